@@ -1,0 +1,59 @@
+extension ObservableType {
+    /// The source of the two that is first to do anything; the other one is let go.
+    ///
+    ///     source:    -----a--b--|
+    ///     other:     ---x----y--|
+    ///     amb(…):    ---x----y--|
+    @inlinable
+    public func amb<Source: ObservableType<Element>>(_ other: Source) -> Observable<Element> {
+        Observable.amb([asObservable(), other.asObservable()])
+    }
+}
+
+extension Observable {
+    /// The source that is first to do anything; all others are let go.
+    ///
+    ///     a:           -----a--b--|
+    ///     b:           ---x----y--|
+    ///     amb([a, b]): ---x----y--|
+    @inlinable
+    public static func amb<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<Element>
+    where Sources.Element == Observable<Element> {
+        Observable { sink in
+            let runners = sources.map { (source: $0, subscription: SingleAssignmentDisposable()) }
+            if runners.isEmpty { return Disposables.create() }
+            let subscriptions = runners.map(\.subscription)
+            let joint = Joint(AmbState<Element>(subscriptions), sink)
+            joint.upstreams.insert(Disposables.create(subscriptions))
+            CurrentThreadScheduler.afterwards {
+                for (index, runner) in runners.enumerated() where !runner.subscription.isDisposed {
+                    runner.subscription.setDisposable(
+                        runner.source.attach(
+                            Sink(
+                                next: { joint.send((index, .next($0))) },
+                                finish: { joint.send((index, Event($0))) })))
+                }
+            }
+            return joint.upstreams
+        }
+    }
+}
+
+@usableFromInline
+struct AmbState<Element: Sendable>: StateMachine {
+    @usableFromInline let subscriptions: [SingleAssignmentDisposable]
+    @usableFromInline var winner: Int?
+
+    @inlinable
+    init(_ subscriptions: [SingleAssignmentDisposable]) { self.subscriptions = subscriptions }
+
+    @inlinable
+    mutating func receive(_ input: consuming (Int, Event<Element>)) -> Action<Element> {
+        let (index, event) = input
+        if winner == nil {
+            winner = index
+            for (other, subscription) in subscriptions.enumerated() where other != index { subscription.dispose() }
+        }
+        return index == winner ? Events().receive(event) : .reject
+    }
+}

@@ -1,0 +1,62 @@
+extension ObservableType {
+    /// Goes on with another source when this one fails.
+    ///
+    ///     source:      --a--#
+    ///     catch { … }: --a----x--|
+    ///
+    /// A handler that throws ends the stream with its error.
+    @inlinable
+    public func `catch`(
+        _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
+    ) -> Observable<Element> {
+        let source = asObservable()
+        return .succession {
+            var attempts = 0
+            return { completion in
+                defer { attempts += 1 }
+                if attempts == 0 { return source }
+                guard attempts == 1, case .failed(let error) = completion else { return nil }
+                return try handler(error)
+            }
+        }
+    }
+
+    /// Subscribes again whenever the source fails, for ever.
+    ///
+    ///     source:   --a--#
+    ///     retry():  --a----a----a…
+    @inlinable
+    public func retry() -> Observable<Element> { attempt(.max) }
+
+    /// Subscribes again when the source fails, until it has failed so many times; the last error passes.
+    ///
+    ///     source:    --a--#
+    ///     retry(2):  --a----a--#
+    ///
+    /// `retry(1)` is the source itself, `retry(0)` ends without subscribing.
+    ///
+    /// - Precondition: `maxAttemptCount` is not negative.
+    @inlinable
+    public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
+        require(
+            maxAttemptCount >= 0,
+            "retry(_:): expected maxAttemptCount not to be negative, got \(maxAttemptCount)")
+        return attempt(maxAttemptCount)
+    }
+
+    @inlinable
+    func attempt(_ maxAttemptCount: Int) -> Observable<Element> {
+        let source = asObservable()
+        return .succession {
+            var remaining = maxAttemptCount
+            var isFirst = true
+            return { completion in
+                defer { isFirst = false }
+                if !isFirst, case .completed = completion { return nil }
+                if remaining == 0 { return nil }
+                if remaining < .max { remaining -= 1 }
+                return source
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+extension Observable {
+    /// Combines the latest elements of both sources, whenever one of them sends one and both have.
+    ///
+    ///     a:                    --1-----2-----|
+    ///     b:                    -----a-----b--|
+    ///     combineLatest(a, b):  -----1a-2a-2b-|
+    ///
+    /// Completes when both have, or when one has without an element. A closure that throws ends the stream with its error.
+    @inlinable
+    public static func combineLatest<A: ObservableType, B: ObservableType>(
+        _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
+    ) -> Observable<Element> {
+        latestPairs(a, b).map { try resultSelector($0.0, $0.1) }
+    }
+
+    @inlinable
+    static func latestPairs<A: ObservableType, B: ObservableType>(
+        _ a: A, _ b: B
+    ) -> Observable<(A.Element, B.Element)> {
+        Observable<(A.Element, B.Element)> { sink in
+            let joint = Joint(CombineLatestState<A.Element, B.Element>(), sink)
+            CurrentThreadScheduler.afterwards {
+                joint.attach(a, next: { .left($0) }, finish: { .leftEnded($0) })
+                joint.attach(b, next: { .right($0) }, finish: { .rightEnded($0) })
+            }
+            return joint.upstreams
+        }
+    }
+}
+
+@usableFromInline
+struct CombineLatestState<Left: Sendable, Right: Sendable>: StateMachine {
+    @usableFromInline enum Input: Sendable {
+        case left(Left)
+        case right(Right)
+        case leftEnded(Completion)
+        case rightEnded(Completion)
+    }
+
+    @usableFromInline var left: Left?
+    @usableFromInline var right: Right?
+    @usableFromInline var isLeftEnded = false
+    @usableFromInline var isRightEnded = false
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    mutating func receive(_ input: consuming Input) -> Action<(Left, Right)> {
+        switch input {
+        case .left(let element): left = element
+        case .right(let element): right = element
+        case .leftEnded(.completed):
+            isLeftEnded = true
+            return isRightEnded || left == nil ? .finish(.completed) : .wait
+        case .rightEnded(.completed):
+            isRightEnded = true
+            return isLeftEnded || right == nil ? .finish(.completed) : .wait
+        case .leftEnded(let failure), .rightEnded(let failure): return .finish(failure)
+        }
+        if let left, let right { return .next((left, right)) }
+        return .wait
+    }
+}

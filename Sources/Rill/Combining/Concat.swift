@@ -1,0 +1,34 @@
+extension ObservableType {
+    /// All elements of this source, then all of the other.
+    ///
+    ///     source:     --a--b|
+    ///     other:      --c--|
+    ///     concat(…):  --a--b--c--|
+    @inlinable
+    public func concat<Source: ObservableType<Element>>(_ second: Source) -> Observable<Element> {
+        Observable.concat([asObservable(), second.asObservable()])
+    }
+}
+
+extension Observable {
+    /// All elements of the first source, then of the second, and so on; fails when one does.
+    ///
+    ///     a:             --a--b|
+    ///     b:             --c--|
+    ///     concat(a, b):  --a--b--c--|
+    @inlinable
+    public static func concat(_ sources: Observable<Element>...) -> Observable<Element> { concat(sources) }
+
+    /// All elements of the first source, then of the second, and so on. The sequence is asked for a source when its turn
+    /// has come.
+    @inlinable
+    public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<Element>
+    where Sources.Element == Observable<Element> {
+        .succession {
+            var rest = sources.makeIterator()
+            return { completion in
+                if case .failed = completion { nil } else { rest.next() }
+            }
+        }
+    }
+}

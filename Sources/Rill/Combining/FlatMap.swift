@@ -1,0 +1,77 @@
+extension ObservableType {
+    /// Makes a stream of every element, and runs them all at once.
+    ///
+    ///     source:                --1-----2-----|
+    ///     flatMap { -$0-$0| }:   ---1-1---2-2--|
+    ///
+    /// With `maxConcurrent`, no more than that many run at a time, and further elements wait. Completes when the source and
+    /// all streams have; fails when one does or the transform throws.
+    ///
+    /// - Precondition: `maxConcurrent` is positive.
+    @inlinable
+    public func flatMap<Source: ObservableType>(
+        maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) throws -> Source
+    ) -> Observable<Source.Element> {
+        require(
+            maxConcurrent > 0, "flatMap(maxConcurrent:_:): expected maxConcurrent to be positive, got \(maxConcurrent)")
+        return flatten(.queue(limit: maxConcurrent)) { try transform($0).asObservable() }
+    }
+
+    /// Makes a stream of every element, and runs them one after the other.
+    ///
+    ///     source:                  --1-2---------|
+    ///     concatMap { -$0-$0| }:   ---1-1-2-2----|
+    ///
+    /// The transform is called when the stream's turn has come. Elements that wait are kept, without a bound.
+    @inlinable
+    public func concatMap<Source: ObservableType>(
+        _ transform: @escaping @Sendable (Element) throws -> Source
+    ) -> Observable<Source.Element> {
+        flatten(.queue(limit: 1)) { try transform($0).asObservable() }
+    }
+
+    /// Makes a stream of every element, and lets go of the one before.
+    ///
+    ///     source:                      --1---2---------|
+    ///     flatMapLatest { -$0-$0-$0|}: ---1---2-2-2----|
+    @inlinable
+    public func flatMapLatest<Source: ObservableType>(
+        _ transform: @escaping @Sendable (Element) throws -> Source
+    ) -> Observable<Source.Element> {
+        flatten(.replace) { try transform($0).asObservable() }
+    }
+
+    /// Makes a stream of an element, and drops all further ones until it has ended.
+    ///
+    ///     source:                   --1-2-----3-------|
+    ///     flatMapFirst { -$0-$0| }: ---1-1-----3-3----|
+    @inlinable
+    public func flatMapFirst<Source: ObservableType>(
+        _ transform: @escaping @Sendable (Element) throws -> Source
+    ) -> Observable<Source.Element> {
+        flatten(.drop) { try transform($0).asObservable() }
+    }
+}
+
+extension ObservableType where Element: ObservableType {
+    /// All elements of all streams as they come: ``flatMap(maxConcurrent:_:)`` of the streams themselves.
+    @inlinable
+    public func merge() -> Observable<Element.Element> { flatMap { $0 } }
+
+    /// All elements of the streams, of which no more than this many run at a time.
+    ///
+    /// - Precondition: `maxConcurrent` is positive.
+    @inlinable
+    public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
+        require(maxConcurrent > 0, "merge(maxConcurrent:): expected maxConcurrent to be positive, got \(maxConcurrent)")
+        return flatMap(maxConcurrent: maxConcurrent) { $0 }
+    }
+
+    /// All elements of the first stream, then of the second, and so on.
+    @inlinable
+    public func concat() -> Observable<Element.Element> { concatMap { $0 } }
+
+    /// The elements of the latest stream: ``flatMapLatest(_:)`` of the streams themselves.
+    @inlinable
+    public func switchLatest() -> Observable<Element.Element> { flatMapLatest { $0 } }
+}

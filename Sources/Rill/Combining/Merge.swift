@@ -1,0 +1,47 @@
+extension Observable {
+    /// All elements of several sources as they come; completes when all have, fails when one does.
+    ///
+    ///     a:            --1-----3--|
+    ///     b:            -----2--------4--|
+    ///     merge(a, b):  --1--2--3-----4--|
+    @inlinable
+    public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { merge(sources) }
+
+    /// All elements of several sources as they come; completes when all have, fails when one does.
+    @inlinable
+    public static func merge<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<Element>
+    where Sources.Element == Observable<Element> {
+        if sources.isEmpty { return .empty() }
+        return Observable { sink in
+            let joint = Joint(MergeState<Element>(unfinished: sources.count), sink)
+            CurrentThreadScheduler.afterwards {
+                for source in sources { joint.attach(source, next: { .next($0) }, finish: { .ended($0) }) }
+            }
+            return joint.upstreams
+        }
+    }
+}
+
+@usableFromInline
+struct MergeState<Element: Sendable>: StateMachine {
+    @usableFromInline enum Input: Sendable {
+        case next(Element)
+        case ended(Completion)
+    }
+
+    @usableFromInline var unfinished: Int
+
+    @inlinable
+    init(unfinished: Int) { self.unfinished = unfinished }
+
+    @inlinable
+    mutating func receive(_ input: consuming Input) -> Action<Element> {
+        switch input {
+        case .next(let element): return .next(element)
+        case .ended(.failed(let error)): return .finish(.failed(error))
+        case .ended(.completed):
+            unfinished -= 1
+            return unfinished > 0 ? .wait : .finish(.completed)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+extension ObservableType {
+    /// Combines every element with the latest one of the other source; drops it where there is none yet.
+    ///
+    ///     source:             --1-----2-----3--|
+    ///     other:              ----a-----b------|
+    ///     withLatestFrom(…):  --------2a----3b-|
+    ///
+    /// Ends with the source; of the other one an error counts and its completion doesn't.
+    @inlinable
+    public func withLatestFrom<Other: ObservableType, Result: Sendable>(
+        _ other: Other, resultSelector: @escaping @Sendable (Element, Other.Element) throws -> Result
+    ) -> Observable<Result> {
+        Observable<(Element, Other.Element)> { sink in
+            let joint = Joint(WithLatestFromState<Element, Other.Element>(), sink)
+            CurrentThreadScheduler.afterwards {
+                joint.attach(other, next: { .other($0) }, finish: { .otherEnded($0) })
+                joint.attach(self, next: { .next($0) }, finish: { .ended($0) })
+            }
+            return joint.upstreams
+        }.map { try resultSelector($0.0, $0.1) }
+    }
+
+    /// Sends the latest element of the other source for every element of this one.
+    @inlinable
+    public func withLatestFrom<Other: ObservableType>(_ other: Other) -> Observable<Other.Element> {
+        withLatestFrom(other) { $1 }
+    }
+}
+
+@usableFromInline
+struct WithLatestFromState<Element: Sendable, Other: Sendable>: StateMachine {
+    @usableFromInline enum Input: Sendable {
+        case next(Element)
+        case ended(Completion)
+        case other(Other)
+        case otherEnded(Completion)
+    }
+
+    @usableFromInline var latest: Other?
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    mutating func receive(_ input: consuming Input) -> Action<(Element, Other)> {
+        switch input {
+        case .next(let element):
+            if let latest { return .next((element, latest)) }
+        case .other(let other): latest = other
+        case .otherEnded(.completed): break
+        case .ended(let completion), .otherEnded(let completion): return .finish(completion)
+        }
+        return .wait
+    }
+}

@@ -1,0 +1,69 @@
+extension Observable {
+    /// Combines the first elements of both sources, then the second ones, and so on.
+    ///
+    ///     a:          --1-----2-----3--|
+    ///     b:          -----a--b--|
+    ///     zip(a, b):  -----1a-(2b|)
+    ///
+    /// Completes as soon as no further row is possible. What one source is ahead of the other is kept, without a bound. A
+    /// closure that throws ends the stream with its error.
+    @inlinable
+    public static func zip<A: ObservableType, B: ObservableType>(
+        _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
+    ) -> Observable<Element> {
+        pairs(a, b).map { try resultSelector($0.0, $0.1) }
+    }
+
+    @inlinable
+    static func pairs<A: ObservableType, B: ObservableType>(
+        _ a: A, _ b: B
+    ) -> Observable<(A.Element, B.Element)> {
+        Observable<(A.Element, B.Element)> { sink in
+            let joint = Joint(ZipState<A.Element, B.Element>(), sink)
+            CurrentThreadScheduler.afterwards {
+                joint.attach(a, next: { .left($0) }, finish: { .leftEnded($0) })
+                joint.attach(b, next: { .right($0) }, finish: { .rightEnded($0) })
+            }
+            return joint.upstreams
+        }
+    }
+}
+
+@usableFromInline
+struct ZipState<Left: Sendable, Right: Sendable>: StateMachine {
+    @usableFromInline enum Input: Sendable {
+        case left(Left)
+        case right(Right)
+        case leftEnded(Completion)
+        case rightEnded(Completion)
+    }
+
+    @usableFromInline var lefts = Fifo<Left>()
+    @usableFromInline var rights = Fifo<Right>()
+    @usableFromInline var isLeftEnded = false
+    @usableFromInline var isRightEnded = false
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    var isExhausted: Bool { (isLeftEnded && lefts.isEmpty) || (isRightEnded && rights.isEmpty) }
+
+    @inlinable
+    mutating func receive(_ input: consuming Input) -> Action<(Left, Right)> {
+        switch input {
+        case .left(let left):
+            if let right = rights.popFirst() { return isExhausted ? .last((left, right)) : .next((left, right)) }
+            lefts.append(left)
+            return .wait
+        case .right(let right):
+            if let left = lefts.popFirst() { return isExhausted ? .last((left, right)) : .next((left, right)) }
+            rights.append(right)
+            return .wait
+        case .leftEnded(.completed): isLeftEnded = true
+        case .rightEnded(.completed): isRightEnded = true
+        case .leftEnded(let failure), .rightEnded(let failure): return .finish(failure)
+        }
+        return isExhausted ? .finish(.completed) : .wait
+    }
+}

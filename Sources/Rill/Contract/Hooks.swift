@@ -1,0 +1,28 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Bionic)
+    import Bionic
+#endif
+
+/// What happens to that which nobody handles.
+public enum Hooks {
+    private static let unhandledError = Locked<@Sendable (any Error) -> Void>(report)
+
+    /// Receives every error that reaches a subscription without an `onError`: by default, one line on standard error.
+    ///
+    /// Called by the thread that delivered the error; process-wide.
+    public static var onUnhandledError: @Sendable (any Error) -> Void {
+        get { unhandledError.withLock { $0 } }
+        set { _ = unhandledError.exchange(newValue) }
+    }
+
+    @Sendable
+    private static func report(_ error: any Error) {
+        let line = Array("Rill: unhandled error: \(error)\n".utf8)
+        _ = write(STDERR_FILENO, line, line.count)
+    }
+}

@@ -1,0 +1,62 @@
+/// An observer's answer to every element: whether it wants another one.
+public enum Demand: Sendable {
+    case more
+    case none
+}
+
+/// How a stream ended.
+public enum Completion: Sendable {
+    case completed
+    case failed(any Error)
+}
+
+/// What a source pushes into.
+///
+/// A sink belongs to one caller at a time and is never called from within its own call (law 2), so it is not `Sendable`:
+/// hand it on with `sending`, or through a subject or `create`. After ``next`` has answered ``Demand/none``, or after
+/// ``finish``, a source makes no further call, lets go of the sink and tears its own upstream down (laws 1 and 3).
+public struct Sink<Element> {
+    public let next: (Element) -> Demand
+    public let finish: (Completion) -> Void
+
+    @inlinable
+    public init(next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void) {
+        self.next = next
+        self.finish = finish
+    }
+}
+
+/// A stream of elements over time: the recipe, of which nothing runs until somebody subscribes.
+///
+///     next* (completed | failed)?
+///
+/// An operator wraps a sink in a sink; written with this initialiser by anyone, it is inlined into the loop of the source:
+///
+///     extension ObservableType where Element: Numeric {
+///         func doubled() -> Observable<Element> {
+///             let source = asObservable()
+///             return Observable { sink in
+///                 source.attach(Sink(next: { sink.next($0 + $0) }, finish: sink.finish))
+///             }
+///         }
+///     }
+///
+/// Every subscription runs the recipe anew; two of them share nothing (law 8).
+public struct Observable<Element: Sendable>: ObservableType {
+    /// Starts the stream: pushes into the sink until the end, until the sink answers ``Demand/none``, or until the result
+    /// is disposed.
+    public let attach: @Sendable (sending Sink<Element>) -> any Disposable
+
+    @inlinable
+    public init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Disposable) {
+        self.attach = attach
+    }
+
+    @inlinable
+    public func asObservable() -> Observable<Element> { self }
+
+    @inlinable
+    public func subscribe<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable {
+        subscribe { observer.on($0) }
+    }
+}

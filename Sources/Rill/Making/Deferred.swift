@@ -1,0 +1,41 @@
+extension Observable {
+    /// The stream that the factory makes, anew for each subscription.
+    ///
+    ///     factory: makes --a--|
+    ///     result:  --a--|
+    ///
+    /// A factory that throws gives a stream of that error.
+    @inlinable
+    public static func deferred(
+        _ factory: @escaping @Sendable () throws -> Observable<Element>
+    ) -> Observable<Element> {
+        Observable { sink in
+            let source: Observable<Element>
+            do { source = try factory() } catch {
+                sink.finish(.failed(error))
+                return Disposables.create()
+            }
+            return source.attach(sink)
+        }
+    }
+
+    /// A stream that lives on a resource, which is disposed when the subscription ends, in whatever way.
+    ///
+    ///     resource: ^----!
+    ///     result:   --a--|
+    @inlinable
+    public static func using<Resource: Disposable>(
+        _ resourceFactory: @escaping @Sendable () throws -> Resource,
+        observableFactory: @escaping @Sendable (Resource) throws -> Observable<Element>
+    ) -> Observable<Element> {
+        deferred {
+            let resource = try resourceFactory()
+            do {
+                return try observableFactory(resource).do(onDispose: { resource.dispose() })
+            } catch {
+                resource.dispose()
+                throw error
+            }
+        }
+    }
+}

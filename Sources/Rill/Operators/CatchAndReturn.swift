@@ -1,0 +1,18 @@
+extension ObservableType {
+    /// Replaces an error by a last element.
+    ///
+    ///     source:             --a--#
+    ///     catchAndReturn(x):  --a--(x|)
+    @inlinable
+    public func catchAndReturn(_ element: Element) -> Observable<Element> {
+        Observable { sink in
+            asObservable().attach(
+                Sink(
+                    next: sink.next,
+                    finish: { completion in
+                        if case .failed = completion, sink.next(element) == .none { return }
+                        sink.finish(.completed)
+                    }))
+        }
+    }
+}

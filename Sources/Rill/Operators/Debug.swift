@@ -1,0 +1,24 @@
+extension ObservableType {
+    /// Prints what happens: subscribe, every event, dispose; each line with the identifier, or the file and line of the call.
+    ///
+    ///     source:   --a--b--|
+    ///     debug():  --a--b--|
+    ///
+    /// - Parameter trimOutput: shortens elements whose description is over 40 characters.
+    public func debug(
+        _ identifier: String? = nil, trimOutput: Bool = false, file: String = #fileID, line: UInt = #line,
+        function: String = #function
+    ) -> Observable<Element> {
+        let name = identifier ?? "\(file):\(line) (\(function))"
+        return self.do(
+            onNext: { element in
+                let text = "\(element)"
+                let shown = trimOutput && text.count > 40 ? "\(text.prefix(20))...\(text.suffix(20))" : text
+                print("\(name) -> Event next(\(shown))")
+            },
+            onError: { print("\(name) -> Event error(\($0))") },
+            onCompleted: { print("\(name) -> Event completed") },
+            onSubscribe: { print("\(name) -> subscribed") },
+            onDispose: { print("\(name) -> isDisposed") })
+    }
+}

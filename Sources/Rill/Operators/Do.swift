@@ -1,0 +1,66 @@
+extension ObservableType {
+    /// Calls the closures as events pass by, changing nothing.
+    ///
+    ///     source:        --a--b--|
+    ///     do(onNext: …): --a--b--|
+    ///
+    /// `on…` is called before the event is handed on and `after…` behind it. `onDispose` is called exactly once for each
+    /// subscription, when it ends in whatever way. A closure that throws ends the stream with its error, or hands it to
+    /// ``Hooks/onUnhandledError`` where the stream has ended already.
+    @inlinable
+    public func `do`(
+        onNext: (@Sendable (Element) throws -> Void)? = nil,
+        afterNext: (@Sendable (Element) throws -> Void)? = nil,
+        onError: (@Sendable (any Error) throws -> Void)? = nil,
+        afterError: (@Sendable (any Error) throws -> Void)? = nil,
+        onCompleted: (@Sendable () throws -> Void)? = nil,
+        afterCompleted: (@Sendable () throws -> Void)? = nil,
+        onSubscribe: (@Sendable () -> Void)? = nil,
+        onSubscribed: (@Sendable () -> Void)? = nil,
+        onDispose: (@Sendable () -> Void)? = nil
+    ) -> Observable<Element> {
+        Observable { sink in
+            onSubscribe?()
+            let life = onDispose.map { SingleAssignmentDisposable(onDisposed: $0) }
+            let upstream = asObservable().attach(
+                Sink(
+                    next: { element in
+                        var demand = Demand.more
+                        do {
+                            try onNext?(element)
+                            demand = sink.next(element)
+                            try afterNext?(element)
+                        } catch {
+                            if demand == .more { sink.finish(.failed(error)) } else { Hooks.onUnhandledError(error) }
+                            demand = .none
+                        }
+                        if demand == .none { life?.dispose() }
+                        return demand
+                    },
+                    finish: { completion in
+                        do {
+                            switch completion {
+                            case .completed: try onCompleted?()
+                            case .failed(let error): try onError?(error)
+                            }
+                            sink.finish(completion)
+                        } catch {
+                            sink.finish(.failed(error))
+                        }
+                        do {
+                            switch completion {
+                            case .completed: try afterCompleted?()
+                            case .failed(let error): try afterError?(error)
+                            }
+                        } catch {
+                            Hooks.onUnhandledError(error)
+                        }
+                        life?.dispose()
+                    }))
+            onSubscribed?()
+            guard let life else { return upstream }
+            life.setDisposable(upstream)
+            return life
+        }
+    }
+}

@@ -1,0 +1,33 @@
+extension ObservableType {
+    /// Lets through the elements that the predicate is true of.
+    ///
+    ///     source:                  --1--2--3--4--|
+    ///     filter { $0 % 2 == 0 }:  -----2-----4--|
+    ///
+    /// A predicate that throws ends the stream with its error.
+    @inlinable
+    public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
+        Observable { sink in
+            asObservable().attach(
+                Sink(
+                    next: { element in
+                        do { return try predicate(element) ? sink.next(element) : .more } catch {
+                            sink.finish(.failed(error))
+                            return .none
+                        }
+                    },
+                    finish: sink.finish))
+        }
+    }
+
+    /// Lets through the end alone.
+    ///
+    ///     source:            --a--b--|
+    ///     ignoreElements():  --------|
+    @inlinable
+    public func ignoreElements() -> Observable<Never> {
+        Observable<Never> { sink in
+            asObservable().attach(Sink(next: { _ in .more }, finish: sink.finish))
+        }
+    }
+}

@@ -1,0 +1,85 @@
+extension ObservableType {
+    /// Folds the elements into a value, and sends every intermediate value.
+    ///
+    ///     source:      --1--2--3--|
+    ///     scan(0, +):  --1--3--6--|
+    ///
+    /// An accumulator that throws ends the stream with its error.
+    @inlinable
+    public func scan<Result: Sendable>(
+        _ seed: Result, accumulator: @escaping @Sendable (Result, Element) throws -> Result
+    ) -> Observable<Result> {
+        scan(into: seed) { $0 = try accumulator($0, $1) }
+    }
+
+    /// Folds the elements into a value that is changed in place, and sends every intermediate value.
+    ///
+    ///     source:                  --1--2--3--|
+    ///     scan(into: 0) { … += }:  --1--3--6--|
+    @inlinable
+    public func scan<Result: Sendable>(
+        into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) throws -> Void
+    ) -> Observable<Result> {
+        Observable<Result> { sink in
+            var result = seed
+            return asObservable().attach(
+                Sink(
+                    next: { element in
+                        do {
+                            try accumulator(&result, element)
+                            return sink.next(result)
+                        } catch {
+                            sink.finish(.failed(error))
+                            return .none
+                        }
+                    },
+                    finish: sink.finish))
+        }
+    }
+
+    /// Folds the elements into a value, and sends it when the source completes.
+    ///
+    ///     source:        --1--2--3--|
+    ///     reduce(0, +):  -----------(6|)
+    ///
+    /// An accumulator that throws ends the stream with its error.
+    @inlinable
+    public func reduce<Result: Sendable>(
+        _ seed: Result, accumulator: @escaping @Sendable (Result, Element) throws -> Result
+    ) -> Observable<Result> {
+        fold(into: seed) { $0 = try accumulator($0, $1) }
+    }
+
+    /// Collects the elements, and sends them as one array when the source completes.
+    ///
+    ///     source:     --a--b--|
+    ///     toArray():  --------([a,b]|)
+    @inlinable
+    public func toArray() -> Observable<[Element]> {
+        fold(into: []) { $0.append($1) }
+    }
+
+    @inlinable
+    func fold<Result: Sendable>(
+        into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) throws -> Void
+    ) -> Observable<Result> {
+        Observable<Result> { sink in
+            var result = seed
+            return asObservable().attach(
+                Sink(
+                    next: { element in
+                        do {
+                            try accumulator(&result, element)
+                            return .more
+                        } catch {
+                            sink.finish(.failed(error))
+                            return .none
+                        }
+                    },
+                    finish: { completion in
+                        if case .completed = completion, sink.next(result) == .none { return }
+                        sink.finish(completion)
+                    }))
+        }
+    }
+}

@@ -1,0 +1,46 @@
+extension ObservableType {
+    /// Drops the first elements.
+    ///
+    ///     source:   --a--b--c--|
+    ///     skip(2):  --------c--|
+    ///
+    /// - Precondition: `count` is not negative.
+    @inlinable
+    public func skip(_ count: Int) -> Observable<Element> {
+        require(count >= 0, "skip(_:): expected count not to be negative, got \(count)")
+        return Observable { sink in
+            var remaining = count
+            return asObservable().attach(
+                Sink(
+                    next: { element in
+                        guard remaining > 0 else { return sink.next(element) }
+                        remaining -= 1
+                        return .more
+                    },
+                    finish: sink.finish))
+        }
+    }
+
+    /// Drops elements until the predicate is false of one; that one and all later ones pass.
+    ///
+    ///     source:                   --1--2--1--|
+    ///     skip(while: { $0 < 2 }):  -----2--1--|
+    @inlinable
+    public func skip(while predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
+        Observable { sink in
+            var isSkipping = true
+            return asObservable().attach(
+                Sink(
+                    next: { element in
+                        do {
+                            if isSkipping { isSkipping = try predicate(element) }
+                            return isSkipping ? .more : sink.next(element)
+                        } catch {
+                            sink.finish(.failed(error))
+                            return .none
+                        }
+                    },
+                    finish: sink.finish))
+        }
+    }
+}

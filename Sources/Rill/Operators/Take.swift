@@ -1,0 +1,90 @@
+/// Whether the element that ends a `take(while:)` or `take(until:)` is still let through.
+public enum TakeBehavior: Sendable {
+    case inclusive
+    case exclusive
+}
+
+extension ObservableType {
+    /// Lets through the first elements and then lets the source go.
+    ///
+    ///     source:   --a--b--c--|
+    ///     take(2):  --a--(b|)
+    ///
+    /// `take(0)` ends without subscribing.
+    ///
+    /// - Precondition: `count` is not negative.
+    @inlinable
+    public func take(_ count: Int) -> Observable<Element> {
+        require(count >= 0, "take(_:): expected count not to be negative, got \(count)")
+        if count == 0 { return .empty() }
+        return Observable { sink in
+            var remaining = count
+            return asObservable().attach(
+                Sink(
+                    next: { element in
+                        remaining -= 1
+                        if remaining > 0 { return sink.next(element) }
+                        if sink.next(element) == .more { sink.finish(.completed) }
+                        return .none
+                    },
+                    finish: sink.finish))
+        }
+    }
+
+    /// Lets elements through until the predicate is false of one, and then lets the source go.
+    ///
+    ///     source:                          --1--2--3--|
+    ///     take(while: { $0 < 2 }):         --1--|
+    ///     take(while:behavior: inclusive): --1--(2|)
+    @inlinable
+    public func take(
+        while predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
+    ) -> Observable<Element> {
+        Observable { sink in
+            asObservable().attach(
+                Sink(
+                    next: { element in
+                        do {
+                            if try predicate(element) { return sink.next(element) }
+                            if behavior == .exclusive || sink.next(element) == .more { sink.finish(.completed) }
+                        } catch {
+                            sink.finish(.failed(error))
+                        }
+                        return .none
+                    },
+                    finish: sink.finish))
+        }
+    }
+
+    /// Lets through the element at this index, counted from 0, and then lets the source go.
+    ///
+    ///     source:          --a--b--c--|
+    ///     element(at: 1):  -----(b|)
+    ///
+    /// A stream that ends before it fails with ``RxError/argumentOutOfRange``.
+    ///
+    /// - Precondition: `index` is not negative.
+    @inlinable
+    public func element(at index: Int) -> Observable<Element> {
+        require(index >= 0, "element(at:): expected index not to be negative, got \(index)")
+        return Observable { sink in
+            var remaining = index
+            return asObservable().attach(
+                Sink(
+                    next: { element in
+                        if remaining > 0 {
+                            remaining -= 1
+                            return .more
+                        }
+                        if sink.next(element) == .more { sink.finish(.completed) }
+                        return .none
+                    },
+                    finish: { completion in
+                        switch completion {
+                        case .completed: sink.finish(.failed(RxError.argumentOutOfRange))
+                        case .failed: sink.finish(completion)
+                        }
+                    }))
+        }
+    }
+}

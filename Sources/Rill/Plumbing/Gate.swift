@@ -1,0 +1,138 @@
+import Synchronization
+
+/// What stands behind a ``Gate``: state that signals change, one at a time.
+@usableFromInline
+protocol Gated {
+    associatedtype Signal: Sendable
+
+    /// The signal that has the state let go of everything.
+    static var disposal: Signal { get }
+
+    /// Receives one signal, and tells whether its sender need send another. Runs inside the gate: no two calls overlap, and
+    /// what it sends to the same gate waits for its end.
+    static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand
+}
+
+/// The one concurrency primitive: lets signals to its state one at a time, in the order in which they came.
+///
+/// The first sender runs its signal at once. A sender that comes while the gate is busy, from another thread or from
+/// within, leaves its signal in the inbox and returns; whoever is inside runs it before leaving. So no lock is held while
+/// a signal runs, and re-entrant sends take no stack.
+@usableFromInline
+final class Gate<State: Gated>: @unchecked Sendable {  // `state` is only touched inside, `inbox` only under `lock`
+    @usableFromInline enum Phase {
+        @usableFromInline static var idle: UInt8 { 0 }
+        @usableFromInline static var busy: UInt8 { 1 }
+        @usableFromInline static var busyWithInbox: UInt8 { 2 }
+    }
+
+    /// What became of a signal at the gate.
+    @usableFromInline enum Admission {
+        /// The sender is inside and runs the signal.
+        case inside
+        /// The sender is inside, and the signal in the inbox.
+        case insideWithInbox
+        /// Somebody else is inside, who will find the signal in the inbox.
+        case left
+    }
+
+    /// Touch it from ``Gated/receive(_:in:)`` only.
+    @usableFromInline var state: State
+    @usableFromInline let phase = Atomic<UInt8>(Phase.idle)
+    @usableFromInline let guest = Atomic<UInt>(0)
+    @usableFromInline let lock = Mutex<Void>(())
+    @usableFromInline var inbox: [State.Signal] = []
+
+    @inlinable
+    init(_ state: sending State) { self.state = state }
+
+    /// Runs the signal now, or leaves it to whoever is inside; then the answer is ``Demand/more``, for want of a better one.
+    @inlinable
+    @discardableResult
+    func send(_ signal: State.Signal) -> Demand {
+        let guest = guest.load(ordering: .relaxed)
+        if guest != 0, guest == currentThread() { return receiveFromGuest(signal) }
+        return proceed(with: signal, after: admit(signal))
+    }
+
+    @inlinable
+    func admit(_ signal: State.Signal) -> Admission {
+        phase.compareExchange(
+            expected: Phase.idle, desired: Phase.busy, successOrdering: .acquiring, failureOrdering: .relaxed
+        ).exchanged ? .inside : post(signal) ? .insideWithInbox : .left
+    }
+
+    @inlinable
+    @discardableResult
+    func proceed(with signal: State.Signal, after admission: Admission) -> Demand {
+        switch admission {
+        case .left: return .more
+        case .insideWithInbox:
+            drain()
+            return .more
+        case .inside:
+            let demand = State.receive(signal, in: self)
+            if !leave() { drain() }
+            return demand
+        }
+    }
+
+    /// Leaves the signal in the inbox; true if nobody was inside, and the caller now is.
+    @inlinable
+    func post(_ signal: State.Signal) -> Bool {
+        lock.withLock { _ in
+            inbox.append(signal)
+            return phase.exchange(Phase.busyWithInbox, ordering: .acquiringAndReleasing) == Phase.idle
+        }
+    }
+
+    /// Leaves, unless there is something in the inbox.
+    @inlinable
+    func leave() -> Bool {
+        phase.compareExchange(
+            expected: Phase.busy, desired: Phase.idle, successOrdering: .releasing, failureOrdering: .relaxed
+        ).exchanged
+    }
+
+    /// Runs what the inbox holds, until it is empty and the gate is left.
+    @inlinable
+    @inline(never)
+    func drain() {
+        repeat { receiveInbox() } while !leave()
+    }
+
+    /// Runs what the inbox holds now. Inside only.
+    @inlinable
+    func receiveInbox() {
+        var batch: [State.Signal] = []
+        lock.withLock { _ in
+            swap(&batch, &inbox)
+            phase.store(Phase.busy, ordering: .relaxed)
+        }
+        for signal in batch { _ = State.receive(signal, in: self) }
+    }
+
+    /// Runs `body`, a subscription made inside the gate, during which signals from this thread go straight in: a synchronous
+    /// source is neither queued whole nor deaf to the answer ``Demand/none``.
+    @inlinable
+    func admitting<Result>(_ body: () -> Result) -> Result {
+        guest.store(currentThread(), ordering: .relaxed)
+        defer { guest.store(0, ordering: .relaxed) }
+        return body()
+    }
+
+    /// While a guest's signal is received, its further ones are re-entrant and wait in the inbox.
+    @inlinable
+    func receiveFromGuest(_ signal: State.Signal) -> Demand {
+        let thread = guest.exchange(0, ordering: .relaxed)
+        defer { guest.store(thread, ordering: .relaxed) }
+        let demand = State.receive(signal, in: self)
+        while phase.load(ordering: .relaxed) == Phase.busyWithInbox { receiveInbox() }
+        return demand
+    }
+}
+
+extension Gate: Disposable {
+    @inlinable
+    func dispose() { send(State.disposal) }
+}

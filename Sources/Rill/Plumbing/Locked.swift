@@ -1,0 +1,41 @@
+import Synchronization
+
+/// A value behind the lock of the platform: held for a few loads and stores, and for nothing else.
+///
+/// Nothing of the user's may be called, or released for the last time, under the lock (law 6): `body` moves what it takes out
+/// into its result.
+@usableFromInline
+struct Locked<Value: Sendable>: ~Copyable, Sendable {
+    private let mutex: Mutex<Value>
+
+    init(_ value: Value) { mutex = Mutex(value) }
+
+    func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+        mutex.withLock { body(&$0) }
+    }
+
+    func exchange(_ value: Value) -> Value {
+        withLock { current in
+            let old = current
+            current = value
+            return old
+        }
+    }
+}
+
+/// A bit that is set once.
+@usableFromInline
+struct Flag: ~Copyable, Sendable {
+    @usableFromInline let bit = Atomic<Bool>(false)
+
+    @inlinable
+    init() {}
+
+    /// A relaxed load: who must also see what the setter wrote before goes through a lock.
+    @inlinable
+    var isSet: Bool { bit.load(ordering: .relaxed) }
+
+    /// Whether this call was the first.
+    @inlinable
+    func set() -> Bool { !bit.exchange(true, ordering: .acquiringAndReleasing) }
+}

@@ -1,0 +1,72 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Bionic)
+    import Bionic
+#endif
+
+/// A trampoline: an action that is scheduled while another one runs on this thread waits for its end.
+///
+/// So recursion takes no stack, and sources that are given this scheduler take turns instead of running to their end one
+/// after the other.
+public struct CurrentThreadScheduler: ImmediateSchedulerType {
+    public static let instance = CurrentThreadScheduler()
+
+    private final class Trampoline {
+        var waiting = Fifo<ScheduledAction>()
+    }
+
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        let failure = pthread_key_create(&key, nil)
+        require(failure == 0, "CurrentThreadScheduler: no thread-specific key is left, error \(failure)")
+        return key
+    }()
+
+    private init() {}
+
+    private static var trampoline: Trampoline? {
+        pthread_getspecific(key).map { Unmanaged<Trampoline>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Whether nothing of this scheduler runs on the calling thread, so that an action would run at once.
+    public static var isScheduleRequired: Bool { trampoline == nil }
+
+    @discardableResult
+    public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        guard let trampoline = Self.trampoline else {
+            Self.afterwards(action)
+            return Disposables.create()
+        }
+        let scheduled = ScheduledAction(action)
+        trampoline.waiting.append(scheduled)
+        return scheduled
+    }
+
+    /// Runs `body` at once, and what it scheduled on this thread after it.
+    @usableFromInline
+    static func afterwards(_ body: () -> Void) {
+        guard trampoline == nil else { return body() }
+        let trampoline = Trampoline()
+        pthread_setspecific(key, Unmanaged.passUnretained(trampoline).toOpaque())
+        body()
+        while let action = trampoline.waiting.popFirst() { action.run() }
+        pthread_setspecific(key, nil)
+    }
+}
+
+/// Runs every action at once, where it was scheduled.
+public struct ImmediateScheduler: ImmediateSchedulerType {
+    public static let instance = ImmediateScheduler()
+
+    private init() {}
+
+    @discardableResult
+    public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        action()
+        return Disposables.create()
+    }
+}

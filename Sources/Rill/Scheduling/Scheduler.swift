@@ -1,0 +1,68 @@
+/// Something that runs actions: now, later, or somewhere else.
+public protocol ImmediateSchedulerType: Sendable {
+    /// Runs the action as soon as it is its turn. Disposing the result before then prevents it and releases the action.
+    @discardableResult
+    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable
+}
+
+/// A scheduler that has a clock.
+public protocol SchedulerType: ImmediateSchedulerType {
+    /// The time since a fixed moment of this scheduler's own; it never goes back.
+    var now: Duration { get }
+
+    /// Runs the action once the delay has passed.
+    @discardableResult
+    func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable
+
+    /// Calls the action with 0, 1, 2, … at `now + delay + n × period`, until it answers ``Demand/none``.
+    ///
+    /// Calls of one action never overlap, and delays don't add up (law 12).
+    @discardableResult
+    func schedulePeriodic(
+        after delay: Duration, every period: Duration, missedTicks: MissedTicks,
+        _ action: @escaping @Sendable (Int) -> Demand
+    ) -> any Disposable
+}
+
+/// What becomes of ticks that are due while an earlier one is still on its way, or while the machine sleeps.
+public enum MissedTicks: Sendable {
+    /// They are left out: one late tick stands for all of them, and the next is due at the next multiple of the period.
+    case skip
+    /// Each is made up for, one directly after the other.
+    case catchUp
+}
+
+extension ImmediateSchedulerType {
+    /// Runs the action with a state; what it returns is disposed with the result.
+    @discardableResult
+    public func schedule<State: Sendable>(
+        _ state: State, action: @escaping @Sendable (State) -> any Disposable
+    ) -> any Disposable {
+        let group = CompositeDisposable()
+        schedule(in: group) { group.insert(action(state)) }
+        return group
+    }
+
+    /// Schedules the action as a member of the group, which forgets it when it runs.
+    @usableFromInline
+    func schedule(in group: CompositeDisposable, _ action: @escaping @Sendable () -> Void) {
+        let member = SingleAssignmentDisposable()
+        group.insert(member)
+        member.setDisposable(
+            schedule {
+                member.dispose()
+                action()
+            })
+    }
+
+    /// Calls the step again and again, each time as an action of its own, until it answers ``Demand/none``.
+    @usableFromInline
+    func scheduleRepeatedly(
+        in group: CompositeDisposable = CompositeDisposable(), _ step: @escaping @Sendable () -> Demand
+    ) -> any Disposable {
+        schedule(in: group) {
+            if step() == .more { _ = scheduleRepeatedly(in: group, step) }
+        }
+        return group
+    }
+}

@@ -16,6 +16,15 @@ struct Fifo<Element> {
     @inlinable
     var first: Element? { isEmpty ? nil : slots[head] }
 
+    /// Visits the elements in order, until one visit answers ``Demand/none``.
+    @inlinable
+    func forEach(_ visit: (Element) -> Demand) -> Demand {
+        for slot in slots[head...] {
+            if visit(slot!) == .none { return .none }
+        }
+        return .more
+    }
+
     @inlinable
     mutating func append(_ element: Element) { slots.append(element) }
 

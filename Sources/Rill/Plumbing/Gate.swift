@@ -27,7 +27,7 @@ final class Gate<State: Gated>: @unchecked Sendable {  // `state` is only touche
     }
 
     /// What became of a signal at the gate.
-    @usableFromInline enum Admission {
+    @usableFromInline enum Admission: Sendable {
         /// The sender is inside and runs the signal.
         case inside
         /// The sender is inside, and the signal in the inbox.

@@ -6,14 +6,17 @@ import Synchronization
 /// into its result.
 @usableFromInline
 struct Locked<Value: Sendable>: ~Copyable, Sendable {
-    private let mutex: Mutex<Value>
+    @usableFromInline let mutex: Mutex<Value>
 
+    @inlinable
     init(_ value: Value) { mutex = Mutex(value) }
 
+    @inlinable
     func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
         mutex.withLock { body(&$0) }
     }
 
+    @inlinable
     func exchange(_ value: Value) -> Value {
         withLock { current in
             let old = current

@@ -46,13 +46,7 @@ extension ImmediateSchedulerType {
     /// Schedules the action as a member of the group, which forgets it when it runs.
     @usableFromInline
     func schedule(in group: CompositeDisposable, _ action: @escaping @Sendable () -> Void) {
-        let member = SingleAssignmentDisposable()
-        group.insert(member)
-        member.setDisposable(
-            schedule {
-                member.dispose()
-                action()
-            })
+        group.hold(until: action) { schedule($0) }
     }
 
     /// Calls the step again and again, each time as an action of its own, until it answers ``Demand/none``.
@@ -64,5 +58,28 @@ extension ImmediateSchedulerType {
             if step() == .more { _ = scheduleRepeatedly(in: group, step) }
         }
         return group
+    }
+}
+
+extension SchedulerType {
+    /// Schedules the action as a member of the group, which forgets it when it runs.
+    @usableFromInline
+    func schedule(after delay: Duration, in group: CompositeDisposable, _ action: @escaping @Sendable () -> Void) {
+        group.hold(until: action) { schedule(after: delay, $0) }
+    }
+}
+
+extension CompositeDisposable {
+    fileprivate func hold(
+        until action: @escaping @Sendable () -> Void,
+        _ schedule: (@escaping @Sendable () -> Void) -> any Disposable
+    ) {
+        let member = SingleAssignmentDisposable()
+        insert(member)
+        member.setDisposable(
+            schedule {
+                member.dispose()
+                action()
+            })
     }
 }

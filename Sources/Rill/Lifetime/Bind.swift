@@ -1,0 +1,40 @@
+extension ObservableType {
+    /// Calls the closure with every element. For streams that don't fail: an error goes to ``Hooks/onUnhandledError``.
+    @inlinable
+    public func bind(onNext: @escaping @Sendable (Element) -> Void) -> any Disposable { subscribe(onNext: onNext) }
+
+    /// Calls the closure with the owner, which is held weakly, and every element; ends with the owner (law 11).
+    @inlinable
+    @discardableResult
+    public func bind<Owner: AnyObject & Sendable>(
+        with owner: Owner, onNext: @escaping @Sendable (Owner, Element) -> Void
+    ) -> any Disposable {
+        subscribe(with: owner, onNext: onNext)
+    }
+
+    /// Sets the property of the owner, which is held weakly, to every element; ends with the owner (law 11).
+    @inlinable
+    @discardableResult
+    public func bind<Owner: AnyObject & Sendable>(
+        to owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Element> & Sendable
+    ) -> any Disposable {
+        subscribe(with: owner, onNext: { owner, element in owner[keyPath: keyPath] = element })
+    }
+
+    /// Sends every event to the observers.
+    @inlinable
+    public func bind<Observer: ObserverType<Element>>(to observers: Observer...) -> any Disposable {
+        subscribe { event in
+            for observer in observers { observer.on(event) }
+        }
+    }
+
+    /// Sends every element to the relays. An error goes to ``Hooks/onUnhandledError``.
+    @inlinable
+    public func bind<Memory: SubjectMemory>(to relays: Relay<Memory>...) -> any Disposable
+    where Memory.Element == Element {
+        subscribe(onNext: { element in
+            for relay in relays { relay.accept(element) }
+        })
+    }
+}

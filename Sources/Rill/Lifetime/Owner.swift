@@ -1,0 +1,61 @@
+extension ObservableType {
+    /// Calls the closures with the owner, which is held weakly: the subscription ends with it (law 11).
+    ///
+    /// It ends at once if the owner is a ``DisposeBagOwner``, else with the next event. Then only `onDisposed` is called, which
+    /// for that reason takes no owner. For the rest see ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
+    @inlinable
+    @discardableResult
+    public func subscribe<Owner: AnyObject & Sendable>(
+        with owner: Owner,
+        onNext: (@Sendable (Owner, Element) -> Void)? = nil,
+        onError: (@Sendable (Owner, any Error) -> Void)? = nil,
+        onCompleted: (@Sendable (Owner) -> Void)? = nil,
+        onDisposed: (@Sendable () -> Void)? = nil
+    ) -> any Disposable {
+        let reference = WeakReference(owner)
+        let subscription = SingleAssignmentDisposable(onDisposed: onDisposed)
+        if let keeper = owner as? any DisposeBagOwner { keeper.disposeBag.insert(subscription) }
+        return run(
+            subscription,
+            next: { element in
+                guard let owner = reference.object else { return .none }
+                onNext?(owner, element)
+                return .more
+            },
+            finish: { completion in
+                guard let owner = reference.object else { return }
+                switch completion {
+                case .completed: onCompleted?(owner)
+                case .failed(let error): onError.map { $0(owner, error) } ?? Hooks.onUnhandledError(error)
+                }
+            })
+    }
+
+    /// Lets elements through while the owner lives, which it is no part of, and then completes.
+    ///
+    ///     source:               --a--b--c--d--|
+    ///     owner:                -------!
+    ///     take(while: owner):   --a--b-|
+    ///
+    /// It completes at once if the owner is a ``DisposeBagOwner``, else in place of the next element.
+    @inlinable
+    public func take<Owner: AnyObject & Sendable>(while owner: Owner) -> Observable<Element> {
+        let reference = WeakReference(owner)
+        let source = take(while: { _ in reference.object != nil })
+        guard let keeper = owner as? any DisposeBagOwner else { return source }
+        return source.take(until: keeper.disposeBag.disposal)
+    }
+}
+
+extension DisposeBag {
+    /// One element when the bag deallocates.
+    @usableFromInline
+    var disposal: Observable<Void> {
+        let bag = WeakReference(self)
+        return .create { observer in
+            let end = Disposables.create { observer.onNext(()) }
+            if let bag = bag.object { bag.insert(end) } else { end.dispose() }
+            return end
+        }
+    }
+}

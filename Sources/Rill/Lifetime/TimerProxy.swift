@@ -1,0 +1,69 @@
+/// A timer that holds its target weakly: `self → proxy → timer → self` is no cycle, and nobody has to invalidate it.
+///
+///     final class Clock: Sendable {
+///         private let proxy = TimerProxy()
+///         init() { proxy.scheduledTimer(every: .seconds(1), target: self, action: Clock.tick) }
+///         func tick() { … }
+///     }
+///
+/// Once the target has deallocated the timer invalidates itself and lets go of everything, whether or not the proxy is kept:
+/// at once if the target is a ``DisposeBagOwner``, else at the next tick.
+public final class TimerProxy: Sendable {
+    private let timer = Locked<SingleAssignmentDisposable?>(nil)
+
+    public init() {}
+
+    /// Starts a timer that nobody needs to keep.
+    ///
+    /// - Parameters: those of ``scheduledTimer(every:target:action:repeats:scheduler:)``.
+    /// - Returns: what it can be invalidated with.
+    @discardableResult
+    public static func scheduledTimer<Target: AnyObject & Sendable>(
+        every period: Duration, target: Target, action: @escaping @Sendable (Target) -> () -> Void,
+        repeats: Bool = true, scheduler: any SchedulerType = MainScheduler.instance
+    ) -> TimerProxy {
+        let proxy = TimerProxy()
+        proxy.scheduledTimer(every: period, target: target, action: action, repeats: repeats, scheduler: scheduler)
+        return proxy
+    }
+
+    /// Calls a method of the target after the period and, if it repeats, once every period. A timer that this proxy runs
+    /// already is invalidated.
+    ///
+    /// - Parameters:
+    ///   - period: a duration, or a bare number of seconds.
+    ///   - target: held weakly.
+    ///   - action: the method, as `Target.method`.
+    ///   - repeats: true by default.
+    ///   - scheduler: where the action is called; the main queue by default.
+    /// - Precondition: `period` is positive.
+    public func scheduledTimer<Target: AnyObject & Sendable>(
+        every period: Duration, target: Target, action: @escaping @Sendable (Target) -> () -> Void,
+        repeats: Bool = true, scheduler: any SchedulerType = MainScheduler.instance
+    ) {
+        require(
+            period > .zero,
+            "scheduledTimer(every:target:action:repeats:scheduler:): expected every to be positive, got \(period)")
+        let next = SingleAssignmentDisposable()
+        timer.exchange(next)?.dispose()
+        if let keeper = target as? any DisposeBagOwner { keeper.disposeBag.insert(next) }
+        let target = WeakReference(target)
+        next.setDisposable(
+            scheduler.schedulePeriodic(after: period, every: period, missedTicks: .skip) { _ in
+                guard !next.isDisposed, let target = target.object else {
+                    next.dispose()
+                    return .none
+                }
+                if !repeats { next.dispose() }
+                action(target)()
+                return next.isDisposed ? .none : .more
+            })
+    }
+
+    /// Whether a timer is running.
+    public var isValid: Bool { timer.withLock { $0.map { !$0.isDisposed } ?? false } }
+
+    /// Stops the timer, if there is one; from any thread and in any state, from inside its own action too. The proxy can be
+    /// used for another one.
+    public func invalidate() { timer.exchange(nil)?.dispose() }
+}

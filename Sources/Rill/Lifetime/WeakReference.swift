@@ -1,0 +1,9 @@
+/// An object that is not kept alive by it.
+@usableFromInline
+struct WeakReference<Object: AnyObject & Sendable>: Sendable {
+    /// The object, or nil once it has deallocated.
+    @usableFromInline weak let object: Object?
+
+    @inlinable
+    init(_ object: Object) { self.object = object }
+}

@@ -1,0 +1,82 @@
+/// Payloads by deadline, equal deadlines in the order of insertion: a heap of four children a node.
+///
+/// - Complexity: O(log n) to insert and to take the first.
+struct DeadlineHeap<Payload> {
+    fileprivate struct Entry {
+        let deadline: Int64
+        let turn: UInt64
+        let payload: Payload
+
+        func precedes(_ other: Entry) -> Bool {
+            deadline < other.deadline || (deadline == other.deadline && turn < other.turn)
+        }
+    }
+
+    private var entries: ContiguousArray<Entry> = []
+    private var inserted: UInt64 = 0
+
+    var count: Int { entries.count }
+
+    var firstDeadline: Int64? { entries.first?.deadline }
+
+    mutating func insert(_ payload: Payload, deadline: Int64) {
+        inserted += 1
+        entries.append(Entry(deadline: deadline, turn: inserted, payload: payload))
+        siftUp(entries.count - 1)
+    }
+
+    mutating func popFirst() -> Payload? {
+        guard let first = entries.first else { return nil }
+        let last = entries.removeLast()
+        if !entries.isEmpty {
+            entries[0] = last
+            siftDown(0)
+        }
+        return first.payload
+    }
+
+    /// Keeps the payloads that the predicate is true of, and returns the others. O(n).
+    mutating func filter(_ isKept: (Payload) -> Bool) -> [Payload] {
+        let all = entries
+        entries = []
+        var removed: [Payload] = []
+        for entry in all {
+            if isKept(entry.payload) { entries.append(entry) } else { removed.append(entry.payload) }
+        }
+        for index in (0..<(entries.count + 2) / 4).reversed() { siftDown(index) }
+        return removed
+    }
+
+    private mutating func siftUp(_ index: Int) {
+        var index = index
+        let entry = entries[index]
+        while index > 0 {
+            let parent = (index - 1) / 4
+            guard entry.precedes(entries[parent]) else { break }
+            entries[index] = entries[parent]
+            index = parent
+        }
+        entries[index] = entry
+    }
+
+    private mutating func siftDown(_ index: Int) {
+        var index = index
+        let entry = entries[index]
+        while true {
+            let firstChild = index * 4 + 1
+            if firstChild >= entries.count { break }
+            var least = firstChild
+            for child in (firstChild + 1)..<max(firstChild + 1, min(firstChild + 4, entries.count))
+            where entries[child].precedes(entries[least]) {
+                least = child
+            }
+            guard entries[least].precedes(entry) else { break }
+            entries[index] = entries[least]
+            index = least
+        }
+        entries[index] = entry
+    }
+}
+
+extension DeadlineHeap: Sendable where Payload: Sendable {}
+extension DeadlineHeap.Entry: Sendable where Payload: Sendable {}

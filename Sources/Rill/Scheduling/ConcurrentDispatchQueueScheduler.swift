@@ -1,0 +1,39 @@
+import Dispatch
+
+/// Runs actions on a concurrent dispatch queue, several at once; the ticks of one timer still come one at a time.
+public final class ConcurrentDispatchQueueScheduler: SchedulerType {
+    private let queue: DispatchQueue
+    private let timers: TimerQueue
+
+    /// A scheduler on this concurrent queue.
+    public init(queue: DispatchQueue) {
+        self.queue = queue
+        let alarmQueue = DispatchQueue(label: "rill.concurrent.alarm", target: queue)
+        timers = TimerQueue(on: alarmQueue) { timers, due in
+            for timer in due { queue.async { timers.tick([timer]) } }
+        }
+    }
+
+    /// A scheduler on a concurrent queue of its own.
+    public convenience init(qos: DispatchQoS = .default) {
+        self.init(queue: DispatchQueue(label: "rill.concurrent", qos: qos, attributes: .concurrent))
+    }
+
+    public var now: Duration { timers.nowDuration }
+
+    @discardableResult
+    public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable { queue.schedule(action) }
+
+    @discardableResult
+    public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+        timers.add(after: delay, action)
+    }
+
+    @discardableResult
+    public func schedulePeriodic(
+        after delay: Duration, every period: Duration, missedTicks: MissedTicks,
+        _ action: @escaping @Sendable (Int) -> Demand
+    ) -> any Disposable {
+        timers.add(after: delay, every: period, missedTicks: missedTicks, action)
+    }
+}

@@ -1,0 +1,40 @@
+import Dispatch
+
+/// The dispatch source that all timers of a scheduler share.
+private final class Alarm: @unchecked Sendable {  // dispatch sources are thread-safe, but not marked so on Linux
+    let source: any DispatchSourceTimer
+
+    init(on queue: DispatchQueue) { source = DispatchSource.makeTimerSource(queue: queue) }
+
+    deinit { source.cancel() }
+}
+
+extension TimerQueue {
+    /// Timers that run before the other work of the queue gets a turn.
+    private static var batch: Int { 512 }
+
+    /// A queue of timers whose alarm goes off on the dispatch queue; pending timers keep it alive.
+    ///
+    /// - Parameter run: has the timers given to ``tick(_:)``, there or elsewhere.
+    convenience init(
+        on queue: DispatchQueue,
+        run: @escaping @Sendable (TimerQueue, [ScheduledTimer]) -> Void = { $0.tick($1) }
+    ) {
+        let alarm = Alarm(on: queue)
+        self.init(
+            clock: { Int64(clamping: DispatchTime.now().uptimeNanoseconds) },
+            setAlarm: { alarm.source.schedule(deadline: DispatchTime(uptimeNanoseconds: UInt64(max(1, $0)))) })
+        alarm.source.setEventHandler { [weak self] in
+            if let self { run(self, takeDue(limit: Self.batch)) }
+        }
+        alarm.source.activate()
+    }
+}
+
+extension DispatchQueue {
+    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        let scheduled = ScheduledAction(action)
+        async { scheduled.run() }
+        return scheduled
+    }
+}

@@ -1,0 +1,30 @@
+extension Duration: @retroactive ExpressibleByIntegerLiteral {
+    /// A bare number is so many seconds: `.delay(2, scheduler: …)`.
+    public init(integerLiteral seconds: Int64) { self = .seconds(seconds) }
+}
+
+extension Duration: @retroactive ExpressibleByFloatLiteral {
+    /// A bare number is so many seconds: `.delay(0.5, scheduler: …)`.
+    public init(floatLiteral seconds: Double) { self = .seconds(seconds) }
+}
+
+extension Duration {
+    /// Whole nanoseconds, rounded up and clamped to what fits: some 292 years.
+    package var nanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        let (nanoseconds, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+        return seconds.multipliedClamped(1_000_000_000).addingClamped(nanoseconds + (rest > 0 ? 1 : 0))
+    }
+}
+
+extension Int64 {
+    func addingClamped(_ other: Int64) -> Int64 {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? (other < 0 ? .min : .max) : sum
+    }
+
+    func multipliedClamped(_ other: Int64) -> Int64 {
+        let (product, overflow) = multipliedReportingOverflow(by: other)
+        return overflow ? ((self < 0) == (other < 0) ? .max : .min) : product
+    }
+}

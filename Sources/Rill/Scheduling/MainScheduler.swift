@@ -1,0 +1,54 @@
+import Dispatch
+import Synchronization
+
+/// Runs actions on the main queue, whoever serves it: `dispatchMain()`, a run loop or an asynchronous `main`.
+///
+/// ``instance`` runs an action at once if that is asked for on the main queue with nothing waiting before it; so what comes
+/// from the main queue is delivered without a detour. ``asyncInstance`` never does.
+public final class MainScheduler: SchedulerType {
+    public static let instance = MainScheduler(runsAtOnce: true)
+    public static let asyncInstance = MainScheduler(runsAtOnce: false)
+
+    private static let mark: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    private let runsAtOnce: Bool
+    private let timers = TimerQueue(on: .main)
+    private let waiting = Atomic<Int>(0)
+
+    private init(runsAtOnce: Bool) { self.runsAtOnce = runsAtOnce }
+
+    public var now: Duration { timers.nowDuration }
+
+    @discardableResult
+    public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        let (former, _) = waiting.add(1, ordering: .relaxed)
+        if runsAtOnce, former == 0, DispatchQueue.getSpecific(key: Self.mark) == true {
+            action()
+            waiting.subtract(1, ordering: .relaxed)
+            return Disposables.create()
+        }
+        let scheduled = ScheduledAction(action)
+        DispatchQueue.main.async { [self] in
+            scheduled.run()
+            waiting.subtract(1, ordering: .relaxed)
+        }
+        return scheduled
+    }
+
+    @discardableResult
+    public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+        timers.add(after: delay, action)
+    }
+
+    @discardableResult
+    public func schedulePeriodic(
+        after delay: Duration, every period: Duration, missedTicks: MissedTicks,
+        _ action: @escaping @Sendable (Int) -> Demand
+    ) -> any Disposable {
+        timers.add(after: delay, every: period, missedTicks: missedTicks, action)
+    }
+}

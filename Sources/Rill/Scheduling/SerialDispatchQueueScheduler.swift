@@ -1,0 +1,43 @@
+import Dispatch
+
+/// Runs actions on a serial dispatch queue, in order.
+public final class SerialDispatchQueueScheduler: SchedulerType {
+    private let queue: DispatchQueue
+    private let timers: TimerQueue
+
+    /// A scheduler on a serial queue of its own.
+    ///
+    /// - Parameter serialQueueConfiguration: called with the new queue, for example to set its target.
+    public init(
+        qos: DispatchQoS = .default, internalSerialQueueName: String = "rill.serial",
+        serialQueueConfiguration: ((DispatchQueue) -> Void)? = nil
+    ) {
+        queue = DispatchQueue(label: internalSerialQueueName, qos: qos)
+        serialQueueConfiguration?(queue)
+        timers = TimerQueue(on: queue)
+    }
+
+    /// A scheduler on a serial queue of its own whose blocks run on this queue, be that serial or not.
+    public init(queue: DispatchQueue, internalSerialQueueName: String = "rill.serial") {
+        self.queue = DispatchQueue(label: internalSerialQueueName, target: queue)
+        timers = TimerQueue(on: self.queue)
+    }
+
+    public var now: Duration { timers.nowDuration }
+
+    @discardableResult
+    public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable { queue.schedule(action) }
+
+    @discardableResult
+    public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+        timers.add(after: delay, action)
+    }
+
+    @discardableResult
+    public func schedulePeriodic(
+        after delay: Duration, every period: Duration, missedTicks: MissedTicks,
+        _ action: @escaping @Sendable (Int) -> Demand
+    ) -> any Disposable {
+        timers.add(after: delay, every: period, missedTicks: missedTicks, action)
+    }
+}

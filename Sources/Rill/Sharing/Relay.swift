@@ -1,0 +1,48 @@
+/// A ``Subject`` that never ends: it can be observed and be given elements, and nothing else.
+///
+/// A relay is a ``PublishRelay`` or a ``BehaviorRelay``. What holds for sends to a subject holds for ``accept(_:)``.
+public final class Relay<Memory: SubjectMemory>: ObservableType {
+    public typealias Element = Memory.Element
+
+    @usableFromInline let subject: Subject<Memory>
+
+    @inlinable
+    init(_ subject: Subject<Memory>) { self.subject = subject }
+
+    /// Sends the element to all observers. From any thread, and from inside a callback.
+    @inlinable
+    public func accept(_ element: Element) { subject.on(.next(element)) }
+
+    @inlinable
+    public var hasObservers: Bool { subject.hasObservers }
+
+    @inlinable
+    public func asObservable() -> Observable<Element> { subject.asObservable() }
+
+    @inlinable
+    public func subscribe<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable {
+        subject.subscribe(observer)
+    }
+}
+
+/// A relay whose observers get what is accepted while they observe.
+public typealias PublishRelay<Element: Sendable> = Relay<NoMemory<Element>>
+
+/// A relay whose observers first get the current element.
+public typealias BehaviorRelay<Element: Sendable> = Relay<LatestMemory<Element>>
+
+extension Relay {
+    /// Makes a ``PublishRelay``.
+    @inlinable
+    public convenience init<E>() where Memory == NoMemory<E> { self.init(PublishSubject()) }
+
+    /// Makes a ``BehaviorRelay`` with a first element.
+    @inlinable
+    public convenience init<E>(value: E) where Memory == LatestMemory<E> { self.init(BehaviorSubject(value: value)) }
+}
+
+extension Relay where Memory: ValueMemory {
+    /// The element that was accepted last, though it may not have reached all observers yet.
+    @inlinable
+    public var value: Element { subject.accepted.withLock { $0.element! } }
+}

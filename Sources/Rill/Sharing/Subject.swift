@@ -1,0 +1,155 @@
+/// An observer that is an observable too: what it receives it passes on to all who observe it.
+///
+/// Sends from any thread, at the same time or from inside a callback, are queued and delivered one at a time; all observers
+/// see them in the same order (law 7). So a send from inside a callback of the same subject is delivered when that callback,
+/// and those of all other observers, have returned. Nothing passes after the end; who subscribes later gets the end.
+///
+/// A subject is one of ``PublishSubject``, ``BehaviorSubject``, ``ReplaySubject`` and ``AsyncSubject``, which differ in what
+/// they remember for later observers.
+public final class Subject<Memory: SubjectMemory>: ObservableType, ObserverType, Cancelable {
+    public typealias Element = Memory.Element
+
+    @usableFromInline let gate: Gate<SubjectState<Memory>>
+    @usableFromInline let subscribers = Subscribers<SubjectState<Memory>>()
+    @usableFromInline let accepted: Locked<Accepted<Element>>
+
+    @inlinable
+    init(remembering memory: Memory, accepted element: Element? = nil) {
+        gate = Gate(SubjectState(memory: memory, subscribers: subscribers))
+        accepted = Locked(Accepted(element: element))
+    }
+
+    /// Whether anybody observes this at the moment.
+    @inlinable
+    public var hasObservers: Bool { !subscribers.isEmpty }
+
+    @inlinable
+    public var isDisposed: Bool { accepted.withLock { $0.isDisposed } }
+
+    @inlinable
+    public func on(_ event: Event<Element>) {
+        guard Memory.hasValue else {
+            gate.send(.event(event))
+            return
+        }
+        // The value and the queue change under one lock, so that the value is that of the last send, whoever delivers it.
+        let (admission, former) = accepted.withLock { accepted in
+            let former = accepted
+            accepted.receive(event)
+            return (gate.admit(.event(event)), former)
+        }
+        withExtendedLifetime(former) { _ = gate.proceed(with: .event(event), after: admission) }
+    }
+
+    @inlinable
+    public func asObservable() -> Observable<Element> {
+        Observable { [gate] sink in
+            let subscriber = Subscriber(sink, gate)
+            gate.send(.subscription(subscriber))
+            return subscriber
+        }
+    }
+
+    @inlinable
+    public func subscribe<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable {
+        asObservable().subscribe(observer)
+    }
+
+    /// Lets go of all observers without an end; who subscribes later gets ``RxError/disposed``.
+    @inlinable
+    public func dispose() {
+        let former = accepted.withLock { accepted in
+            defer { accepted = Accepted(element: nil, completion: .failed(RxError.disposed), isDisposed: true) }
+            return accepted
+        }
+        withExtendedLifetime(former) { gate.dispose() }
+    }
+}
+
+/// What a subject was last sent, which need not have been delivered yet.
+@usableFromInline
+struct Accepted<Element: Sendable>: Sendable {
+    @usableFromInline var element: Element?
+    @usableFromInline var completion: Completion?
+    @usableFromInline var isDisposed: Bool
+
+    @inlinable
+    init(element: Element?, completion: Completion? = nil, isDisposed: Bool = false) {
+        self.element = element
+        self.completion = completion
+        self.isDisposed = isDisposed
+    }
+
+    @inlinable
+    mutating func receive(_ event: Event<Element>) {
+        if completion != nil { return }
+        if case .next(let element) = event { self.element = element } else { completion = event.completion }
+    }
+}
+
+@usableFromInline
+struct SubjectState<Memory: SubjectMemory>: HotSource {
+    @usableFromInline typealias Element = Memory.Element
+
+    @usableFromInline enum Signal: Sendable {
+        case event(Event<Memory.Element>)
+        case subscription(Subscriber<SubjectState>)
+        case removal(Subscriber<SubjectState>)
+        case disposal
+    }
+
+    @usableFromInline var memory: Memory?
+    @usableFromInline var completion: Completion?
+    @usableFromInline let subscribers: Subscribers<SubjectState>
+
+    @inlinable
+    init(memory: Memory, subscribers: Subscribers<SubjectState>) {
+        self.memory = memory
+        self.subscribers = subscribers
+    }
+
+    @inlinable
+    static var disposal: Signal { .disposal }
+
+    @inlinable
+    static func removal(of subscriber: Subscriber<SubjectState>) -> Signal { .removal(subscriber) }
+
+    @inlinable
+    static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
+        switch signal {
+        case .event(.next(let element)):
+            if gate.state.completion != nil { return .none }
+            gate.state.memory!.remember(element)
+            if !Memory.sendsAtEnd { gate.state.subscribers.send(element) }
+        case .event(let end):
+            guard gate.state.completion == nil, let completion = end.completion else { return .none }
+            gate.state.completion = completion
+            if Memory.sendsAtEnd, case .completed = completion {
+                gate.state.memory!.replay(after: completion) { element in
+                    gate.state.subscribers.send(element)
+                    return .more
+                }
+            }
+            gate.state.subscribers.finish(completion)
+        case .subscription(let subscriber):
+            gate.state.subscribe(subscriber)
+        case .removal(let subscriber):
+            gate.state.subscribers.remove(subscriber)
+        case .disposal:
+            gate.state.memory = nil
+            gate.state.completion = .failed(RxError.disposed)
+            gate.state.subscribers.removeAll()
+        }
+        return .more
+    }
+
+    @inlinable
+    func subscribe(_ subscriber: Subscriber<SubjectState>) {
+        guard let sink = subscriber.sink else { return }
+        let demand = memory?.replay(after: completion) { subscriber.ended.isSet ? .none : sink.next($0) } ?? .more
+        guard demand == .more, !subscriber.ended.isSet else { return subscriber.end() }
+        guard let completion else { return subscribers.add(subscriber) }
+        subscriber.end()
+        sink.finish(completion)
+    }
+}

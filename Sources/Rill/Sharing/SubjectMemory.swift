@@ -1,0 +1,167 @@
+/// What a ``Subject`` keeps for those who subscribe later.
+public protocol SubjectMemory: Sendable {
+    associatedtype Element: Sendable
+
+    /// Whether elements are held back until the subject completes.
+    static var sendsAtEnd: Bool { get }
+
+    /// Whether the subject can be asked for its current element.
+    static var hasValue: Bool { get }
+
+    mutating func remember(_ element: Element)
+
+    /// Sends what a new observer is to get before anything else, until it wants no more.
+    @discardableResult
+    func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand
+}
+
+extension SubjectMemory {
+    @inlinable
+    public static var sendsAtEnd: Bool { false }
+
+    @inlinable
+    public static var hasValue: Bool { false }
+}
+
+/// Memory that holds an element at any time.
+public protocol ValueMemory: SubjectMemory {}
+
+/// A subject whose observers get what is sent while they observe.
+///
+///     subject:           --a--b--c--|
+///     observer from 4:   -----b--c--|
+public typealias PublishSubject<Element: Sendable> = Subject<NoMemory<Element>>
+
+/// A subject whose observers first get the element that was sent last.
+///
+///     subject (0):       --a--b--c--|
+///     observer from 4:   ----ab--c--|
+///
+/// After the end, observers get the end alone.
+public typealias BehaviorSubject<Element: Sendable> = Subject<LatestMemory<Element>>
+
+/// A subject whose observers first get the last elements that were sent, and after the end too.
+///
+///     subject (2):       --a--b--c--|
+///     observer from 7:   -------(ab)c--|
+public typealias ReplaySubject<Element: Sendable> = Subject<ReplayMemory<Element>>
+
+/// A subject whose observers get the last element when it completes, and nothing before.
+///
+///     subject:           --a--b--c--|
+///     observer:          -----------(c|)
+public typealias AsyncSubject<Element: Sendable> = Subject<LastMemory<Element>>
+
+/// Nothing.
+public struct NoMemory<Element: Sendable>: SubjectMemory {
+    @inlinable
+    init() {}
+
+    @inlinable
+    public func remember(_ element: Element) {}
+
+    @inlinable
+    public func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand { .more }
+}
+
+/// The latest element, until the end.
+public struct LatestMemory<Element: Sendable>: ValueMemory {
+    @usableFromInline var latest: Element
+
+    @inlinable
+    init(_ element: Element) { latest = element }
+
+    @inlinable
+    public static var hasValue: Bool { true }
+
+    @inlinable
+    public mutating func remember(_ element: Element) { latest = element }
+
+    @inlinable
+    public func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand {
+        completion == nil ? next(latest) : .more
+    }
+}
+
+/// The last elements, beyond the end.
+public struct ReplayMemory<Element: Sendable>: SubjectMemory {
+    @usableFromInline let capacity: Int
+    @usableFromInline var elements = Fifo<Element>()
+
+    @inlinable
+    init(capacity: Int) { self.capacity = capacity }
+
+    @inlinable
+    public mutating func remember(_ element: Element) {
+        elements.append(element)
+        if elements.count > capacity { _ = elements.popFirst() }
+    }
+
+    @inlinable
+    public func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand {
+        elements.forEach(next)
+    }
+}
+
+/// The last element, once the subject has completed.
+public struct LastMemory<Element: Sendable>: SubjectMemory {
+    @usableFromInline var last: Element?
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    public static var sendsAtEnd: Bool { true }
+
+    @inlinable
+    public mutating func remember(_ element: Element) { last = element }
+
+    @inlinable
+    public func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand {
+        if let last, case .completed = completion { next(last) } else { .more }
+    }
+}
+
+extension Subject {
+    /// Makes a ``PublishSubject``.
+    @inlinable
+    public convenience init<E>() where Memory == NoMemory<E> { self.init(remembering: NoMemory()) }
+
+    /// Makes a ``BehaviorSubject`` with a first element.
+    @inlinable
+    public convenience init<E>(value: E) where Memory == LatestMemory<E> {
+        self.init(remembering: LatestMemory(value), accepted: value)
+    }
+
+    /// Makes an ``AsyncSubject``.
+    @inlinable
+    public convenience init<E>() where Memory == LastMemory<E> { self.init(remembering: LastMemory()) }
+
+    /// Makes a ``ReplaySubject`` that keeps as many elements.
+    ///
+    /// - Precondition: `bufferSize` is not negative.
+    @inlinable
+    public static func create<E>(bufferSize: Int) -> ReplaySubject<E> where Memory == ReplayMemory<E> {
+        require(
+            bufferSize >= 0, "ReplaySubject.create(bufferSize:): expected bufferSize not to be negative, got \(bufferSize)")
+        return ReplaySubject(remembering: ReplayMemory(capacity: bufferSize))
+    }
+
+    /// Makes a ``ReplaySubject`` that keeps all elements.
+    @inlinable
+    public static func createUnbounded<E>() -> ReplaySubject<E> where Memory == ReplayMemory<E> {
+        create(bufferSize: .max)
+    }
+}
+
+extension Subject where Memory: ValueMemory {
+    /// The element that was sent last, though it may not have reached all observers yet.
+    ///
+    /// - Throws: the error that the subject failed with, or ``RxError/disposed``.
+    @inlinable
+    public func value() throws -> Element {
+        let accepted = accepted.withLock { $0 }
+        if case .failed(let error) = accepted.completion { throw error }
+        return accepted.element!
+    }
+}

@@ -1,0 +1,96 @@
+extension ObservableType {
+    /// Delivers elements and the completion later, on the scheduler.
+    ///
+    ///     source:    --a--b--|
+    ///     delay(2):  ----a--b--|
+    ///
+    /// An error is delivered at once, on the thread it comes from, and overtakes the elements that wait, which are dropped.
+    ///
+    /// - Parameter dueTime: a duration, or a bare number of seconds; zero or less is as soon as the scheduler can.
+    @inlinable
+    public func delay(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
+        Observable { sink in
+            let upstreams = CompositeDisposable()
+            let gate = Gate(Delay(sink: sink, upstreams: upstreams, dueTime: dueTime, scheduler: scheduler))
+            upstreams.insert(gate)
+            upstreams.insert(
+                asObservable().attach(
+                    Sink(
+                        next: { gate.send(.event(.next($0), at: scheduler.now)) },
+                        finish: { gate.send(.event(Event($0), at: scheduler.now)) })))
+            return upstreams
+        }
+    }
+}
+
+/// Events that wait for their time; one timer, set for the first of them.
+@usableFromInline
+struct Delay<Element: Sendable>: Gated {
+    @usableFromInline enum Signal: Sendable {
+        case event(Event<Element>, at: Duration)
+        case alarm
+        case disposal
+    }
+
+    @usableFromInline var sink: Sink<Element>?
+    @usableFromInline let upstreams: CompositeDisposable
+    @usableFromInline let dueTime: Duration
+    @usableFromInline let scheduler: any SchedulerType
+    @usableFromInline var waiting = Fifo<(event: Event<Element>, deadline: Duration)>()
+
+    @inlinable
+    init(sink: Sink<Element>, upstreams: CompositeDisposable, dueTime: Duration, scheduler: any SchedulerType) {
+        self.sink = sink
+        self.upstreams = upstreams
+        self.dueTime = dueTime
+        self.scheduler = scheduler
+    }
+
+    @inlinable
+    static var disposal: Signal { .disposal }
+
+    @inlinable
+    static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
+        guard let sink = gate.state.sink else { return .none }
+        switch signal {
+        case .event(.error(let error), _):
+            sink.finish(.failed(error))
+        case .event(let event, at: let now):
+            gate.state.waiting.append((event, now + gate.state.dueTime))
+            if gate.state.waiting.count == 1 { setAlarm(gate) }
+            return .more
+        case .alarm:
+            if deliverDue(to: sink, in: gate) == .more { return .more }
+        case .disposal: break
+        }
+        gate.state.sink = nil
+        gate.state.waiting = Fifo()
+        gate.state.upstreams.dispose()
+        return .none
+    }
+
+    @inlinable
+    static func deliverDue(to sink: Sink<Element>, in gate: Gate<Self>) -> Demand {
+        while let first = gate.state.waiting.first {
+            if first.deadline > gate.state.scheduler.now {
+                setAlarm(gate)
+                return .more
+            }
+            _ = gate.state.waiting.popFirst()
+            if gate.state.upstreams.isDisposed { return .none }
+            if case .next(let element) = first.event {
+                if sink.next(element) == .none { return .none }
+            } else {
+                sink.finish(.completed)
+                return .none
+            }
+        }
+        return .more
+    }
+
+    @inlinable
+    static func setAlarm(_ gate: Gate<Self>) {
+        let delay = gate.state.waiting.first!.deadline - gate.state.scheduler.now
+        gate.state.scheduler.schedule(after: delay, in: gate.state.upstreams) { gate.send(.alarm) }
+    }
+}

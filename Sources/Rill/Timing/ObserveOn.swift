@@ -1,0 +1,80 @@
+extension ObservableType {
+    /// Delivers events on the scheduler, one at a time and in order, the end included.
+    ///
+    ///     source:           --a-b-c--|
+    ///     observe(on: s):   --a-b-c--|
+    ///
+    /// Events wait in a queue without a bound; the scheduler is asked once for all that have come until its turn. An error
+    /// does not overtake elements.
+    @inlinable
+    public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
+        Observable { sink in
+            let upstreams = CompositeDisposable()
+            let gate = Gate(Hop(sink: sink, upstreams: upstreams))
+            upstreams.insert(gate)
+            upstreams.insert(
+                asObservable().attach(
+                    Sink(
+                        next: { Hop.pass(.next($0), through: gate, upstreams, to: scheduler) },
+                        finish: { _ = Hop.pass(Event($0), through: gate, upstreams, to: scheduler) })))
+            return upstreams
+        }
+    }
+}
+
+/// A gate whose inbox is emptied by a scheduler instead of the sender.
+@usableFromInline
+struct Hop<Element: Sendable>: Gated {
+    @usableFromInline enum Signal: Sendable {
+        case event(Event<Element>)
+        case disposal
+    }
+
+    @usableFromInline var sink: Sink<Element>?
+    @usableFromInline let upstreams: CompositeDisposable
+
+    @inlinable
+    init(sink: Sink<Element>, upstreams: CompositeDisposable) {
+        self.sink = sink
+        self.upstreams = upstreams
+    }
+
+    @inlinable
+    static var disposal: Signal { .disposal }
+
+    @inlinable
+    static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
+        guard let sink = gate.state.sink else { return .none }
+        if case .event(let event) = signal, !gate.state.upstreams.isDisposed {
+            if case .next(let element) = event {
+                if sink.next(element) == .more { return .more }
+            } else if let completion = event.completion {
+                sink.finish(completion)
+            }
+        }
+        gate.state.sink = nil
+        gate.state.upstreams.dispose()
+        return .none
+    }
+
+    @inlinable
+    static func pass(
+        _ event: Event<Element>, through gate: Gate<Self>, _ upstreams: CompositeDisposable,
+        to scheduler: any ImmediateSchedulerType
+    ) -> Demand {
+        if upstreams.isDisposed { return .none }
+        if gate.post(.event(event)) { deliver(from: gate, upstreams, on: scheduler) }
+        return .more
+    }
+
+    /// One batch an action, so that the scheduler's other work gets its turn.
+    @inlinable
+    static func deliver(
+        from gate: Gate<Self>, _ upstreams: CompositeDisposable, on scheduler: any ImmediateSchedulerType
+    ) {
+        scheduler.schedule(in: upstreams) {
+            gate.receiveInbox()
+            if !gate.leave() { deliver(from: gate, upstreams, on: scheduler) }
+        }
+    }
+}

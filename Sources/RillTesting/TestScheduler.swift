@@ -1,1 +1,75 @@
 import Rill
+
+/// A scheduler whose time passes when a test says so.
+///
+/// Nothing runs before ``advance(to:)``, ``advance(by:)`` or a `start`, which run what is due synchronously on the calling
+/// thread. Two actions that are due at the same time run in the order in which they were scheduled; what is scheduled in the
+/// past runs at the present.
+public final class TestScheduler: SchedulerType {
+    private let time: Shared<Int64>
+    private let timers: TimerQueue
+    private let resolution: Duration
+
+    /// - Parameters:
+    ///   - initialClock: what the clock shows at first, in ticks.
+    ///   - resolution: how long a tick of the clock is; a second by default.
+    /// - Precondition: `resolution` is positive.
+    public init(initialClock: TestTime = 0, resolution: Duration = .seconds(1)) {
+        precondition(resolution > .zero, "TestScheduler: expected resolution to be positive, got \(resolution)")
+        let time = Shared((resolution * initialClock).nanoseconds)
+        self.time = time
+        self.resolution = resolution
+        timers = TimerQueue(clock: { time.value }, setAlarm: { _ in })
+    }
+
+    /// The present, in ticks.
+    public var clock: TestTime { TestTime(now / resolution) }
+
+    /// Whether anything is still to run.
+    public var hasPendingActions: Bool { timers.nextDeadline != nil }
+
+    public var now: Duration { timers.nowDuration }
+
+    @discardableResult
+    public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        timers.add(after: .zero, action)
+    }
+
+    @discardableResult
+    public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+        timers.add(after: delay, action)
+    }
+
+    @discardableResult
+    public func schedulePeriodic(
+        after delay: Duration, every period: Duration, missedTicks: MissedTicks,
+        _ action: @escaping @Sendable (Int) -> Demand
+    ) -> any Disposable {
+        timers.add(after: delay, every: period, missedTicks: missedTicks, action)
+    }
+
+    /// Runs the action when the clock shows this time.
+    @discardableResult
+    public func scheduleAt(_ time: TestTime, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+        schedule(after: resolution * time - now, action)
+    }
+
+    /// Runs what is due up to this time, that included, and leaves the clock there.
+    public func advance(to time: TestTime) { advance(toNanoseconds: (resolution * time).nanoseconds) }
+
+    /// Runs what is due within that time from now, its end included, and leaves the clock there.
+    public func advance(by duration: Duration) { advance(toNanoseconds: (now + duration).nanoseconds) }
+
+    /// Runs what is due, later things too, until nothing is left: for ever, if something repeats for ever.
+    public func run() {
+        while let deadline = timers.nextDeadline { advance(toNanoseconds: deadline) }
+    }
+
+    private func advance(toNanoseconds end: Int64) {
+        while let deadline = timers.nextDeadline, deadline <= end {
+            time.withLock { $0 = max($0, deadline) }
+            timers.tick(timers.takeDue(limit: 1))
+        }
+        time.withLock { $0 = max($0, end) }
+    }
+}

@@ -141,7 +141,9 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated {
         if case .innerEnded(let id, _) = input { gate.state.forget(id) }
         var action = gate.state.live!.machine.receive(input)
         while case .subscribe(let element, let id) = action {
-            if let failure = subscribe(to: element, id, in: gate) { action = .finish(.failed(failure)) } else {
+            if let failure = subscribe(to: element, id, in: gate) {
+                action = .finish(.failed(failure))
+            } else {
                 if gate.state.live == nil { return .none }
                 action = gate.state.live!.machine.receive(.subscribed)
             }

@@ -38,7 +38,9 @@ public final class SingleAssignmentDisposable: Cancelable {
             holding.disposable = disposable
             return (true, true)
         }
-        require(first, "SingleAssignmentDisposable.setDisposable(_:): expected to be called once, a disposable is set already")
+        require(
+            first,
+            "SingleAssignmentDisposable.setDisposable(_:): expected to be called once, a disposable is set already")
         if !accepted { disposable.dispose() }
     }
 

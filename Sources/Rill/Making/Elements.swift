@@ -86,11 +86,7 @@ extension Observable where Element: FixedWidthInteger {
     /// - Precondition: `count` is not negative, and the last integer fits the type.
     @inlinable
     public static func range(start: Element, count: Int) -> Observable<Element> {
-        require(count >= 0, "range(start:count:): expected count not to be negative, got \(count)")
-        let room = Element.Magnitude(truncatingIfNeeded: Element.max &- start)
-        require(
-            count == 0 || Element.Magnitude(exactly: count - 1).map { $0 <= room } == true,
-            "range(start:count:): expected start + count - 1 to fit \(Element.self), got \(start) + \(count) - 1")
+        requireRange(start, count)
         return Observable { sink in
             var element = start
             for _ in 0..<count {
@@ -100,5 +96,14 @@ extension Observable where Element: FixedWidthInteger {
             sink.finish(.completed)
             return Disposables.create()
         }
+    }
+
+    @inlinable
+    static func requireRange(_ start: Element, _ count: Int) {
+        require(count >= 0, "range(start:count:): expected count not to be negative, got \(count)")
+        let room = Element.Magnitude(truncatingIfNeeded: Element.max &- start)
+        require(
+            count == 0 || Element.Magnitude(exactly: count - 1).map { $0 <= room } == true,
+            "range(start:count:): expected start + count - 1 to fit \(Element.self), got \(start) + \(count) - 1")
     }
 }

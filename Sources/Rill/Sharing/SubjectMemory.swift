@@ -143,7 +143,8 @@ extension Subject {
     @inlinable
     public static func create<E>(bufferSize: Int) -> ReplaySubject<E> where Memory == ReplayMemory<E> {
         require(
-            bufferSize >= 0, "ReplaySubject.create(bufferSize:): expected bufferSize not to be negative, got \(bufferSize)")
+            bufferSize >= 0,
+            "ReplaySubject.create(bufferSize:): expected bufferSize not to be negative, got \(bufferSize)")
         return ReplaySubject(remembering: ReplayMemory(capacity: bufferSize))
     }
 

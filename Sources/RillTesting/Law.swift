@@ -1,0 +1,47 @@
+import Rill
+
+/// What every operator keeps to, whoever wrote it.
+///
+///     @Test(arguments: Law.all) func `take obeys`(_ law: Law) { law.check { $0.take(.max) } }
+public enum Law: Int, CaseIterable, Sendable {
+    /// `next* (completed | failed)?`: nothing after the end, nothing after dispose.
+    case grammar = 1
+    /// A sink is never called by two threads at once, nor from within its own call.
+    case serial
+    /// After ``Demand/none`` there is no further call, and the source is let go at once.
+    case stop
+    /// Disposing is idempotent, possible from any thread and inside a callback, and nothing is delivered after it.
+    case dispose
+    /// Once a subscription has ended, in whatever way, all that was held for it is released, and a bag forgets it.
+    case release
+    /// No lock is held while a stranger's code runs.
+    case noLock
+    /// Re-entrant and concurrent sends are queued; all observers see the same order.
+    case order
+    /// Two subscriptions of a cold observable share nothing.
+    case independence
+    /// A long synchronous stream takes no more stack than a short one.
+    case stack
+    /// An error ends the stream once, and lets the source go.
+    case errors
+    /// A subscription ends with its owner.
+    case owner
+    /// Ticks don't drift, and none is left when the subscription has ended.
+    case time
+
+    public static var all: [Law] { allCases }
+
+    /// Fails the test if the operator breaks this law.
+    ///
+    /// - Parameter operation: makes a stream with the operator in question. It is called many times, with sources of
+    ///   increasing integers that are synchronous or sent by a subject, and which fail at most once. It must deliver on the
+    ///   thread that sends, or on an ``ImmediateScheduler``.
+    public func check<Result: Sendable>(
+        fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line,
+        _ operation: @escaping @Sendable (Observable<Int>) -> Observable<Result>
+    ) {
+        for violation in LawCheck(operation: operation).violations(of: self) {
+            TestLocation(fileID: fileID, file: file, line: line).fail("law \(rawValue), \(self): \(violation)")
+        }
+    }
+}

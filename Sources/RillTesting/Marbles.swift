@@ -1,0 +1,110 @@
+import Rill
+
+/// The error that `#` stands for.
+public struct MarbleError: Error, Hashable, CustomStringConvertible {
+    public init() {}
+
+    public var description: String { "#" }
+}
+
+/// A stream drawn as text: each character is one tick of time.
+///
+///     --a--[bc]--(de|)
+///
+/// - `-`: nothing happens
+/// - a letter or digit: an element
+/// - `[bc]`: one element that takes more than a character to write
+/// - `(de|)`: several things at the same tick, that of the parenthesis
+/// - `|`: completed, `#`: ``MarbleError``
+/// - `^`: subscribed, `!`: unsubscribed
+/// - `…` at the end: it goes on
+/// - spaces: nothing, not even time
+struct Marbles {
+    struct Syntax: Error { let message: String }
+
+    enum Mark: Equatable {
+        case element(String)
+        case completed
+        case failed
+        case subscribed
+        case unsubscribed
+    }
+
+    private(set) var marks: [Recorded<Mark>] = []
+    private(set) var length = 0
+    private(set) var goesOn = false
+
+    init(_ text: String) throws(Syntax) {
+        var groupStart: Int?
+        var longElement: (start: Int, text: String)?
+        for character in text where character != " " {
+            if goesOn { throw Syntax(message: "nothing can follow … in \"\(text)\"") }
+            if longElement != nil, character != "]" {
+                longElement!.text.append(character)
+            } else {
+                let time = groupStart ?? length
+                switch character {
+                case "-" where groupStart == nil: break
+                case "(" where groupStart == nil: groupStart = length
+                case ")" where groupStart != nil: groupStart = nil
+                case "[": longElement = (length, "")
+                case "]" where longElement != nil:
+                    marks.append(
+                        Recorded(time: groupStart ?? longElement!.start, value: .element(longElement!.text)))
+                    longElement = nil
+                case "…":
+                    goesOn = true
+                    continue
+                case "|": marks.append(Recorded(time: time, value: .completed))
+                case "#": marks.append(Recorded(time: time, value: .failed))
+                case "^": marks.append(Recorded(time: time, value: .subscribed))
+                case "!": marks.append(Recorded(time: time, value: .unsubscribed))
+                case _ where character.isLetter || character.isNumber:
+                    marks.append(Recorded(time: time, value: .element(String(character))))
+                default: throw Syntax(message: "'\(character)' has no meaning in \"\(text)\"")
+                }
+            }
+            length += 1
+        }
+        if groupStart != nil || longElement != nil { throw Syntax(message: "an open bracket in \"\(text)\"") }
+    }
+
+    init(_ marks: [Recorded<Mark>]) { self.marks = marks }
+
+    /// The events drawn, with elements made of their text.
+    func events<Element>(_ element: (String) throws(Syntax) -> Element) throws(Syntax) -> [Recorded<Event<Element>>] {
+        var events: [Recorded<Event<Element>>] = []
+        for mark in marks {
+            switch mark.value {
+            case .element(let text): events.append(.next(mark.time, try element(text)))
+            case .completed: events.append(.completed(mark.time))
+            case .failed: events.append(.error(mark.time, MarbleError()))
+            case .subscribed, .unsubscribed: throw Syntax(message: "^ and ! are not events")
+            }
+        }
+        return events
+    }
+
+    /// The marks as text, as far as they can be drawn: one that has no room moves to the right.
+    var text: String {
+        var text = ""
+        var index = 0
+        while index < marks.count {
+            let time = marks[index].time
+            let group = marks[index...].prefix { $0.time == time }
+            let drawn = group.map { mark in
+                switch mark.value {
+                case .element(let text): text.count == 1 ? text : "[\(text)]"
+                case .completed: "|"
+                case .failed: "#"
+                case .subscribed: "^"
+                case .unsubscribed: "!"
+                }
+            }.joined()
+            text += String(repeating: "-", count: max(0, time - text.count))
+            text += group.count == 1 ? drawn : "(\(drawn))"
+            index += group.count
+        }
+        return text
+    }
+}

@@ -1,0 +1,66 @@
+import Rill
+
+/// A moment of a ``TestScheduler``'s clock, in ticks.
+public typealias TestTime = Int
+
+/// What happened at a moment of virtual time.
+public struct Recorded<Value> {
+    public let time: TestTime
+    public let value: Value
+
+    public init(time: TestTime, value: Value) {
+        self.time = time
+        self.value = value
+    }
+}
+
+extension Recorded: Sendable where Value: Sendable {}
+extension Recorded: Equatable where Value: Equatable {}
+
+extension Recorded: CustomDebugStringConvertible {
+    public var debugDescription: String { "\(value) @ \(time)" }
+}
+
+extension Recorded {
+    public static func next<Element>(_ time: TestTime, _ element: Element) -> Recorded where Value == Event<Element> {
+        Recorded(time: time, value: .next(element))
+    }
+
+    public static func completed<Element>(_ time: TestTime, _: Element.Type = Element.self) -> Recorded
+    where Value == Event<Element> {
+        Recorded(time: time, value: .completed)
+    }
+
+    public static func error<Element>(
+        _ time: TestTime, _ error: any Error, _: Element.Type = Element.self
+    ) -> Recorded where Value == Event<Element> {
+        Recorded(time: time, value: .error(error))
+    }
+}
+
+/// Two errors are taken for the same if they are of one type and print the same.
+extension Event: Equatable where Element: Equatable {
+    public static func == (left: Event, right: Event) -> Bool {
+        switch (left, right) {
+        case (.next(let left), .next(let right)): left == right
+        case (.error(let left), .error(let right)):
+            type(of: left) == type(of: right) && String(reflecting: left) == String(reflecting: right)
+        case (.completed, .completed): true
+        default: false
+        }
+    }
+}
+
+/// How long somebody was subscribed to a ``TestableObservable``.
+public struct Subscription: Hashable, Sendable, CustomDebugStringConvertible {
+    public let subscribe: TestTime
+    /// `Int.max` while the subscription lasts.
+    public let unsubscribe: TestTime
+
+    public init(_ subscribe: TestTime, _ unsubscribe: TestTime = .max) {
+        self.subscribe = subscribe
+        self.unsubscribe = unsubscribe
+    }
+
+    public var debugDescription: String { unsubscribe == .max ? "(\(subscribe)…)" : "(\(subscribe)…\(unsubscribe))" }
+}

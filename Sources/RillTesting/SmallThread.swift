@@ -1,0 +1,45 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Bionic)
+    import Bionic
+#endif
+
+/// Runs the body on a thread of its own, with a stack of 512 KiB unless another size is given, and waits for its end.
+public func onThread(stackSize: Int = 512 * 1024, _ body: @escaping @Sendable () -> Void) {
+    final class Body {
+        let run: @Sendable () -> Void
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    precondition(
+        pthread_attr_setstacksize(&attributes, stackSize) == 0, "onThread: expected a stack size that the system takes")
+    let argument = Unmanaged.passRetained(Body(body)).toOpaque()
+    #if canImport(Darwin)
+        var thread: pthread_t?
+        let failure = pthread_create(
+            &thread, &attributes,
+            {
+                Unmanaged<Body>.fromOpaque($0).takeRetainedValue().run()
+                return nil
+            }, argument)
+        precondition(failure == 0, "onThread: no thread, error \(failure)")
+        pthread_join(thread!, nil)
+    #else
+        var thread = pthread_t()
+        let failure = pthread_create(
+            &thread, &attributes,
+            {
+                Unmanaged<Body>.fromOpaque($0!).takeRetainedValue().run()
+                return nil
+            }, argument)
+        precondition(failure == 0, "onThread: no thread, error \(failure)")
+        pthread_join(thread, nil)
+    #endif
+}

@@ -1,0 +1,31 @@
+#if canImport(Testing)
+    import Testing
+#endif
+#if canImport(XCTest)
+    import XCTest
+#endif
+
+/// Where in a test something was asked for.
+struct TestLocation: Sendable {
+    let fileID: String
+    let file: StaticString
+    let line: UInt
+
+    /// Fails the running test, be it one of Swift Testing or XCTest.
+    func fail(_ message: String) {
+        #if canImport(Testing)
+            if Test.current != nil {
+                Issue.record(
+                    Comment(rawValue: message),
+                    sourceLocation: SourceLocation(
+                        fileID: fileID, filePath: "\(file)", line: Int(line), column: 1))
+                return
+            }
+        #endif
+        #if canImport(XCTest)
+            XCTFail(message, file: file, line: line)
+        #else
+            fatalError(message)
+        #endif
+    }
+}

@@ -1,0 +1,39 @@
+import Rill
+
+/// An observer that records what it receives, and when.
+public final class TestableObserver<Element: Sendable>: ObserverType {
+    private let scheduler: TestScheduler
+    private let recorded = Shared<[Recorded<Event<Element>>]>([])
+
+    fileprivate init(_ scheduler: TestScheduler) { self.scheduler = scheduler }
+
+    /// What has been received so far.
+    public var events: [Recorded<Event<Element>>] { recorded.value }
+
+    public func on(_ event: Event<Element>) {
+        recorded.withLock { $0.append(Recorded(time: scheduler.clock, value: event)) }
+    }
+}
+
+extension TestScheduler {
+    public func createObserver<Element: Sendable>(_: Element.Type) -> TestableObserver<Element> {
+        TestableObserver(self)
+    }
+
+    /// Makes a stream, subscribes to it and disposes the subscription, each at its time, and runs everything on the way.
+    public func start<Element: Sendable>(
+        created: TestTime = 100, subscribed: TestTime = 200, disposed: TestTime = 1000,
+        _ create: @escaping @Sendable () -> Observable<Element>
+    ) -> TestableObserver<Element> {
+        let observer = createObserver(Element.self)
+        let source = Shared<Observable<Element>?>(nil)
+        let subscription = SingleAssignmentDisposable()
+        scheduleAt(created) { source.withLock { $0 = create() } }
+        scheduleAt(subscribed) {
+            if let source = source.value { subscription.setDisposable(source.subscribe(observer)) }
+        }
+        scheduleAt(disposed) { subscription.dispose() }
+        advance(to: max(created, subscribed, disposed))
+        return observer
+    }
+}

@@ -1,6 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
 let package = Package(
     name: "Rill",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -9,12 +11,16 @@ let package = Package(
         .library(name: "RillTesting", targets: ["RillTesting"]),
     ],
     targets: [
-        .target(name: "Rill"),
-        .target(name: "RillTesting", dependencies: ["Rill"]),
-        .executableTarget(name: "Playground", dependencies: ["Rill"], path: "Playground/Tour"),
-        .testTarget(name: "RillTests", dependencies: ["Rill", "RillTesting"]),
-        .testTarget(name: "RillTestingTests", dependencies: ["RillTesting"]),
-        .testTarget(name: "StressTests", dependencies: ["Rill"]),
+        .target(name: "Rill", swiftSettings: strict),
+        .target(name: "RillTesting", dependencies: ["Rill"], swiftSettings: strict),
+        .executableTarget(name: "Playground", dependencies: ["Rill"], path: "Playground/Tour", swiftSettings: strict),
+        .executableTarget(
+            name: "FusionCheck", dependencies: ["Rill", "AllocationCounter"], path: "Tests/FusionCheck",
+            swiftSettings: strict),
+        .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+        .testTarget(name: "RillTests", dependencies: ["Rill", "RillTesting"], swiftSettings: strict),
+        .testTarget(name: "RillTestingTests", dependencies: ["RillTesting"], swiftSettings: strict),
+        .testTarget(name: "StressTests", dependencies: ["Rill", "RillTesting"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

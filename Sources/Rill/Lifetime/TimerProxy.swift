@@ -67,3 +67,29 @@ public final class TimerProxy: Sendable {
     /// used for another one.
     public func invalidate() { timer.exchange(nil)?.dispose() }
 }
+
+extension TimerProxy {
+    /// Starts a timer that calls a method of the main actor's and that nobody needs to keep.
+    ///
+    /// - Returns: what it can be invalidated with.
+    @discardableResult
+    public static func scheduledTimer<Target: AnyObject & Sendable>(
+        every period: Duration, target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
+        repeats: Bool = true, scheduler: MainScheduler = .instance
+    ) -> TimerProxy {
+        let proxy = TimerProxy()
+        proxy.scheduledTimer(every: period, target: target, action: action, repeats: repeats, scheduler: scheduler)
+        return proxy
+    }
+
+    /// Calls a method of the main actor's after the period and, if it repeats, once every period.
+    public func scheduledTimer<Target: AnyObject & Sendable>(
+        every period: Duration, target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
+        repeats: Bool = true, scheduler: MainScheduler = .instance
+    ) {
+        scheduledTimer(
+            every: period, target: target,
+            action: { (target: Target) -> () -> Void in { MainActor.assumeIsolated { action(target)() } } },
+            repeats: repeats, scheduler: scheduler as any SchedulerType)
+    }
+}

@@ -19,7 +19,7 @@ protocol Gated {
 /// within, leaves its signal in the inbox and returns; whoever is inside runs it before leaving. So no lock is held while
 /// a signal runs, and re-entrant sends take no stack.
 @usableFromInline
-final class Gate<State: Gated>: @unchecked Sendable {  // `state` is only touched inside, `inbox` only under `lock`
+final class Gate<State: Gated>: @unchecked Sendable {  // `inbox` is only touched under `lock`, all else inside
     @usableFromInline enum Phase {
         @usableFromInline static var idle: UInt8 { 0 }
         @usableFromInline static var busy: UInt8 { 1 }
@@ -42,6 +42,9 @@ final class Gate<State: Gated>: @unchecked Sendable {  // `state` is only touche
     @usableFromInline let guest = Atomic<UInt>(0)
     @usableFromInline let lock = Mutex<Void>(())
     @usableFromInline var inbox: [State.Signal] = []
+    /// What was taken from the inbox, and how much of it has been received.
+    @usableFromInline var batch: [State.Signal] = []
+    @usableFromInline var received = 0
 
     @inlinable
     init(_ state: sending State) { self.state = state }
@@ -104,12 +107,23 @@ final class Gate<State: Gated>: @unchecked Sendable {  // `state` is only touche
     /// Runs what the inbox holds now. Inside only.
     @inlinable
     func receiveInbox() {
-        var batch: [State.Signal] = []
         lock.withLock { _ in
             swap(&batch, &inbox)
             phase.store(Phase.busy, ordering: .relaxed)
         }
-        for signal in batch { _ = State.receive(signal, in: self) }
+        receiveBatch()
+    }
+
+    /// Runs what is left of the batch: a guest does so in the middle of it.
+    @inlinable
+    func receiveBatch() {
+        while received < batch.count {
+            let signal = batch[received]
+            received += 1
+            _ = State.receive(signal, in: self)
+        }
+        received = 0
+        batch.removeAll(keepingCapacity: batch.count <= 64)
     }
 
     /// Runs `body`, a subscription made inside the gate, during which signals from this thread go straight in: a synchronous
@@ -121,14 +135,21 @@ final class Gate<State: Gated>: @unchecked Sendable {  // `state` is only touche
         return body()
     }
 
-    /// While a guest's signal is received, its further ones are re-entrant and wait in the inbox.
+    /// A guest overtakes nothing that came before. While its signal is received, further ones are re-entrant and wait.
     @inlinable
     func receiveFromGuest(_ signal: State.Signal) -> Demand {
         let thread = guest.exchange(0, ordering: .relaxed)
         defer { guest.store(thread, ordering: .relaxed) }
+        receiveWaiting()
         let demand = State.receive(signal, in: self)
-        while phase.load(ordering: .relaxed) == Phase.busyWithInbox { receiveInbox() }
+        receiveWaiting()
         return demand
+    }
+
+    @inlinable
+    func receiveWaiting() {
+        if !batch.isEmpty { receiveBatch() }
+        while phase.load(ordering: .relaxed) == Phase.busyWithInbox { receiveInbox() }
     }
 }
 

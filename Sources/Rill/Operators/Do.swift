@@ -1,8 +1,8 @@
 extension ObservableType {
     /// Calls the closures as events pass by, changing nothing.
     ///
-    ///     source:        --a--b--|
-    ///     do(onNext: …): --a--b--|
+    ///     source:         --a--b--|
+    ///     do(onNext: …):  --a--b--|
     ///
     /// `on…` is called before the event is handed on and `after…` behind it. `onDispose` is called exactly once for each
     /// subscription, when it ends in whatever way. A closure that throws ends the stream with its error, or hands it to
@@ -38,22 +38,20 @@ extension ObservableType {
                         return demand
                     },
                     finish: { completion in
+                        var hasEnded = false
                         do {
                             switch completion {
                             case .completed: try onCompleted?()
                             case .failed(let error): try onError?(error)
                             }
+                            hasEnded = true
                             sink.finish(completion)
-                        } catch {
-                            sink.finish(.failed(error))
-                        }
-                        do {
                             switch completion {
                             case .completed: try afterCompleted?()
                             case .failed(let error): try afterError?(error)
                             }
                         } catch {
-                            Hooks.onUnhandledError(error)
+                            if hasEnded { Hooks.onUnhandledError(error) } else { sink.finish(.failed(error)) }
                         }
                         life?.dispose()
                     }))

@@ -1,0 +1,141 @@
+import Rill
+import RillTesting
+import Testing
+
+struct DoTests {
+    private let log = Shared<[String]>([])
+
+    private func note(_ line: String) { log.withLock { $0.append(line) } }
+
+    /// Notes everything that happens to the source, and to the observer behind it.
+    private func watch(_ source: Observable<Int>) -> any Disposable {
+        source.do(
+            onNext: { note("onNext \($0)") }, afterNext: { note("afterNext \($0)") },
+            onError: { note("onError \($0)") }, afterError: { note("afterError \($0)") },
+            onCompleted: { note("onCompleted") }, afterCompleted: { note("afterCompleted") },
+            onSubscribe: { note("onSubscribe") }, onSubscribed: { note("onSubscribed") },
+            onDispose: { note("onDispose") }
+        ).subscribe(
+            onNext: { note("next \($0)") }, onError: { note("error \($0)") }, onCompleted: { note("completed") },
+            onDisposed: { note("disposed") })
+    }
+
+    @Test func `do changes nothing`() {
+        diagram {
+            "--a--b--|"
+            $0.do(onNext: { _ in })
+            "--a--b--|"
+            "^-------!"
+        }
+    }
+
+    @Test func `do without a closure changes nothing`() {
+        diagram {
+            "--a--#"
+            $0.do()
+            "--a--#"
+            "^----!"
+        }
+    }
+
+    @Test func `on comes before an element, after behind it`() {
+        let subject = PublishSubject<Int>()
+        let subscription = watch(subject.asObservable())
+        subject.onNext(1)
+        #expect(log.value == ["onSubscribe", "onSubscribed", "onNext 1", "next 1", "afterNext 1"])
+        subscription.dispose()
+    }
+
+    @Test func `on comes before the completion, after behind it`() {
+        let subject = PublishSubject<Int>()
+        let subscription = watch(subject.asObservable())
+        subject.onCompleted()
+        #expect(
+            log.value.dropFirst(2) == ["onCompleted", "completed", "onDispose", "disposed", "afterCompleted"])
+        subscription.dispose()
+    }
+
+    @Test func `on comes before an error, after behind it`() {
+        let subject = PublishSubject<Int>()
+        let subscription = watch(subject.asObservable())
+        subject.onError(MarbleError())
+        #expect(log.value.dropFirst(2) == ["onError #", "error #", "onDispose", "disposed", "afterError #"])
+        subscription.dispose()
+    }
+
+    @Test func `onDispose is called when the subscription is disposed`() {
+        let subscription = watch(.never())
+        subscription.dispose()
+        subscription.dispose()
+        #expect(log.value == ["onSubscribe", "onSubscribed", "onDispose", "disposed"])
+    }
+
+    @Test func `onDispose is called when the observer wants no more`() {
+        _ = Observable.of(1, 2).do(onNext: { note("onNext \($0)") }, onDispose: { note("onDispose") }).take(1).events
+        #expect(log.value == ["onNext 1", "onDispose"])
+    }
+
+    @Test func `onDispose is called once for each subscription`() {
+        let source = Observable.of(1).do(onDispose: { note("onDispose") })
+        _ = source.events
+        _ = source.events
+        #expect(log.value == ["onDispose", "onDispose"])
+    }
+
+    @Test func `the source is let go before onDispose is called`() {
+        let subject = PublishSubject<Int>()
+        let subscription = subject.do(onDispose: { note("observed: \(subject.hasObservers)") }).subscribe()
+        subscription.dispose()
+        #expect(log.value == ["observed: false"])
+    }
+
+    @Test func `an onNext that throws ends do, and the source is let go`() {
+        diagram {
+            "--a--b--c--|"
+            $0.do(onNext: { if $0 == "b" { throw MarbleError() } })
+            "--a--#"
+            "^----!"
+        }
+    }
+
+    @Test func `an afterNext that throws ends do behind the element`() {
+        diagram {
+            "--a--b--c--|"
+            $0.do(afterNext: { if $0 == "b" { throw MarbleError() } })
+            "--a--(b#)"
+            "^----!"
+        }
+    }
+
+    @Test func `an onCompleted that throws makes an error of the completion`() {
+        let source = Observable.just(1).do(
+            onCompleted: { throw RxError.timeout }, afterCompleted: { note("afterCompleted") })
+        #expect(source.events == [.next(1), .error(RxError.timeout)])
+        #expect(log.value == [])
+    }
+
+    @Test func `an onError that throws replaces the error`() {
+        let source = Observable<Int>.error(MarbleError()).do(
+            onError: { _ in throw RxError.timeout }, afterError: { _ in note("afterError") })
+        #expect(source.events == [.error(RxError.timeout)])
+        #expect(log.value == [])
+    }
+
+    @Test func `an error thrown when the stream has ended goes to the hook`() async {
+        await #expect(processExitsWith: .success) {
+            let errors = Shared<[String]>([])
+            Hooks.onUnhandledError = { error in errors.withLock { $0.append("\(error)") } }
+            let ended = Observable.just(1).do(afterCompleted: { throw RxError.timeout })
+            #expect(ended.events == [.next(1), .completed])
+            let failed = Observable<Int>.error(MarbleError()).do(afterError: { _ in throw RxError.noElements })
+            #expect(failed.events == [.error(MarbleError())])
+            let stopped = Observable.of(1, 2).do(afterNext: { _ in throw RxError.disposed }).take(1)
+            #expect(stopped.events == [.next(1), .completed])
+            #expect(errors.value == ["timeout", "noElements", "disposed"])
+        }
+    }
+
+    @Test(arguments: Law.all) func `do obeys`(_ law: Law) {
+        law.check { $0.do(onNext: { _ in }, afterNext: { _ in }, onDispose: {}) }
+    }
+}

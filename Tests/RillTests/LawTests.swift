@@ -3,13 +3,10 @@ import RillTesting
 import Testing
 
 struct LawTests {
-    @Test(arguments: Law.all) func `map obeys`(_ law: Law) { law.check { $0.map { $0 } } }
-    @Test(arguments: Law.all) func `take obeys`(_ law: Law) { law.check { $0.take(.max) } }
     @Test(arguments: Law.all) func `merge obeys`(_ law: Law) { law.check { Observable.merge($0, .empty()) } }
     @Test(arguments: Law.all) func `flatMap obeys`(_ law: Law) { law.check { $0.flatMap { Observable.just($0) } } }
     @Test(arguments: Law.all) func `concatMap obeys`(_ law: Law) { law.check { $0.concatMap { Observable.just($0) } } }
     @Test(arguments: Law.all) func `retry obeys`(_ law: Law) { law.check { $0.retry() } }
-    @Test(arguments: Law.all) func `toArray obeys`(_ law: Law) { law.check { $0.toArray() } }
     @Test(arguments: Law.all) func `observe(on:) obeys`(_ law: Law) {
         law.check { $0.observe(on: ImmediateScheduler.instance) }
     }

@@ -1,8 +1,8 @@
 extension Observable {
     /// Makes a stream of what the closure sends to its observer.
     ///
-    ///     observer.onNext(a) … onNext(b) … onCompleted()
-    ///     result:  --a--b--|
+    ///     observer:   --a--b--|
+    ///     create(…):  --a--b--|
     ///
     /// The observer may be used from any thread, from several at once and from inside a callback: sends are queued and
     /// delivered one at a time (law 7), and nothing passes after the end. The closure runs once for each subscription;

@@ -1,8 +1,8 @@
 extension Observable {
     /// The stream that the factory makes, anew for each subscription.
     ///
-    ///     factory: makes --a--|
-    ///     result:  --a--|
+    ///     source:               --a--|
+    ///     deferred { source }:  --a--|
     ///
     /// A factory that throws gives a stream of that error.
     @inlinable
@@ -21,8 +21,9 @@ extension Observable {
 
     /// A stream that lives on a resource, which is disposed when the subscription ends, in whatever way.
     ///
-    ///     resource: ^----!
-    ///     result:   --a--|
+    ///     source:    --a--|
+    ///     using(…):  --a--|
+    ///     resource:  ^----!
     @inlinable
     public static func using<Resource: Disposable>(
         _ resourceFactory: @escaping @Sendable () throws -> Resource,

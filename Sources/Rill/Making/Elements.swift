@@ -1,7 +1,7 @@
 extension Observable {
     /// One element, then the end.
     ///
-    ///     just(a):     (a|)
+    ///     just(a):  (a|)
     @inlinable
     public static func just(_ element: Element) -> Observable<Element> {
         Observable { sink in
@@ -12,13 +12,13 @@ extension Observable {
 
     /// These elements, then the end, all while it is subscribed.
     ///
-    ///     of(a, b, c): (abc|)
+    ///     of(a, b, c):  (abc|)
     @inlinable
     public static func of(_ elements: Element...) -> Observable<Element> { from(elements) }
 
     /// The elements of a sequence, then the end, all while it is subscribed.
     ///
-    ///     from([a, b, c]): (abc|)
+    ///     from([a, b, c]):  (abc|)
     @inlinable
     public static func from<Elements: Sequence & Sendable>(_ elements: Elements) -> Observable<Element>
     where Elements.Element == Element {
@@ -33,8 +33,8 @@ extension Observable {
 
     /// The element if there is one, then the end.
     ///
-    ///     from(optional: a):   (a|)
-    ///     from(optional: nil): |
+    ///     from(optional: a):    (a|)
+    ///     from(optional: nil):  |
     @inlinable
     public static func from(optional element: Element?) -> Observable<Element> {
         if let element { just(element) } else { empty() }
@@ -42,7 +42,7 @@ extension Observable {
 
     /// The same element for ever, or until the observer wants no more.
     ///
-    ///     repeatElement(a).take(3): (aaa|)
+    ///     repeatElement(a).take(3):  (aaa|)
     @inlinable
     public static func repeatElement(_ element: Element) -> Observable<Element> {
         Observable { sink in
@@ -53,7 +53,7 @@ extension Observable {
 
     /// A `for` loop: the state as long as the condition holds, each one made from the one before.
     ///
-    ///     generate(initialState: 1, condition: { $0 < 4 }, iterate: { $0 + 1 }): (123|)
+    ///     generate(initialState: 1, condition: { $0 < 4 }, iterate: { $0 + 1 }):  (123|)
     ///
     /// A closure that throws ends the stream with its error.
     @inlinable
@@ -81,7 +81,7 @@ extension Observable {
 extension Observable where Element: FixedWidthInteger {
     /// As many consecutive integers, then the end, all while it is subscribed.
     ///
-    ///     range(start: 3, count: 3): (345|)
+    ///     range(start: 3, count: 3):  (345|)
     ///
     /// - Precondition: `count` is not negative, and the last integer fits the type.
     @inlinable

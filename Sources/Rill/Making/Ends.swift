@@ -1,7 +1,7 @@
 extension Observable {
     /// No element: just the end.
     ///
-    ///     empty(): |
+    ///     empty():  |
     @inlinable
     public static func empty() -> Observable<Element> {
         Observable { sink in
@@ -12,7 +12,7 @@ extension Observable {
 
     /// Nothing, for ever.
     ///
-    ///     never(): -
+    ///     never():  -
     @inlinable
     public static func never() -> Observable<Element> {
         Observable { _ in Disposables.create() }
@@ -20,7 +20,7 @@ extension Observable {
 
     /// No element: just the error.
     ///
-    ///     error(e): #
+    ///     error(e):  #
     @inlinable
     public static func error(_ error: any Error) -> Observable<Element> {
         Observable { sink in

@@ -1,7 +1,9 @@
 extension Observable {
     /// The elements of a sequence, each sent by an action of its own on the scheduler; then the end.
     ///
-    ///     merge(of(a, b, scheduler: current), of(x, y, scheduler: current)): (axby|)
+    ///     from([a, b], scheduler: s):  (ab|)
+    ///     from([x, y], scheduler: s):  (xy|)
+    ///     merge of both:               (axby|)
     ///
     /// With ``CurrentThreadScheduler`` several such sources take turns.
     @inlinable

@@ -9,8 +9,13 @@ extension ObservableType {
         _ identifier: String? = nil, trimOutput: Bool = false, file: String = #fileID, line: UInt = #line,
         function: String = #function
     ) -> Observable<Element> {
-        let name = identifier ?? "\(file):\(line) (\(function))"
-        return self.do(
+        report(as: identifier ?? "\(file):\(line) (\(function))", trimOutput: trimOutput) { print($0) }
+    }
+
+    func report(
+        as name: String, trimOutput: Bool, to print: @escaping @Sendable (String) -> Void
+    ) -> Observable<Element> {
+        self.do(
             onNext: { element in
                 let text = "\(element)"
                 let shown = trimOutput && text.count > 40 ? "\(text.prefix(20))...\(text.suffix(20))" : text

@@ -1,8 +1,8 @@
 extension ObservableType {
     /// Transforms every element.
     ///
-    ///     source:            --1--2--3--|
-    ///     map { $0 * 10 }:   --10-20-30-|
+    ///     source:           --1----2----3----|
+    ///     map { $0 * 10 }:  --[10]-[20]-[30]-|
     ///
     /// A transform that throws ends the stream with its error.
     @inlinable
@@ -48,8 +48,8 @@ extension ObservableType {
 
     /// Numbers the elements from 0.
     ///
-    ///     source:        --a-----b-----|
-    ///     enumerated():  --(0,a)-(1,b)-|
+    ///     source:        --a----b----|
+    ///     enumerated():  --[0a]-[1b]-|
     @inlinable
     public func enumerated() -> Observable<(index: Int, element: Element)> {
         Observable<(index: Int, element: Element)> { sink in

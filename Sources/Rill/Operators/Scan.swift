@@ -1,8 +1,8 @@
 extension ObservableType {
     /// Folds the elements into a value, and sends every intermediate value.
     ///
-    ///     source:      --1--2--3--|
-    ///     scan(0, +):  --1--3--6--|
+    ///     source:                   --1--2--3--|
+    ///     scan(0, accumulator: +):  --1--3--6--|
     ///
     /// An accumulator that throws ends the stream with its error.
     @inlinable
@@ -14,8 +14,8 @@ extension ObservableType {
 
     /// Folds the elements into a value that is changed in place, and sends every intermediate value.
     ///
-    ///     source:                  --1--2--3--|
-    ///     scan(into: 0) { … += }:  --1--3--6--|
+    ///     source:                      --1--2--3--|
+    ///     scan(into: 0) { $0 += $1 }:  --1--3--6--|
     @inlinable
     public func scan<Result: Sendable>(
         into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) throws -> Void
@@ -39,8 +39,8 @@ extension ObservableType {
 
     /// Folds the elements into a value, and sends it when the source completes.
     ///
-    ///     source:        --1--2--3--|
-    ///     reduce(0, +):  -----------(6|)
+    ///     source:                     --1--2--3--|
+    ///     reduce(0, accumulator: +):  -----------(6|)
     ///
     /// An accumulator that throws ends the stream with its error.
     @inlinable
@@ -53,7 +53,7 @@ extension ObservableType {
     /// Collects the elements, and sends them as one array when the source completes.
     ///
     ///     source:     --a--b--|
-    ///     toArray():  --------([a,b]|)
+    ///     toArray():  --------([ab]|)
     @inlinable
     public func toArray() -> Observable<[Element]> {
         fold(into: []) { $0.append($1) }

@@ -33,9 +33,13 @@ extension ObservableType {
 
     /// Lets elements through until the predicate is false of one, and then lets the source go.
     ///
-    ///     source:                          --1--2--3--|
-    ///     take(while: { $0 < 2 }):         --1--|
-    ///     take(while:behavior: inclusive): --1--(2|)
+    ///     source:                   --1--2--3--|
+    ///     take(while: { $0 < 2 }):  --1--|
+    ///
+    /// With `.inclusive` that element passes too:
+    ///
+    ///     source:                                --1--2--3--|
+    ///     take(while: …, behavior: .inclusive):  --1--(2|)
     @inlinable
     public func take(
         while predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive

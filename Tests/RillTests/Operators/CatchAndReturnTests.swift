@@ -1,0 +1,31 @@
+import Rill
+import Testing
+
+@testable import RillTesting
+
+struct CatchAndReturnTests {
+    @Test func `catchAndReturn replaces an error by a last element`() {
+        diagram {
+            "--a--#"
+            $0.catchAndReturn("x")
+            "--a--(x|)"
+            "^----!"
+        }
+    }
+
+    @Test func `catchAndReturn changes nothing where nothing fails`() {
+        diagram {
+            "--a--|"
+            $0.catchAndReturn("x")
+            "--a--|"
+        }
+    }
+
+    @Test func `catchAndReturn does not complete an observer that wants no more`() {
+        let probe = Probe(limit: 1)
+        Observable<Int>.error(MarbleError()).catchAndReturn(1).attach(probe.sink()).dispose()
+        #expect(probe.events == ["next(1)"])
+    }
+
+    @Test(arguments: Law.all) func `catchAndReturn obeys`(_ law: Law) { law.check { $0.catchAndReturn(0) } }
+}

@@ -1,0 +1,77 @@
+import Rill
+import RillTesting
+import Testing
+
+struct FilterTests {
+    @Test func `filter lets through what the predicate is true of`() {
+        diagram(of: Int.self) {
+            "--1--2--3--4--|"
+            $0.filter { $0 % 2 == 0 }
+            "-----2-----4--|"
+        }
+    }
+
+    @Test func `filter that nothing passes just ends`() {
+        diagram {
+            "--a--b--|"
+            $0.filter { _ in false }
+            "--------|"
+        }
+    }
+
+    @Test func `filter passes an error on`() {
+        diagram {
+            "--a--#"
+            $0.filter { _ in false }
+            "-----#"
+        }
+    }
+
+    @Test func `a predicate that throws ends filter, and the source is let go`() {
+        diagram {
+            "--a--b--c--|"
+            $0.filter { if $0 == "b" { throw MarbleError() } else { true } }
+            "--a--#"
+            "^----!"
+        }
+    }
+
+    @Test func `filter asks about no element that is not asked for`() {
+        let asked = Shared<[Int]>([])
+        let even = Observable.from(1...).filter { number in
+            asked.withLock { $0.append(number) }
+            return number % 2 == 0
+        }
+        #expect(even.take(2).events == [.next(2), .next(4), .completed])
+        #expect(asked.value == [1, 2, 3, 4])
+    }
+
+    @Test(arguments: Law.all) func `filter obeys`(_ law: Law) { law.check { $0.filter { $0 % 3 != 0 } } }
+
+    @Test func `ignoreElements lets through the end alone`() {
+        diagram {
+            "--a--b--|"
+            $0.ignoreElements()
+            "--------|"
+        }
+    }
+
+    @Test func `ignoreElements lets through an error`() {
+        diagram {
+            "--a--b--#"
+            $0.ignoreElements()
+            "--------#"
+        }
+    }
+
+    @Test func `ignoreElements is held for as long as it is subscribed`() {
+        let subject = PublishSubject<Int>()
+        let subscription = subject.ignoreElements().subscribe()
+        subject.onNext(1)
+        #expect(subject.hasObservers)
+        subscription.dispose()
+        #expect(!subject.hasObservers)
+    }
+
+    @Test(arguments: Law.all) func `ignoreElements obeys`(_ law: Law) { law.check { $0.ignoreElements() } }
+}

@@ -1,0 +1,91 @@
+import Rill
+import RillTesting
+import Testing
+
+struct MapTests {
+    @Test func `map transforms every element`() {
+        diagram(of: Int.self) {
+            "--1----2----3----|"
+            $0.map { $0 * 10 }
+            "--[10]-[20]-[30]-|"
+        }
+    }
+
+    @Test func `map passes an error on`() {
+        diagram {
+            "--a--#"
+            $0.map { $0.uppercased() }
+            "--A--#"
+        }
+    }
+
+    @Test func `a transform that throws ends map, and the source is let go`() {
+        diagram {
+            "--1--x--3--|"
+            $0.map { text in
+                guard let number = Int(text) else { throw MarbleError() }
+                return number
+            }
+            "--1--#"
+            "^----!"
+        }
+    }
+
+    @Test func `map ends with the very error that was thrown`() {
+        #expect(Observable.just(1).map { _ -> Int in throw RxError.timeout }.events == [.error(RxError.timeout)])
+    }
+
+    @Test func `map keeps nil as an element`() {
+        #expect(Observable.of("1", "x").map { Int($0) }.events == [.next(1), .next(nil), .completed])
+    }
+
+    @Test func `map transforms no element that is not asked for`() {
+        let transformed = Shared<[Int]>([])
+        _ = Observable.from(1...).map { number in transformed.withLock { $0.append(number) } }.take(2).events
+        #expect(transformed.value == [1, 2])
+    }
+
+    @Test(arguments: Law.all) func `map obeys`(_ law: Law) { law.check { $0.map { $0 } } }
+
+    @Test func `compactMap drops what became nil`() {
+        diagram {
+            "--1--x--3--|"
+            $0.compactMap(Int.init)
+            "--1-----3--|"
+        }
+    }
+
+    @Test func `a transform that throws ends compactMap, and the source is let go`() {
+        diagram {
+            "--1--x--3--|"
+            $0.compactMap { text in
+                guard let number = Int(text) else { throw MarbleError() }
+                return number as Int?
+            }
+            "--1--#"
+            "^----!"
+        }
+    }
+
+    @Test func `compactMap of nothing but nil just ends`() {
+        #expect(Observable<Int?>.of(nil, nil).compactMap { $0 }.events == [.completed])
+    }
+
+    @Test(arguments: Law.all) func `compactMap obeys`(_ law: Law) { law.check { $0.compactMap { $0 } } }
+
+    @Test func `enumerated numbers the elements from 0`() {
+        diagram {
+            "--a----b----|"
+            $0.enumerated().map { "\($0.index)\($0.element)" }
+            "--[0a]-[1b]-|"
+        }
+    }
+
+    @Test func `enumerated begins at 0 for every subscription`() {
+        let indices = Observable.of("a", "b").enumerated().map { $0.index }
+        #expect(indices.events == [.next(0), .next(1), .completed])
+        #expect(indices.events == [.next(0), .next(1), .completed])
+    }
+
+    @Test(arguments: Law.all) func `enumerated obeys`(_ law: Law) { law.check { $0.enumerated() } }
+}

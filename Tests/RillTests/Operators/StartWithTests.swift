@@ -1,0 +1,44 @@
+import Rill
+import Testing
+
+@testable import RillTesting
+
+struct StartWithTests {
+    @Test func `startWith sends its element first`() {
+        diagram {
+            "--b--c--|"
+            $0.startWith("a")
+            "a-b--c--|"
+        }
+    }
+
+    @Test func `startWith sends several elements in their order`() {
+        diagram {
+            "----c--|"
+            $0.startWith("a", "b")
+            "(ab)c--|"
+        }
+    }
+
+    @Test func `the last startWith of a chain sends first`() {
+        #expect(Observable.just(3).startWith(2).startWith(1).events == [.next(1), .next(2), .next(3), .completed])
+    }
+
+    @Test func `startWith comes before an error`() {
+        #expect(Observable<Int>.error(MarbleError()).startWith(1).events == [.next(1), .error(MarbleError())])
+    }
+
+    @Test func `startWith does not subscribe to the source of an observer that wants no more`() {
+        let isSubscribed = Shared(false)
+        let source = Observable<Int>.deferred {
+            isSubscribed.withLock { $0 = true }
+            return .just(3)
+        }
+        let probe = Probe(limit: 2)
+        source.startWith(1, 2).attach(probe.sink()).dispose()
+        #expect(probe.events == ["next(1)", "next(2)"])
+        #expect(!isSubscribed.value)
+    }
+
+    @Test(arguments: Law.all) func `startWith obeys`(_ law: Law) { law.check { $0.startWith(0) } }
+}

@@ -1,9 +1,9 @@
 extension ObservableType {
     /// The source of the two that is first to do anything; the other one is let go.
     ///
-    ///     source:    -----a--b--|
-    ///     other:     ---x----y--|
-    ///     amb(…):    ---x----y--|
+    ///     source:  -----a--b--|
+    ///     other:   ---x----y--|
+    ///     amb(…):  ---x----y--|
     @inlinable
     public func amb<Source: ObservableType<Element>>(_ other: Source) -> Observable<Element> {
         Observable.amb([asObservable(), other.asObservable()])
@@ -13,9 +13,9 @@ extension ObservableType {
 extension Observable {
     /// The source that is first to do anything; all others are let go.
     ///
-    ///     a:           -----a--b--|
-    ///     b:           ---x----y--|
-    ///     amb([a, b]): ---x----y--|
+    ///     a:            -----a--b--|
+    ///     b:            ---x----y--|
+    ///     amb([a, b]):  ---x----y--|
     @inlinable
     public static func amb<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<Element>
     where Sources.Element == Observable<Element> {

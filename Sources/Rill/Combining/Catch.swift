@@ -1,8 +1,9 @@
 extension ObservableType {
     /// Goes on with another source when this one fails.
     ///
-    ///     source:      --a--#
-    ///     catch { … }: --a----x--|
+    ///     source:           --a--#
+    ///     other:            --x--|
+    ///     catch { other }:  --a----x--|
     ///
     /// A handler that throws ends the stream with its error.
     @inlinable

@@ -1,9 +1,9 @@
 extension Observable {
     /// Combines the latest elements of both sources, whenever one of them sends one and both have.
     ///
-    ///     a:                    --1-----2-----|
-    ///     b:                    -----a-----b--|
-    ///     combineLatest(a, b):  -----1a-2a-2b-|
+    ///     a:                    --1------------2----|
+    ///     b:                    -----a----b-----|
+    ///     combineLatest(a, b):  -----[1a]-[1b]-[2b]-|
     ///
     /// Completes when both have, or when one has without an element. A closure that throws ends the stream with its error.
     @inlinable

@@ -1,8 +1,8 @@
 extension ObservableType {
     /// Makes a stream of every element, and runs them all at once.
     ///
-    ///     source:                --1-----2-----|
-    ///     flatMap { -$0-$0| }:   ---1-1---2-2--|
+    ///     source:               --1--2------|
+    ///     flatMap { -$0---$0| }:  ---1--21--2-|
     ///
     /// With `maxConcurrent`, no more than that many run at a time, and further elements wait. Completes when the source and
     /// all streams have; fails when one does or the transform throws.
@@ -19,8 +19,8 @@ extension ObservableType {
 
     /// Makes a stream of every element, and runs them one after the other.
     ///
-    ///     source:                  --1-2---------|
-    ///     concatMap { -$0-$0| }:   ---1-1-2-2----|
+    ///     source:                 --1-2---------|
+    ///     concatMap { -$0-$0| }:  ---1-1-2-2----|
     ///
     /// The transform is called when the stream's turn has come. Elements that wait are kept, without a bound.
     @inlinable
@@ -32,8 +32,8 @@ extension ObservableType {
 
     /// Makes a stream of every element, and lets go of the one before.
     ///
-    ///     source:                      --1---2---------|
-    ///     flatMapLatest { -$0-$0-$0|}: ---1---2-2-2----|
+    ///     source:                        --1---2---------|
+    ///     flatMapLatest { -$0-$0-$0| }:  ---1-1-2-2-2----|
     @inlinable
     public func flatMapLatest<Source: ObservableType>(
         _ transform: @escaping @Sendable (Element) throws -> Source
@@ -43,8 +43,8 @@ extension ObservableType {
 
     /// Makes a stream of an element, and drops all further ones until it has ended.
     ///
-    ///     source:                   --1-2-----3-------|
-    ///     flatMapFirst { -$0-$0| }: ---1-1-----3-3----|
+    ///     source:                    --1-2-----3-------|
+    ///     flatMapFirst { -$0-$0| }:  ---1-1-----3-3----|
     @inlinable
     public func flatMapFirst<Source: ObservableType>(
         _ transform: @escaping @Sendable (Element) throws -> Source

@@ -1,9 +1,9 @@
 extension ObservableType {
     /// Lets elements through until the other source sends one, and then lets both go.
     ///
-    ///     source:         --a--b--c--d--|
-    ///     other:          -------x------|
-    ///     take(until: …): --a--b-|
+    ///     source:          --a--b--c--d--|
+    ///     other:           -------x------|
+    ///     take(until: …):  --a--b-|
     ///
     /// An error of the other source passes; its completion changes nothing.
     @inlinable
@@ -13,9 +13,9 @@ extension ObservableType {
 
     /// Drops elements until the other source sends one, and then lets that one go.
     ///
-    ///     source:         --a--b--c--d--|
-    ///     other:          -------x------|
-    ///     skip(until: …): --------c--d--|
+    ///     source:          --a--b--c--d--|
+    ///     other:           -------x------|
+    ///     skip(until: …):  --------c--d--|
     ///
     /// An error of the other source passes; its completion changes nothing.
     @inlinable

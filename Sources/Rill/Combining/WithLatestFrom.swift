@@ -1,9 +1,9 @@
 extension ObservableType {
     /// Combines every element with the latest one of the other source; drops it where there is none yet.
     ///
-    ///     source:             --1-----2-----3--|
+    ///     source:             --1-----2-----3----|
     ///     other:              ----a-----b------|
-    ///     withLatestFrom(…):  --------2a----3b-|
+    ///     withLatestFrom(…):  --------[2a]--[3b]-|
     ///
     /// Ends with the source; of the other one an error counts and its completion doesn't.
     @inlinable

@@ -1,9 +1,9 @@
 extension Observable {
     /// Combines the first elements of both sources, then the second ones, and so on.
     ///
-    ///     a:          --1-----2-----3--|
-    ///     b:          -----a--b--|
-    ///     zip(a, b):  -----1a-(2b|)
+    ///     a:          --1-------2-----3--|
+    ///     b:          -----a----b------|
+    ///     zip(a, b):  -----[1a]-[2b]---|
     ///
     /// Completes as soon as no further row is possible. What one source is ahead of the other is kept, without a bound. A
     /// closure that throws ends the stream with its error.

@@ -1,0 +1,191 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct CombineLatestTests {
+    @Test func `combineLatest combines the latest elements of both`() {
+        diagram {
+            "--1------------2----|"
+            "-----a----b-----|"
+            Observable.combineLatest($0, $1) { $0 + $1 }
+            "-----[1a]-[1b]-[2b]-|"
+            "^-------------------!"
+            "^---------------!"
+        }
+    }
+
+    @Test func `without a closure combineLatest makes tuples`() {
+        let pairs = Observable.combineLatest(Observable.of(1, 2), Observable.of("a", "b"))
+        #expect(received(from: pairs.map { "\($0.0)\($0.1)" }) == [.next("2a"), .next("2b"), .completed])
+    }
+
+    @Test func `a source that ends with an element leaves its latest`() {
+        diagram {
+            "-1-|"
+            "------a----b----|"
+            Observable.combineLatest($0, $1) { $0 + $1 }
+            "------[1a]-[1b]-|"
+            "^--!"
+            "^---------------!"
+        }
+        diagram {
+            "------a----b----|"
+            "-1-|"
+            Observable.combineLatest($0, $1) { $0 + $1 }
+            "------[a1]-[b1]-|"
+            "^---------------!"
+            "^--!"
+        }
+    }
+
+    @Test func `a source that ends without an element ends the stream and lets the other go`() {
+        diagram {
+            "---|"
+            "-a----b--|"
+            Observable.combineLatest($0, $1) { $0 + $1 }
+            "---|"
+            "^--!"
+            "^--!"
+        }
+        diagram {
+            "-a----b--|"
+            "---|"
+            Observable.combineLatest($0, $1) { $0 + $1 }
+            "---|"
+            "^--!"
+            "^--!"
+        }
+        diagram {
+            "-a----b--|"
+            Observable.combineLatest(Observable<String>.empty(), $0) { $1 }
+            "|"
+            ""
+        }
+    }
+
+    @Test func `an error of either source passes at once`() {
+        diagram {
+            "-1-----#"
+            "--a--------b--|"
+            Observable.combineLatest($0, $1) { $0 + $1 }
+            "--[1a]-#"
+            "^------!"
+            "^------!"
+        }
+        diagram {
+            "-1---------2--|"
+            "--a----#"
+            Observable.combineLatest($0, $1) { $0 + $1 }
+            "--[1a]-#"
+            "^------!"
+            "^------!"
+        }
+    }
+
+    @Test func `a closure that throws ends the stream with its error and lets both sources go`() {
+        let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let events = Shared<[Event<Int>]>([])
+        Observable.combineLatest(a, b) { (_, _) throws -> Int in throw RxError.timeout }
+            .subscribe { event in events.withLock { $0.append(event) } }
+        a.onNext(1)
+        b.onNext(1)
+        #expect(events.value == [.error(RxError.timeout)])
+        #expect(!a.hasObservers && !b.hasObservers)
+    }
+
+    @Test func `an infinite synchronous source stops when no more is wanted`() {
+        diagram {
+            Observable.combineLatest(Observable.just(1), Observable.repeatElement(2)) { $0 + $1 }.take(3)
+            "(333|)"
+        }
+    }
+
+    @Test func `nil is an element too`() {
+        let pairs = Observable.combineLatest(Observable<Int?>.of(nil), Observable<Int?>.of(1, nil))
+        #expect(
+            received(from: pairs.map { "\($0.0 ?? 0), \($0.1 ?? 0)" }) == [.next("0, 1"), .next("0, 0"), .completed])
+    }
+
+    @Test func `an element is let go when the next one comes, and the latest with the stream`() {
+        for isLeft in [true, false] {
+            let (tokens, others) = (PublishSubject<Token>(), PublishSubject<Int>())
+            let latest =
+                isLeft
+                ? Observable.combineLatest(tokens, others) { $1 }
+                : Observable.combineLatest(others, tokens) { number, _ in number }
+            latest.subscribe()
+            let first = tokens.sendToken()
+            #expect(first.object != nil)
+            let second = tokens.sendToken()
+            #expect(first.object == nil && second.object != nil)
+            others.onCompleted()
+            #expect(second.object == nil)
+            #expect(!tokens.hasObservers)
+        }
+    }
+
+    @Test func `elements sent from within the callback are combined after it`() {
+        let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let log = Shared<[String]>([])
+        Observable.combineLatest(a, b) { $0 * 10 + $1 }.subscribe(onNext: { pair in
+            log.withLock { $0.append("\(pair) begins") }
+            if pair == 11 {
+                b.onNext(2)
+                a.onNext(2)
+            }
+            log.withLock { $0.append("\(pair) ends") }
+        })
+        a.onNext(1)
+        b.onNext(1)
+        #expect(log.value == ["11 begins", "11 ends", "21 begins", "21 ends", "22 begins", "22 ends"])
+    }
+
+    @Test(arguments: Law.all) func `combineLatest obeys as to its first source`(_ law: Law) {
+        law.check { Observable.combineLatest($0, Observable.just(0)) { $0 + $1 } }
+    }
+
+    @Test(arguments: Law.all) func `combineLatest obeys as to its second source`(_ law: Law) {
+        law.check { Observable.combineLatest(Observable.just(0), $0) { $0 + $1 } }
+    }
+}
+
+struct CombineLatestStateTests {
+    @Test func `there is a row for every element once both sides have one`() {
+        #expect(
+            actions(
+                of: CombineLatestState<Int, String>(), after: .left(1), .left(2), .right("a"), .right("b"), .left(3))
+                == ["wait", "wait", #"next (2, "a")"#, #"next (2, "b")"#, #"next (3, "b")"#])
+    }
+
+    @Test func `it ends when both sides have`() {
+        #expect(
+            actions(
+                of: CombineLatestState<Int, Int>(), after: .left(1), .leftEnded(.completed), .right(2), .right(3),
+                .rightEnded(.completed))
+                == ["wait", "wait", "next (1, 2)", "next (1, 3)", "finish completed"])
+        #expect(
+            actions(
+                of: CombineLatestState<Int, Int>(), after: .right(1), .rightEnded(.completed), .left(2),
+                .leftEnded(.completed))
+                == ["wait", "wait", "next (2, 1)", "finish completed"])
+    }
+
+    @Test func `it ends when a side ends without an element`() {
+        #expect(
+            actions(of: CombineLatestState<Int, Int>(), after: .left(1), .rightEnded(.completed))
+                == ["wait", "finish completed"])
+        #expect(
+            actions(of: CombineLatestState<Int, Int>(), after: .right(1), .leftEnded(.completed))
+                == ["wait", "finish completed"])
+    }
+
+    @Test func `a failure of either side ends it`() {
+        #expect(
+            actions(of: CombineLatestState<Int, Int>(), after: .left(1), .leftEnded(failure))
+                == ["wait", "finish failed(#)"])
+        #expect(
+            actions(of: CombineLatestState<Int, Int>(), after: .left(1), .rightEnded(failure))
+                == ["wait", "finish failed(#)"])
+    }
+}

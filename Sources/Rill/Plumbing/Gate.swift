@@ -36,15 +36,16 @@ final class Gate<State: Gated>: @unchecked Sendable {  // `inbox` is only touche
         case left
     }
 
-    /// Touch it from ``Gated/receive(_:in:)`` only.
-    @usableFromInline var state: State
+    /// Touch it from ``Gated/receive(_:in:)`` only. The gate itself is what makes access exclusive; checking that again for each
+    /// signal at run time made flatMap take 240 ns for an inner `just` instead of 160.
+    @exclusivity(unchecked) @usableFromInline var state: State
     @usableFromInline let phase = Atomic<UInt8>(Phase.idle)
     @usableFromInline let guest = Atomic<UInt>(0)
     @usableFromInline let lock = Mutex<Void>(())
-    @usableFromInline var inbox: [State.Signal] = []
+    @exclusivity(unchecked) @usableFromInline var inbox: [State.Signal] = []
     /// What was taken from the inbox, and how much of it has been received.
-    @usableFromInline var batch: [State.Signal] = []
-    @usableFromInline var received = 0
+    @exclusivity(unchecked) @usableFromInline var batch: [State.Signal] = []
+    @exclusivity(unchecked) @usableFromInline var received = 0
 
     @inlinable
     init(_ state: sending State) { self.state = state }

@@ -12,7 +12,7 @@ protocol HotSource: Gated {
 /// One observer of a hot source, and the subscription.
 @usableFromInline
 final class Subscriber<Source: HotSource>: Disposable, @unchecked Sendable {  // `sink` is only touched inside the gate
-    @usableFromInline var sink: Sink<Source.Element>?
+    @exclusivity(unchecked) @usableFromInline var sink: Sink<Source.Element>?
     @usableFromInline let ended = Flag()
     @usableFromInline weak let source: Gate<Source>?
 
@@ -39,7 +39,7 @@ final class Subscriber<Source: HotSource>: Disposable, @unchecked Sendable {  //
 /// When the source deallocates without an end, it lets go of their sinks.
 @usableFromInline
 final class Subscribers<Source: HotSource>: @unchecked Sendable {  // `members` is only touched inside the gate
-    @usableFromInline var members: ContiguousArray<Subscriber<Source>> = []
+    @exclusivity(unchecked) @usableFromInline var members: ContiguousArray<Subscriber<Source>> = []
     @usableFromInline let live = Atomic<Int>(0)
 
     @inlinable

@@ -114,14 +114,16 @@ struct LawCheck<Result: Sendable>: Sendable {
         var violations: [String] = []
         let subject = PublishSubject<Int>()
         let subscription = SerialDisposable()
-        let (delivered, disposed) = (Shared(0), Shared(0))
+        let (isSubscribed, delivered, disposed) = (Shared(false), Shared(0), Shared(0))
         subscription.disposable = operation(subject.asObservable()).subscribe(
             onNext: { _ in
+                guard isSubscribed.value else { return }  // nobody has yet what is to be disposed
                 delivered.withLock { $0 += 1 }
                 subscription.dispose()
                 subject.onNext(100)
             },
             onDisposed: { disposed.withLock { $0 += 1 } })
+        isSubscribed.withLock { $0 = true }
         for value in 1...8 { subject.onNext(value) }
         if delivered.value > 1 { violations.append("elements came after a dispose inside the callback") }
         if subject.hasObservers && delivered.value > 0 {

@@ -1,0 +1,161 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct AmbTests {
+    @Test func `amb follows the source that is first to do anything, and lets the other one go`() {
+        diagram {
+            "-----a--b--|"
+            "---x----y--|"
+            $0.amb($1)
+            "---x----y--|"
+            "^--!"
+            "^----------!"
+        }
+    }
+
+    @Test func `amb of a collection is the same`() {
+        diagram {
+            "-----a--b--|"
+            "---x----y--|"
+            Observable.amb([$0, $1])
+            "---x----y--|"
+        }
+        diagram {
+            "-----a--b--|"
+            "---x----y--|"
+            "-i----j-|"
+            Observable.amb([$0, $1, $2])
+            "-i----j-|"
+            "^!"
+            "^!"
+            "^-------!"
+        }
+    }
+
+    @Test func `amb of nothing never does anything`() {
+        diagram {
+            Observable<Int>.amb([])
+            "---…"
+        }
+    }
+
+    @Test func `an end is something to be first with`() {
+        diagram {
+            "---a--|"
+            "-|"
+            $0.amb($1)
+            "-|"
+            "^!"
+            "^!"
+        }
+        diagram {
+            "-#"
+            "---a--|"
+            $0.amb($1)
+            "-#"
+            "^!"
+            "^!"
+        }
+    }
+
+    @Test func `an error of the loser does not matter, one of the winner passes`() {
+        diagram {
+            "-a----#"
+            "--#"
+            $0.amb($1)
+            "-a----#"
+            "^-----!"
+            "^!"
+        }
+    }
+
+    @Test func `of two at the same time the first one wins`() {
+        diagram {
+            "--a--|"
+            "--x----|"
+            $0.amb($1)
+            "--a--|"
+        }
+    }
+
+    @Test func `sources after a synchronous winner are not subscribed to`() {
+        diagram {
+            "-a--|"
+            Observable.just("x").amb($0)
+            "(x|)"
+            ""
+        }
+        diagram {
+            "-a--|"
+            Observable.amb([.never(), .just("x"), $0])
+            "(x|)"
+            ""
+        }
+    }
+
+    @Test func `an infinite synchronous source that comes too late is stopped`() {
+        let first = PublishSubject<Int>()
+        let attempts = Shared(0)
+        let late = Observable<Int>.deferred {
+            first.onNext(1)
+            return Observable.repeatElement(2).do(onNext: { _ in attempts.withLock { $0 += 1 } })
+        }
+        let elements = Shared<[Int]>([])
+        first.amb(late).subscribe(onNext: { element in elements.withLock { $0.append(element) } })
+        first.onNext(3)
+        #expect(elements.value == [1, 3])
+        #expect(attempts.value == 1)
+        #expect(first.hasObservers)
+    }
+
+    @Test func `an infinite synchronous winner stops when no more is wanted`() {
+        diagram {
+            Observable.amb([.never(), .repeatElement(1), .repeatElement(2)]).take(3)
+            "(111|)"
+        }
+    }
+
+    @Test func `dispose lets all sources go`() {
+        let subjects = [PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>()]
+        let subscription = Observable.amb(subjects.map { $0.asObservable() }).subscribe()
+        #expect(subjects.allSatisfy { $0.hasObservers })
+        subscription.dispose()
+        #expect(subjects.allSatisfy { !$0.hasObservers })
+    }
+
+    @Test func `an element of the loser sent from within the callback does not come`() {
+        let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let elements = Shared<[Int]>([])
+        a.amb(b.asObservable()).subscribe(onNext: { element in
+            elements.withLock { $0.append(element) }
+            if element < 3 {
+                b.onNext(10)
+                a.onNext(element + 1)
+            }
+        })
+        a.onNext(1)
+        #expect(elements.value == [1, 2, 3])
+        #expect(!b.hasObservers)
+    }
+
+    @Test(arguments: Law.all) func `amb obeys as to its first source`(_ law: Law) {
+        law.check { $0.amb(Observable.never()) }
+    }
+
+    @Test(arguments: Law.all) func `amb obeys as to its last source`(_ law: Law) {
+        law.check { Observable.amb([.never(), .never(), $0]) }
+    }
+}
+
+struct AmbStateTests {
+    @Test func `the first input decides, and the others are disposed`() {
+        let subscriptions = (0..<3).map { _ in SingleAssignmentDisposable() }
+        let state = AmbState<Int>(subscriptions)
+        #expect(
+            actions(of: state, after: (1, .next(5)), (0, .next(6)), (2, .completed), (1, .next(7)), (1, .completed))
+                == ["next 5", "reject", "reject", "next 7", "finish completed"])
+        #expect(subscriptions.map(\.isDisposed) == [true, false, true])
+    }
+}

@@ -1,0 +1,129 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct MergeTests {
+    @Test func `merge passes the elements of all sources as they come, and completes when all have`() {
+        diagram {
+            "--1-----3--|"
+            "-----2--------4--|"
+            Observable.merge($0, $1)
+            "--1--2--3-----4--|"
+            "^----------!"
+            "^----------------!"
+        }
+    }
+
+    @Test func `merge of a collection is the same`() {
+        diagram {
+            "--a--|"
+            "---b----|"
+            "-c---------|"
+            Observable.merge([$0, $1, $2])
+            "-cab-------|"
+            "^----!"
+            "^-------!"
+            "^----------!"
+        }
+    }
+
+    @Test func `merge of nothing completes`() {
+        diagram {
+            Observable<Int>.merge([])
+            "|"
+        }
+    }
+
+    @Test func `an error of any source ends the stream and lets the others go`() {
+        diagram {
+            "-a-----d--|"
+            "--b--#"
+            "---c-----f--|"
+            Observable.merge($0, $1, $2)
+            "-abc-#"
+            "^----!"
+            "^----!"
+            "^----!"
+        }
+    }
+
+    @Test func `when no more is wanted all sources are let go, and later ones are not subscribed to`() {
+        diagram {
+            "-a-----d--|"
+            "--b----e---|"
+            Observable.merge($0, $1).take(2)
+            "-a(b|)"
+            "^-!"
+            "^-!"
+        }
+        diagram {
+            "-a--|"
+            "-b--|"
+            Observable.merge($0, Observable.of("x", "y"), $1).take(2)
+            "(xy|)"
+            "(^!)"
+            ""
+        }
+    }
+
+    @Test func `an infinite synchronous source stops when no more is wanted`() {
+        diagram {
+            Observable.merge(.just(0), .repeatElement(1), .just(2)).take(4)
+            "(0111|)"
+        }
+    }
+
+    @Test func `elements sent from within the callback come after it, in order`() {
+        let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let log = Shared<[String]>([])
+        Observable.merge(a.asObservable(), b.asObservable()).subscribe(onNext: { element in
+            log.withLock { $0.append("\(element) begins") }
+            if element == 1 {
+                b.onNext(2)
+                a.onNext(3)
+            }
+            log.withLock { $0.append("\(element) ends") }
+        })
+        a.onNext(1)
+        #expect(log.value == ["1 begins", "1 ends", "2 begins", "2 ends", "3 begins", "3 ends"])
+    }
+
+    @Test func `an end that comes from within the callback waits for it too`() {
+        let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let log = Shared<[String]>([])
+        Observable.merge(a.asObservable(), b.asObservable()).subscribe(
+            onNext: { element in
+                b.onNext(element + 1)
+                b.onError(MarbleError())
+                a.onNext(0)
+                log.withLock { $0.append("\(element)") }
+            }, onError: { error in log.withLock { $0.append("\(error)") } })
+        a.onNext(1)
+        #expect(log.value == ["1", "2", "#"])
+        #expect(!a.hasObservers)
+    }
+
+    @Test(arguments: Law.all) func `merge obeys as to its first source`(_ law: Law) {
+        law.check { Observable.merge($0, .of(1, 2)) }
+    }
+
+    @Test(arguments: Law.all) func `merge obeys as to its last source`(_ law: Law) {
+        law.check { Observable.merge([.empty(), .of(1), $0]) }
+    }
+}
+
+struct MergeStateTests {
+    @Test func `elements pass, and the last end ends it`() {
+        #expect(
+            actions(
+                of: MergeState<Int>(unfinished: 2), after: .next(1), .ended(.completed), .next(2), .ended(.completed))
+                == ["next 1", "wait", "next 2", "finish completed"])
+    }
+
+    @Test func `the first failure ends it`() {
+        #expect(
+            actions(of: MergeState<Int>(unfinished: 2), after: .next(1), .ended(failure))
+                == ["next 1", "finish failed(#)"])
+    }
+}

@@ -1,0 +1,190 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct RowsTests {
+    @Test func `zip of a collection makes rows by turns, and completes when no further one is possible`() {
+        diagram {
+            "-a-------d---|"
+            "--b----------e--|"
+            "---c----------|"
+            Observable.zip([$0, $1, $2]) { $0.joined() }
+            "---[abc]------|"
+            "^------------!"
+            "^-------------!"
+            "^-------------!"
+        }
+    }
+
+    @Test func `the row that uses the last element of an ended source is the last`() {
+        diagram {
+            "-a-|"
+            "--b---------e--|"
+            "-----c---f-----|"
+            Observable.zip([$0, $1, $2]) { $0.joined() }
+            "-----([abc]|)"
+            "^--!"
+            "^----!"
+            "^----!"
+        }
+    }
+
+    @Test func `combineLatest of a collection combines the latest elements of all`() {
+        diagram {
+            "-a------d-----|"
+            "--b-----------|"
+            "---c---------f----|"
+            Observable.combineLatest([$0, $1, $2]) { $0.joined() }
+            "---[abc][dbc][dbf]|"
+            "^-------------!"
+            "^-------------!"
+            "^-----------------!"
+        }
+    }
+
+    @Test func `a source that ends without an element ends the stream and lets all others go`() {
+        for join in [Observable<String>.joinedByZip, Observable<String>.joinedByCombineLatest] {
+            diagram {
+                "-a---d--|"
+                "----|"
+                "--c---f---|"
+                join([$0, $1, $2])
+                "----|"
+                "^---!"
+                "^---!"
+                "^---!"
+            }
+        }
+    }
+
+    @Test func `an error of any source passes at once`() {
+        for join in [Observable<String>.joinedByZip, Observable<String>.joinedByCombineLatest] {
+            diagram {
+                "-a---d--|"
+                "-b--#"
+                "------f---|"
+                join([$0, $1, $2])
+                "----#"
+                "^---!"
+                "^---!"
+                "^---!"
+            }
+        }
+    }
+
+    @Test func `no source at all gives no row to zip and an empty one to combineLatest`() {
+        let none: [Observable<Int>] = []
+        #expect(received(from: Observable.zip(none)) == [.completed])
+        #expect(received(from: Observable.combineLatest(none)) == [.next([]), .completed])
+    }
+
+    @Test func `without a closure rows are arrays`() {
+        let sources = [Observable.of(1, 2), Observable.of(3, 4)]
+        #expect(received(from: Observable.zip(sources)) == [.next([1, 3]), .next([2, 4]), .completed])
+        #expect(received(from: Observable.combineLatest(sources)) == [.next([2, 3]), .next([2, 4]), .completed])
+    }
+
+    @Test func `a closure that throws ends the stream with its error and lets all sources go`() {
+        let fail: @Sendable ([Int]) throws -> Int = { _ in throw RxError.timeout }
+        let subjects = [PublishSubject<Int>(), PublishSubject<Int>()]
+        for rows in [Observable.zip(subjects, resultSelector: fail), .combineLatest(subjects, resultSelector: fail)] {
+            let events = Shared<[Event<Int>]>([])
+            rows.subscribe { event in events.withLock { $0.append(event) } }
+            for subject in subjects { subject.onNext(1) }
+            #expect(events.value == [.error(RxError.timeout)])
+            #expect(subjects.allSatisfy { !$0.hasObservers })
+        }
+    }
+
+    @Test func `zip lets go of an element with its row, and of those that wait with the stream`() {
+        let subjects = [PublishSubject<Token>(), PublishSubject<Token>()]
+        let subscription = Observable.zip(subjects) { _ in () }.subscribe()
+        let (first, second) = (subjects[0].sendToken(), subjects[0].sendToken())
+        #expect(first.object != nil && second.object != nil)
+        let other = subjects[1].sendToken()
+        #expect(first.object == nil && other.object == nil && second.object != nil)
+        subscription.dispose()
+        #expect(second.object == nil)
+    }
+
+    @Test func `combineLatest lets go of an element when the next one comes, and of the latest with the stream`() {
+        let subjects = [PublishSubject<Token>(), PublishSubject<Token>()]
+        Observable.combineLatest(subjects) { _ in () }.subscribe()
+        let first = subjects[0].sendToken()
+        #expect(first.object != nil)
+        let second = subjects[0].sendToken()
+        #expect(first.object == nil && second.object != nil)
+        subjects[1].onCompleted()
+        #expect(second.object == nil)
+    }
+
+    @Test(arguments: Law.all, 0..<3) func `zip of a collection obeys as to each source`(_ law: Law, _ index: Int) {
+        law.check { source in
+            var sources = Array(repeating: Observable.from(1...2_000), count: 3)
+            sources[index] = source
+            return Observable.zip(sources)
+        }
+    }
+
+    @Test(arguments: Law.all, 0..<3)
+    func `combineLatest of a collection obeys as to each source`(_ law: Law, _ index: Int) {
+        law.check { source in
+            var sources = Array(repeating: Observable.just(0), count: 3)
+            sources[index] = source
+            return Observable.combineLatest(sources)
+        }
+    }
+}
+
+extension Observable<String> {
+    fileprivate static func joinedByZip(_ sources: [Observable<String>]) -> Observable<String> {
+        zip(sources) { $0.joined() }
+    }
+
+    fileprivate static func joinedByCombineLatest(_ sources: [Observable<String>]) -> Observable<String> {
+        combineLatest(sources) { $0.joined() }
+    }
+}
+
+struct RowStateTests {
+    @Test func `a zip row takes the earliest of each source`() {
+        #expect(
+            actions(
+                of: ZipRowState<Int>(count: 3), after: .next(0, 1), .next(2, 5), .next(2, 6), .next(1, 3), .next(1, 4),
+                .next(0, 2))
+                == ["wait", "wait", "wait", "next [1, 3, 5]", "wait", "next [2, 4, 6]"])
+    }
+
+    @Test func `a zip ends with the row of an ended source's last element`() {
+        #expect(
+            actions(of: ZipRowState<Int>(count: 2), after: .next(0, 1), .ended(0, .completed), .next(1, 2))
+                == ["wait", "wait", "last [1, 2]"])
+        #expect(
+            actions(of: ZipRowState<Int>(count: 2), after: .next(0, 1), .next(1, 2), .ended(1, .completed))
+                == ["wait", "next [1, 2]", "finish completed"])
+    }
+
+    @Test func `there is a latest row for every element once all sources have one`() {
+        #expect(
+            actions(
+                of: CombineLatestRowState<Int>(count: 2), after: .next(0, 1), .next(0, 2), .next(1, 3),
+                .ended(0, .completed), .next(1, 4), .ended(1, .completed))
+                == ["wait", "wait", "next [2, 3]", "wait", "next [2, 4]", "finish completed"])
+    }
+
+    @Test func `latest rows end when a source ends without an element`() {
+        #expect(
+            actions(of: CombineLatestRowState<Int>(count: 2), after: .next(0, 1), .ended(1, .completed))
+                == ["wait", "finish completed"])
+    }
+
+    @Test func `a failure of any source ends them`() {
+        #expect(
+            actions(of: ZipRowState<Int>(count: 2), after: .next(0, 1), .ended(1, failure))
+                == ["wait", "finish failed(#)"])
+        #expect(
+            actions(of: CombineLatestRowState<Int>(count: 2), after: .next(0, 1), .ended(0, failure))
+                == ["wait", "finish failed(#)"])
+    }
+}

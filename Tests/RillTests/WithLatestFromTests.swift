@@ -1,0 +1,149 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct WithLatestFromTests {
+    @Test func `withLatestFrom combines every element with the latest of the other source`() {
+        diagram {
+            "--1-----2-----3----|"
+            "----a-----b------|"
+            $0.withLatestFrom($1) { $0 + $1 }
+            "--------[2a]--[3b]-|"
+            "^------------------!"
+            "^----------------!"
+        }
+    }
+
+    @Test func `without a closure the elements of the other source come`() {
+        diagram {
+            "--1-----2-----3--|"
+            "----a-----b------|"
+            $0.withLatestFrom($1)
+            "--------a-----b--|"
+        }
+    }
+
+    @Test func `the end of the source lets the other one go`() {
+        diagram {
+            "--1-----|"
+            "-a-----b----c--|"
+            $0.withLatestFrom($1)
+            "--a-----|"
+            "^-------!"
+            "^-------!"
+        }
+    }
+
+    @Test func `an error of either source passes at once`() {
+        diagram {
+            "--1-----#"
+            "-a-----b----c--|"
+            $0.withLatestFrom($1)
+            "--a-----#"
+            "^-------!"
+            "^-------!"
+        }
+        diagram {
+            "--1--------2--|"
+            "-a-----#"
+            $0.withLatestFrom($1)
+            "--a----#"
+            "^------!"
+            "^------!"
+        }
+    }
+
+    @Test func `another source that fails while it is subscribed keeps the source from being subscribed to`() {
+        diagram {
+            "--1--|"
+            $0.withLatestFrom(Observable<Int>.error(MarbleError()))
+            "#"
+            ""
+        }
+    }
+
+    @Test func `the other source is subscribed to first, so that its synchronous elements count`() {
+        diagram {
+            Observable.of(1, 2).withLatestFrom(Observable.of(10, 20)) { $0 + $1 }
+            "([21][22]|)"
+        }
+    }
+
+    @Test func `an infinite synchronous source stops when no more is wanted`() {
+        diagram {
+            Observable.repeatElement(1).withLatestFrom(Observable.just(2)).take(3)
+            "(222|)"
+        }
+    }
+
+    @Test func `a closure that throws ends the stream with its error and lets both sources go`() {
+        let (source, other) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let events = Shared<[Event<Int>]>([])
+        source.withLatestFrom(other) { (_, _) throws -> Int in throw RxError.timeout }
+            .subscribe { event in events.withLock { $0.append(event) } }
+        other.onNext(1)
+        source.onNext(1)
+        #expect(events.value == [.error(RxError.timeout)])
+        #expect(!source.hasObservers && !other.hasObservers)
+    }
+
+    @Test func `an element of the other source is let go when the next one comes, and the latest with the stream`() {
+        let (source, tokens) = (PublishSubject<Int>(), PublishSubject<Token>())
+        source.withLatestFrom(tokens) { element, _ in element }.subscribe()
+        let first = tokens.sendToken()
+        #expect(first.object != nil)
+        let second = tokens.sendToken()
+        #expect(first.object == nil && second.object != nil)
+        source.onCompleted()
+        #expect(second.object == nil)
+        #expect(!tokens.hasObservers)
+    }
+
+    @Test func `an element of the source is not kept`() {
+        let (tokens, other) = (PublishSubject<Token>(), PublishSubject<Int>())
+        tokens.withLatestFrom(other).subscribe()
+        #expect(tokens.sendToken().object == nil)
+        other.onNext(1)
+        #expect(tokens.sendToken().object == nil)
+    }
+
+    @Test func `an element sent to the other source from within the callback counts from the next on`() {
+        let (source, other) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let results = Shared<[Int]>([])
+        source.withLatestFrom(other).subscribe(onNext: { latest in
+            results.withLock { $0.append(latest) }
+            other.onNext(latest + 1)
+        })
+        other.onNext(1)
+        for value in 1...3 { source.onNext(value) }
+        #expect(results.value == [1, 2, 3])
+    }
+
+    @Test(arguments: Law.all) func `withLatestFrom obeys`(_ law: Law) {
+        law.check { $0.withLatestFrom(Observable.just(1)) { $0 + $1 } }
+    }
+
+    @Test(arguments: Law.all) func `withLatestFrom obeys as to the other source`(_ law: Law) {
+        law.check { other in
+            // The completion of the other source would change nothing.
+            let failing = other.concat(Observable.error(MarbleError()))
+            return Observable.never().withLatestFrom(failing) { (_: Int, latest) in latest }.catchAndReturn(0)
+        }
+    }
+}
+
+struct WithLatestFromStateTests {
+    @Test func `elements pass with the latest of the other side, once there is one`() {
+        #expect(
+            actions(
+                of: WithLatestFromState<Int, String>(), after: .next(1), .other("a"), .other("b"), .next(2),
+                .otherEnded(.completed), .next(3), .ended(.completed))
+                == ["wait", "wait", "wait", #"next (2, "b")"#, "wait", #"next (3, "b")"#, "finish completed"])
+    }
+
+    @Test func `a failure of either side ends it`() {
+        #expect(actions(of: WithLatestFromState<Int, Int>(), after: .ended(failure)) == ["finish failed(#)"])
+        #expect(actions(of: WithLatestFromState<Int, Int>(), after: .otherEnded(failure)) == ["finish failed(#)"])
+    }
+}

@@ -1,0 +1,43 @@
+/// What the arguments ask for.
+enum Command {
+    case tour
+    case scenes([Scene])
+    case list
+    case help
+    case unknown([String])
+
+    init(_ arguments: some Collection<String>) {
+        let unknown = arguments.filter { Scene.named($0) == nil }
+        if !Set(arguments).isDisjoint(with: ["help", "--help", "-h"]) {
+            self = .help
+        } else if Array(arguments) == ["list"] {
+            self = .list
+        } else if arguments.isEmpty {
+            self = .tour
+        } else {
+            self = unknown.isEmpty ? .scenes(arguments.compactMap(Scene.named)) : .unknown(unknown)
+        }
+    }
+
+    static let usage = """
+        Playground shows what Rill does, one scene a feature.
+
+        swift run Playground                 all scenes that need no input, some ten seconds
+        swift run Playground list            what there is to see
+        swift run Playground zip retry       these scenes
+        swift run Playground words < file    the ten most frequent words of a text
+        swift run Playground help            this page
+
+        For a large text: swift run -c release Playground words < file
+
+        Exit code: 0, or 1 if a scene failed (bad input counts), or 2 if there is no such scene.
+        """
+
+    static var sceneList: String {
+        let width = Scene.all.map(\.name.count).max() ?? 0
+        return Scene.all.map { scene in
+            scene.name + String(repeating: " ", count: width + 2 - scene.name.count) + scene.title
+                + (scene.readsInput ? " (not part of the tour)" : "")
+        }.joined(separator: "\n")
+    }
+}

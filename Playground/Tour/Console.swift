@@ -1,0 +1,52 @@
+#if canImport(Darwin)
+    @preconcurrency import Darwin
+#elseif canImport(Glibc)
+    @preconcurrency import Glibc
+#elseif canImport(Musl)
+    @preconcurrency import Musl
+#endif
+
+/// The two output streams, as a person sees them.
+enum Console {
+    static let isDecorated = isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil
+
+    static let showsStatus = isatty(STDERR_FILENO) == 1
+    static let inputIsTyped = isatty(STDIN_FILENO) == 1
+
+    static func bold(_ text: String) -> String { isDecorated ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+
+    static func faint(_ text: String) -> String { isDecorated ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
+
+    /// Makes what is printed appear line by line, in a pipe too, and uses of a stream that is closed fail.
+    static func start() {
+        // A file that is opened later would take the place of the stream.
+        for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 {
+            _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
+        setvbuf(stdout, nil, Int32(_IOLBF), 0)
+    }
+
+    /// Fails the program if what was printed could not be written.
+    static func finish() {
+        if fflush(stdout) != 0 || ferror(stdout) != 0 { stop("cannot write to standard output", code: 1) }
+    }
+
+    /// Ends the program with a line on standard error.
+    static func stop(_ problem: String, code: Int32) -> Never {
+        fflush(stdout)
+        clearStatus()
+        status("Playground: \(problem)\n")
+        exit(code)
+    }
+
+    /// Takes back what was said of the progress.
+    static func clearStatus() {
+        if showsStatus { status("\r\u{1B}[K") }
+    }
+
+    /// Writes to standard error, at once.
+    static func status(_ text: String) {
+        var text = text
+        text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    }
+}

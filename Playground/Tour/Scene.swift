@@ -1,0 +1,36 @@
+/// One thing worth seeing, with its live output.
+struct Scene: Sendable {
+    /// What it is called on the command line.
+    let name: String
+    let title: String
+    /// What the code shows, in one line.
+    let point: String
+    /// Whether it waits for standard input; such a scene is no part of the tour.
+    let readsInput: Bool
+    /// Where its code is.
+    let file: String
+    let run: @MainActor @Sendable () async throws -> Void
+
+    init(
+        _ name: String, _ title: String, point: String, readsInput: Bool = false, fileID: String = #fileID,
+        run: @escaping @MainActor @Sendable () async throws -> Void
+    ) {
+        self.name = name
+        self.title = title
+        self.point = point
+        self.readsInput = readsInput
+        file = "Playground/Tour/Scenes/\(fileID.split(separator: "/").last!)"
+        self.run = run
+    }
+
+    var heading: String {
+        "\(Console.bold("── \(name): \(title)"))  \(Console.faint(file))\n\(Console.faint(point))\n"
+    }
+
+    static let all = [
+        map, filter, zip, combineLatest, customOperator, subject, reentrant, replay, flatMapLatest, retry,
+        observeOn, turns, takeWhile, interval, timerProxy, words,
+    ]
+
+    static func named(_ name: String) -> Scene? { all.first { $0.name.lowercased() == name.lowercased() } }
+}

@@ -1,0 +1,23 @@
+import Rill
+
+extension Scene {
+    static let takeWhile = Scene(
+        "takeWhile", "a stream that ends with its owner",
+        point: "take(while: player) does not keep the player alive; when the player is gone, the stream completes."
+    ) {
+        final class Player: DisposeBagOwner, Sendable {
+            let disposeBag = DisposeBag()
+            deinit { print("Player deinit") }
+        }
+
+        let disposeBag = DisposeBag()
+        var players = [Player()]
+        Observable<Int>.interval(.milliseconds(100), scheduler: MainScheduler.instance)
+            .take(while: players[0])
+            .subscribe { print($0) }
+            .disposed(by: disposeBag)
+        try await Task.sleep(for: .milliseconds(250))
+        players.removeLast()
+        try await Task.sleep(for: .milliseconds(50))
+    }
+}

@@ -1,0 +1,28 @@
+import Rill
+
+extension Scene {
+    static let words = Scene(
+        "words", "the ten most frequent words of standard input",
+        point: "Chunks of bytes become words become counts, in one pass; of the text nothing is kept but the counts.",
+        readsInput: true
+    ) {
+        if Console.inputIsTyped { Console.status("Type a text, and end it with Control-D on a line of its own.\n") }
+        Observable.standardInput()
+            .showingProgress()
+            .words()
+            .tally()
+            .subscribe(
+                onNext: { print(report($0)) },
+                onError: { Console.stop("words: \($0)", code: 1) })
+    }
+
+    private static func report(_ counts: [String: Int]) -> String {
+        if counts.isEmpty { return "There are no words in it." }
+        let top = counts.mostFrequent(10)
+        let rows = [("count", "word")] + top.map { ("\($0.count)", $0.word) }
+        let width = rows.map(\.0.count).max()!
+        let table = rows.map { String(repeating: " ", count: width - $0.count) + "\($0)  \($1)" }
+        let total = counts.values.reduce(0, +)
+        return table.joined(separator: "\n") + "\n\nWords in all: \(total), different ones: \(counts.count)"
+    }
+}

@@ -1,0 +1,53 @@
+import Rill
+
+/// Cuts a text that comes in chunks of UTF-8 into its words, in constant memory.
+///
+/// A word is a run of letters and digits, in lower case, and of the apostrophes and combining marks between or behind them;
+/// but apostrophes at its end are quotes, and left out. What a letter is, and its lower case, Unicode says for each scalar by
+/// itself. Of a word that is longer, the scalars up to the one that reaches `limit` bytes stand for it.
+struct WordSplitter {
+    static let limit = 256
+
+    private var decoder = UTF8Decoder()
+    private var word = [UInt8](repeating: 0, count: limit + 3)
+    private var length = 0
+
+    /// Sends the words that end in this chunk, until one is answered with `.none`.
+    mutating func split(_ chunk: [UInt8], into next: (String) -> Demand) throws -> Demand {
+        // All that changes is in locals while the loop runs: it takes half the time.
+        var (decoder, length) = (decoder, length)
+        defer { (self.decoder, self.length) = (decoder, length) }
+        let letters = Letters.all
+        return try word.withUnsafeMutableBufferPointer { word in
+            for byte in chunk {
+                guard let scalar = try decoder.decode(byte) else { continue }
+                let letter = letters[scalar]
+                if letter.role == .letter || letter.role == .joiner && length > 0 {
+                    if length < Self.limit {
+                        for byte in UTF8.encode(letter.lowercase)! {
+                            word[length] = byte
+                            length += 1
+                        }
+                    }
+                } else if length > 0 {
+                    let text = Self.text(UnsafeBufferPointer(rebasing: word[..<length]))
+                    length = 0
+                    if next(text) == .none { return .none }
+                }
+            }
+            return .more
+        }
+    }
+
+    /// Sends the word that the text ends with, if it does.
+    mutating func finish(into next: (String) -> Demand) throws -> Demand {
+        try decoder.finish()
+        return length > 0 ? next(word[..<length].withUnsafeBufferPointer(Self.text)) : .more
+    }
+
+    private static func text(_ word: UnsafeBufferPointer<UInt8>) -> String {
+        var length = word.count
+        while word[length - 1] == UInt8(ascii: "'") { length -= 1 }
+        return String(decoding: word[..<length], as: UTF8.self)
+    }
+}

@@ -1,0 +1,28 @@
+import Rill
+
+extension ObservableType<[UInt8]> {
+    /// The words of a text that comes in chunks of UTF-8, wherever a chunk ends; see ``WordSplitter``.
+    ///
+    /// Fails with ``InvalidUTF8`` when the text is none.
+    func words() -> Observable<String> {
+        Observable<String> { sink in
+            var splitter = WordSplitter()
+            return asObservable().attach(
+                Sink(
+                    next: { chunk in
+                        do { return try splitter.split(chunk, into: sink.next) } catch {
+                            sink.finish(.failed(error))
+                            return .none
+                        }
+                    },
+                    finish: { completion in
+                        guard case .completed = completion else { return sink.finish(completion) }
+                        do {
+                            if try splitter.finish(into: sink.next) == .more { sink.finish(.completed) }
+                        } catch {
+                            sink.finish(.failed(error))
+                        }
+                    }))
+        }
+    }
+}

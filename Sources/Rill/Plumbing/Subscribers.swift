@@ -75,8 +75,8 @@ final class Subscribers<Source: HotSource>: @unchecked Sendable {  // `members` 
 
     @inlinable
     func finish(_ completion: Completion) {
-        for member in takeAll() where !member.ended.isSet {
-            let sink = member.sink
+        for member in takeAll() {
+            let sink = member.ended.isSet ? nil : member.sink
             member.end()
             sink?.finish(completion)
         }

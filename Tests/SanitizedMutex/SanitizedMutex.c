@@ -1,0 +1,41 @@
+// On Linux a contended `Synchronization.Mutex` is handed over by the kernel, which the thread sanitizer does not see: it
+// reports what the mutex protects as a race. So under the sanitizer the two functions that enter the kernel are called through
+// here, and the order that they make is told to it.
+
+#if defined(__linux__) && defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdint.h>
+
+#define LOCK_SLOW "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
+#define UNLOCK_SLOW "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
+#define SWIFT __attribute__((swiftcall))
+#define SELF __attribute__((swift_context))
+
+extern void __tsan_acquire(void *address);
+extern void __tsan_release(void *address);
+
+static SWIFT void (*lock)(uint32_t thread, SELF void *mutex);
+static SWIFT void (*unlock)(SELF void *mutex);
+
+__attribute__((constructor)) static void find(void) {
+    lock = (SWIFT void (*)(uint32_t, SELF void *))dlsym(RTLD_NEXT, LOCK_SLOW);
+    unlock = (SWIFT void (*)(SELF void *))dlsym(RTLD_NEXT, UNLOCK_SLOW);
+}
+
+SWIFT void lock_slow(uint32_t thread, SELF void *mutex) __asm__(LOCK_SLOW);
+SWIFT void lock_slow(uint32_t thread, SELF void *mutex) {
+    lock(thread, mutex);
+    __tsan_acquire(mutex);
+}
+
+SWIFT void unlock_slow(SELF void *mutex) __asm__(UNLOCK_SLOW);
+SWIFT void unlock_slow(SELF void *mutex) {
+    __tsan_release(mutex);
+    unlock(mutex);
+}
+
+#endif
+#endif

@@ -5,49 +5,42 @@ import Testing
 extension Stress {
     struct GateTests {
         @Test func `signals run one at a time, none is lost, and those of one sender keep their order`() throws {
-            try race(
-                on: { _ in Gate(Ledger()) },
-                [
-                    { send(0..<4, from: 0, to: $0) },
-                    { send(0..<4, from: 1, to: $0) },
-                    { send(0..<4, from: 2, to: $0) },
-                ]
-            ) { gate in
-                let recorder = gate.state.recorder
-                try #require(recorder.breach == nil)
-                try #require(recorder.elements.count == 12)
-                for sender in 0...2 { try #require(recorder.elements.numbers(of: sender) == [0, 1, 2, 3]) }
-            }
+            try Race { Gate(Ledger()) }
+                .lane { send(0..<4, from: 0, to: $0) }
+                .lane { send(0..<4, from: 1, to: $0) }
+                .lane { send(0..<4, from: 2, to: $0) }
+                .verdict { gate in
+                    let recorder = gate.state.recorder
+                    try #require(recorder.breach == nil)
+                    try #require(recorder.elements.count == 12)
+                    for sender in 0...2 { try #require(recorder.elements.numbers(of: sender) == [0, 1, 2, 3]) }
+                }
         }
 
         @Test func `a signal sent by a signal waits for its end, among the signals of other threads too`() throws {
-            try race(
-                on: { _ in Gate(Ledger(echoes: [0: 10, 1: 11, 10: 20])) },
-                [
-                    { send(0..<3, from: 0, to: $0) },
-                    { send(0..<3, from: 1, to: $0) },
-                ]
-            ) { gate in
-                let recorder = gate.state.recorder
-                try #require(recorder.breach == nil)
-                try #require(recorder.elements.count == 15)
-                for sender in [0, 1, 10, 11, 20] { try #require(recorder.elements.numbers(of: sender) == [0, 1, 2]) }
-            }
+            try Race { Gate(Ledger(echoes: [0: 10, 1: 11, 10: 20])) }
+                .lane { send(0..<3, from: 0, to: $0) }
+                .lane { send(0..<3, from: 1, to: $0) }
+                .verdict { gate in
+                    let recorder = gate.state.recorder
+                    try #require(recorder.breach == nil)
+                    try #require(recorder.elements.count == 15)
+                    for sender in [0, 1, 10, 11, 20] {
+                        try #require(recorder.elements.numbers(of: sender) == [0, 1, 2])
+                    }
+                }
         }
 
         @Test func `signals of an admitted thread are received at once, those of others wait for their turn`() throws {
-            try race(
-                on: { _ in Gate(Ledger(echoes: [7: 8], admitted: 0..<4)) },
-                [
-                    { $0.send(.admission) },
-                    { send(0..<4, from: 1, to: $0) },
-                ]
-            ) { gate in
-                let recorder = gate.state.recorder
-                try #require(recorder.breach == nil)
-                try #require(gate.state.lateGuests == 0)
-                for sender in [1, 7, 8] { try #require(recorder.elements.numbers(of: sender) == [0, 1, 2, 3]) }
-            }
+            try Race { Gate(Ledger(echoes: [7: 8], admitted: 0..<4)) }
+                .lane { $0.send(.admission) }
+                .lane { send(0..<4, from: 1, to: $0) }
+                .verdict { gate in
+                    let recorder = gate.state.recorder
+                    try #require(recorder.breach == nil)
+                    try #require(gate.state.lateGuests == 0)
+                    for sender in [1, 7, 8] { try #require(recorder.elements.numbers(of: sender) == [0, 1, 2, 3]) }
+                }
         }
 
         @Test func `an admitted thread does not overtake what it left at the gate before`() {

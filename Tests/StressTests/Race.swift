@@ -1,47 +1,63 @@
 import Foundation
 import Synchronization
 
-/// Runs the bodies at the same moment, each on a thread of its own, round after round.
+/// Several threads that do something at the same moment, round after round.
 ///
-/// - Parameters:
-///   - stage: makes what the bodies race for, anew for each round.
-///   - verdict: looks at the stage when all bodies have returned; what it throws ends the race.
-func race<Stage: Sendable>(
-    rounds: Int = 10_000, on stage: (_ round: Int) -> Stage, _ bodies: [@Sendable (Stage) -> Void],
-    verdict: (Stage) throws -> Void
-) rethrows {
-    let track = Track<Stage>(runners: bodies.count - 1)
-    for (lane, body) in bodies.enumerated().dropFirst() {
-        Thread.detachNewThread {
-            var round = 0
-            while track.awaitStart(after: &round) {
-                track.run(body, lane, round)
-                track.arrived.add(1, ordering: .releasing)
+///     try Race { PublishSubject<Int>() }
+///         .lane { $0.onNext(1) }
+///         .lane { $0.onCompleted() }
+///         .verdict { try #require(!$0.hasObservers) }
+struct Race<Stage: Sendable> {
+    private let rounds: Int
+    private let stage: () -> Stage
+    private var lanes: [@Sendable (Stage) -> Void] = []
+
+    /// - Parameter stage: makes what the lanes meet on, anew for each round.
+    init(rounds: Int = 10_000, stage: @escaping () -> Stage) {
+        self.rounds = rounds
+        self.stage = stage
+    }
+
+    /// Adds what one more thread does in each round.
+    func lane(_ body: @escaping @Sendable (Stage) -> Void) -> Race {
+        var race = self
+        race.lanes.append(body)
+        return race
+    }
+
+    /// Runs the race. Judges the stage whenever all threads have done; the first round that throws ends the race.
+    func verdict(_ judge: (Stage) throws -> Void) rethrows {
+        let track = Track<Stage>(helpers: lanes.count - 1)
+        for (lane, body) in lanes.enumerated().dropFirst() {
+            Thread.detachNewThread {
+                var round = 0
+                while track.awaitStart(after: &round) {
+                    track.run(body, lane, round)
+                    track.arrived.add(1, ordering: .releasing)
+                }
             }
         }
-    }
-    defer { track.start.store(Track<Stage>.isOver, ordering: .releasing) }
-    for round in 1...rounds {
-        track.stage = stage(round)
-        track.arrived.store(0, ordering: .relaxed)
-        track.start.store(round, ordering: .releasing)
-        track.run(bodies[0], 0, round)
-        wait { track.arrived.load(ordering: .acquiring) == track.runners }
-        let finished = track.stage!
-        track.stage = nil
-        try verdict(finished)
+        defer { track.start.store(Track<Stage>.isOver, ordering: .releasing) }
+        for round in 1...rounds {
+            track.stage = stage()
+            track.arrived.store(0, ordering: .relaxed)
+            track.start.store(round, ordering: .releasing)
+            track.run(lanes[0], 0, round)
+            wait { track.arrived.load(ordering: .acquiring) == track.helpers }
+            try judge(track.stage.take()!)
+        }
     }
 }
 
-private final class Track<Stage: Sendable>: @unchecked Sendable {  // `stage` changes only while no runner runs
+private final class Track<Stage: Sendable>: @unchecked Sendable {  // `stage` changes only while no lane runs
     static var isOver: Int { -1 }
 
-    let runners: Int
+    let helpers: Int
     let start = Atomic(0)
     let arrived = Atomic(0)
     var stage: Stage?
 
-    init(runners: Int) { self.runners = runners }
+    init(helpers: Int) { self.helpers = helpers }
 
     func awaitStart(after round: inout Int) -> Bool {
         let former = round

@@ -1,0 +1,162 @@
+import Rill
+import RillTesting
+import Testing
+
+extension Stress {
+    struct FlattenTests {
+        @Test func `flatMap loses nothing of any inner stream, whoever subscribes and whoever sends`() throws {
+            try Race { Flattened { $0.flatMap { $0 } } }
+                .lane { $0.runOuter() }
+                .lane { $0.runInner(0) }
+                .lane { $0.runInner(1) }
+                .verdict { stage in
+                    try stage.requireEnd(.completed)
+                    try #require(stage.recorder.elements.count == 8)
+                    for inner in 0...1 { try #require(stage.recorder.elements.numbers(of: inner) == [0, 1, 2, 3]) }
+                }
+        }
+
+        @Test func `an inner stream keeps its order while others are subscribed to, from several threads`() throws {
+            try Race {
+                Joined(3) { sources in
+                    Observable.merge(sources[1], sources[2], .just(Sent(0, -1))).flatMap { sent in
+                        sent.sender == 0 ? sources[0] : .of(sent, Sent(sent.sender + 2, sent.number))
+                    }
+                }
+            }
+            .lane { $0.run(0) }
+            .lane { $0.run(1) }
+            .lane { $0.run(2) }
+            .verdict { stage in
+                try stage.requireEnd(.completed)
+                try #require(stage.recorder.elements.count == 20)
+                for sender in 0...4 { try #require(stage.recorder.elements.numbers(of: sender) == [0, 1, 2, 3]) }
+            }
+        }
+
+        @Test func `concatMap keeps the order of the outer elements, whichever inner stream is first`() throws {
+            try Race { Flattened { $0.concatMap { $0 } } }
+                .lane { $0.runOuter() }
+                .lane { $0.runInner(1) }
+                .lane { $0.runInner(0) }
+                .verdict { stage in
+                    try stage.requireEnd(.completed)
+                    try #require(stage.recorder.elements == stage.all)
+                }
+        }
+
+        @Test(arguments: [1, 2]) func `no more inner streams run at a time than allowed`(_ limit: Int) throws {
+            try Race { Flattened(inners: 3) { $0.flatMap(maxConcurrent: limit) { $0 } } }
+                .lane { $0.runOuter() }
+                .lane { $0.runInner(0) }
+                .lane { stage in for inner in 1...2 { stage.runInner(inner) } }
+                .verdict { stage in
+                    try stage.requireEnd(.completed)
+                    for inner in 0...2 { try #require(stage.recorder.elements.numbers(of: inner) == [0, 1, 2, 3]) }
+                    try #require(stage.load.value.running == 0)
+                    try #require((1...limit).contains(stage.load.value.most))
+                }
+        }
+
+        @Test func `flatMapLatest never goes back to an inner stream that it left`() throws {
+            try Race {
+                Joined(2) { sources in
+                    sources[1].flatMapLatest { outer in sources[0].map { Sent(outer.number, $0.number) } }
+                }
+            }
+            .lane { $0.send(0..<8, from: 0) }
+            .lane { $0.send(0..<4, from: 1) }
+            .verdict { stage in
+                stage.send(8..<9, from: 0)
+                let elements = stage.recorder.elements
+                try #require(elements.last == Sent(3, 8))
+                for (former, next) in zip(elements, elements.dropFirst()) {
+                    try #require(former.sender <= next.sender && former.number < next.number)
+                }
+                for source in stage.sources { source.onCompleted() }
+                try stage.requireEnd(.completed)
+            }
+        }
+
+        @Test func `flatMapFirst passes whole inner streams, one at a time`() throws {
+            try Race { Flattened(inners: 3) { $0.flatMapFirst { $0 } } }
+                .lane { $0.runOuter() }
+                .lane { stage in for inner in 0...2 { stage.runInner(inner) } }
+                .verdict { stage in
+                    try stage.requireEnd(.completed)
+                    let inners = (0...2).filter { !stage.recorder.elements.numbers(of: $0).isEmpty }
+                    try #require(inners.first == 0)
+                    try #require(
+                        stage.recorder.elements == inners.flatMap { inner in (0..<4).map { Sent(inner, $0) } })
+                }
+        }
+
+        @Test func `a failure and a completion at once end it once`() throws {
+            try Race { Flattened { $0.flatMap { $0 } } }
+                .lane { $0.runOuter() }
+                .lane { $0.runInner(0) }
+                .lane { $0.inners[1].onError(Failure()) }
+                .verdict { stage in
+                    try stage.requireEnd(.failed)
+                    let numbers = stage.recorder.elements.numbers(of: 0)
+                    try #require(numbers == Array(0..<numbers.count))
+                }
+        }
+
+        @Test func `a dispose while inner streams come and go lets go of all`() throws {
+            try Race { Flattened(inners: 3) { $0.flatMap(maxConcurrent: 2) { $0 } } }
+                .lane { $0.runOuter() }
+                .lane { $0.runInner(0) }
+                .lane { $0.subscription.dispose() }
+                .verdict { stage in
+                    try #require(stage.recorder.breach == nil)
+                    try #require(!stage.outer.hasObservers)
+                    for inner in stage.inners { try #require(!inner.hasObservers) }
+                }
+        }
+    }
+}
+
+/// A subject of streams, those streams, and what an operator makes of them.
+private struct Flattened: Sendable {
+    let outer = PublishSubject<Observable<Sent>>()
+    let inners: [ReplaySubject<Sent>]
+    /// How many inner streams are subscribed to, and how many were at most.
+    let load = Shared((running: 0, most: 0))
+    let recorder = Recorder<Sent>()
+    let subscription: any Disposable
+
+    init(inners count: Int = 2, _ operation: (Observable<Observable<Sent>>) -> Observable<Sent>) {
+        inners = (0..<count).map { _ in ReplaySubject.createUnbounded() }
+        subscription = operation(outer.asObservable()).attach(recorder.sink)
+    }
+
+    /// What the inner streams send in all, one after the other.
+    var all: [Sent] { inners.indices.flatMap { inner in (0..<4).map { Sent(inner, $0) } } }
+
+    func runOuter() {
+        for inner in inners {
+            outer.onNext(inner.do(onSubscribe: { count(1) }, onDispose: { count(-1) }))
+        }
+        outer.onCompleted()
+    }
+
+    private func count(_ change: Int) {
+        load.withLock { load in
+            load.running += change
+            load.most = max(load.most, load.running)
+        }
+    }
+
+    func runInner(_ inner: Int) {
+        for number in 0..<4 { inners[inner].onNext(Sent(inner, number)) }
+        inners[inner].onCompleted()
+    }
+
+    func requireEnd(_ end: Recorder<Sent>.End) throws {
+        try #require(recorder.breach == nil)
+        try #require(recorder.end == end)
+        try #require(!outer.hasObservers)
+        for inner in inners { try #require(!inner.hasObservers) }
+    }
+}

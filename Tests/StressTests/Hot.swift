@@ -1,0 +1,98 @@
+import Rill
+import RillTesting
+
+/// A subject or a relay of any kind.
+struct Hot: Sendable {
+    enum Kind: CaseIterable {
+        case publish
+        case behavior
+        case replay
+        case replayTwo
+        case async
+        case publishRelay
+        case behaviorRelay
+
+        var isRelay: Bool { self == .publishRelay || self == .behaviorRelay }
+        var hasValue: Bool { self == .behavior || self == .behaviorRelay }
+    }
+
+    let stream: Observable<Sent>
+    let send: @Sendable (Sent) -> Void
+    let hasObservers: @Sendable () -> Bool
+    var value: @Sendable () throws -> Sent? = { nil }
+    var complete: @Sendable () -> Void = {}
+    var fail: @Sendable () -> Void = {}
+    var dispose: @Sendable () -> Void = {}
+
+    init(_ kind: Kind) {
+        let first = Sent(0, 0)
+        switch kind {
+        case .publish: self.init(PublishSubject<Sent>())
+        case .behavior:
+            let subject = BehaviorSubject(value: first)
+            self.init(subject)
+            value = { try subject.value() }
+        case .replay: self.init(ReplaySubject<Sent>.createUnbounded())
+        case .replayTwo: self.init(ReplaySubject<Sent>.create(bufferSize: 2))
+        case .async: self.init(AsyncSubject<Sent>())
+        case .publishRelay: self.init(PublishRelay<Sent>())
+        case .behaviorRelay:
+            let relay = BehaviorRelay(value: first)
+            self.init(relay)
+            value = { relay.value }
+        }
+    }
+
+    private init<Memory: SubjectMemory>(_ subject: Subject<Memory>) where Memory.Element == Sent {
+        stream = subject.asObservable()
+        send = { subject.onNext($0) }
+        hasObservers = { subject.hasObservers }
+        complete = { subject.onCompleted() }
+        fail = { subject.onError(Failure()) }
+        dispose = { subject.dispose() }
+    }
+
+    private init<Memory: SubjectMemory>(_ relay: Relay<Memory>) where Memory.Element == Sent {
+        stream = relay.asObservable()
+        send = { relay.accept($0) }
+        hasObservers = { relay.hasObservers }
+    }
+}
+
+/// A subject with observers, the second of which answers what sender 1 sends from inside, as sender 4.
+struct Watched: Sendable {
+    let hot: Hot
+    let recorders: [Recorder<Sent>]
+    /// For an observer that subscribes during the race.
+    let staying = Recorder<Sent>()
+    /// For an observer that subscribes and disposes during the race.
+    let leaving = Recorder<Sent>()
+
+    init(_ hot: Hot, recorders count: Int) {
+        self.hot = hot
+        recorders = (0..<count).map { index in
+            Recorder { sent in
+                if index == 1, sent.sender == 1 { hot.send(Sent(4, sent.number)) }
+            }
+        }
+        for recorder in recorders { _ = hot.stream.attach(recorder.sink) }
+    }
+}
+
+/// A subject with one strong reference, and one observer.
+final class Abandoned: Sendable {
+    final class Token: Sendable {}
+
+    let subject = Shared<PublishSubject<Int>?>(PublishSubject())
+    let disposals = Shared(0)
+    let subscription: any Disposable
+    weak let token: Token?
+
+    init() {
+        let held = Token()
+        token = held
+        subscription = subject.value!.subscribe(
+            onNext: { _ in withExtendedLifetime(held) {} },
+            onDisposed: { [disposals] in disposals.withLock { $0 += 1 } })
+    }
+}

@@ -1,0 +1,177 @@
+import Rill
+import RillTesting
+import Testing
+
+extension Stress {
+    struct JoinTests {
+        @Test func `merge loses nothing and completes with the last`() throws {
+            try Race { Joined(3) { .merge($0) } }
+                .lane { $0.run(0) }
+                .lane { $0.run(1) }
+                .lane { $0.run(2) }
+                .verdict { stage in
+                    try stage.requireEnd(.completed)
+                    try #require(stage.recorder.elements.count == 12)
+                    for sender in 0...2 { try #require(stage.recorder.elements.numbers(of: sender) == [0, 1, 2, 3]) }
+                }
+        }
+
+        @Test func `merge fails once, and lets go of all`() throws {
+            try Race { Joined(3) { .merge($0) } }
+                .lane { $0.run(0) }
+                .lane { $0.sources[1].onError(Failure()) }
+                .lane { $0.run(2) }
+                .verdict { stage in
+                    try stage.requireEnd(.failed)
+                    for sender in 0...2 {
+                        let numbers = stage.recorder.elements.numbers(of: sender)
+                        try #require(numbers == Array(0..<numbers.count))
+                    }
+                }
+        }
+
+        @Test func `zip makes a row of what has the same place`() throws {
+            try Race { Joined(2) { .zip($0[0], $0[1]) { [$0.number, $1.number] } } }
+                .lane { $0.run(0) }
+                .lane { $0.run(1) }
+                .verdict { stage in
+                    try stage.requireEnd(.completed)
+                    try #require(stage.recorder.elements == (0..<4).map { [$0, $0] })
+                }
+        }
+
+        @Test func `zip of three and of a collection makes a row of what has the same place`() throws {
+            try Race {
+                Joined(3) { sources in
+                    .zip(
+                        Observable.zip(sources[0], sources[1], sources[2]) { [$0.number, $1.number, $2.number] },
+                        Observable.zip(sources) { $0.map(\.number) }
+                    ) { $0 + $1 }
+                }
+            }
+            .lane { $0.run(0) }
+            .lane { $0.run(1) }
+            .lane { $0.run(2) }
+            .verdict { stage in
+                try stage.requireEnd(.completed)
+                try #require(stage.recorder.elements == (0..<4).map { Array(repeating: $0, count: 6) })
+            }
+        }
+
+        @Test func `combineLatest takes one step at a time, up to the last of both`() throws {
+            try Race { Joined(2) { .combineLatest($0[0], $0[1]) { [$0.number, $1.number] } } }
+                .lane { $0.run(0) }
+                .lane { $0.run(1) }
+                .verdict { stage in
+                    try stage.requireEnd(.completed)
+                    let rows = stage.recorder.elements
+                    try #require(rows.first?.contains(0) == true && rows.last == [3, 3])
+                    try #require(rows.map { $0[0] + $0[1] }.isConsecutive)
+                    for column in 0...1 {
+                        try #require(zip(rows, rows.dropFirst()).allSatisfy { $0[column] <= $1[column] })
+                    }
+                }
+        }
+
+        @Test func `withLatestFrom passes every element, with what never gets older`() throws {
+            try Race {
+                let stage = Joined(2) { $0[0].withLatestFrom($0[1]) { [$0.number, $1.number] } }
+                stage.sources[1].onNext(Sent(1, -1))
+                return stage
+            }
+            .lane { $0.run(0) }
+            .lane { $0.run(1) }
+            .verdict { stage in
+                try stage.requireEnd(.completed)
+                let rows = stage.recorder.elements
+                try #require(rows.map { $0[0] } == [0, 1, 2, 3])
+                try #require(zip(rows, rows.dropFirst()).allSatisfy { $0[1] <= $1[1] })
+            }
+        }
+
+        @Test func `take(until:) passes what comes before, and completes`() throws {
+            try Race { Joined(2) { $0[0].take(until: $0[1]) } }
+                .lane { $0.send(0..<8, from: 0) }
+                .lane { $0.send(0..<1, from: 1) }
+                .verdict { stage in
+                    try stage.requireEnd(.completed)
+                    let numbers = stage.recorder.elements.numbers(of: 0)
+                    try #require(numbers == Array(0..<numbers.count))
+                }
+        }
+
+        @Test func `skip(until:) passes what comes after`() throws {
+            try Race { Joined(2) { $0[0].skip(until: $0[1]) } }
+                .lane { $0.send(0..<8, from: 0) }
+                .lane { $0.send(0..<1, from: 1) }
+                .verdict { stage in
+                    stage.send(8..<9, from: 0)
+                    try #require(!stage.sources[1].hasObservers)
+                    stage.sources[0].onCompleted()
+                    try stage.requireEnd(.completed)
+                    let numbers = stage.recorder.elements.numbers(of: 0)
+                    try #require(numbers.isConsecutive && numbers.last == 8)
+                }
+        }
+
+        @Test func `amb passes one source whole, and nothing of the others`() throws {
+            try Race { Joined(3) { .amb($0) } }
+                .lane { $0.run(0) }
+                .lane { $0.run(1) }
+                .lane { $0.run(2) }
+                .verdict { stage in
+                    try stage.requireEnd(.completed)
+                    let winner = stage.recorder.elements[0].sender
+                    try #require(stage.recorder.elements == (0..<4).map { Sent(winner, $0) })
+                }
+        }
+
+        @Test func `concat keeps the order of its sources, wherever they run`() throws {
+            try Race { Joined(3, of: { ReplaySubject.createUnbounded() }, { .concat($0) }) }
+                .lane { $0.run(0) }
+                .lane { $0.run(1) }
+                .lane { $0.run(2) }
+                .verdict { stage in
+                    try stage.requireEnd(.completed)
+                    try #require(stage.recorder.elements == stage.all)
+                }
+        }
+
+        @Test func `retry subscribes again where the failure comes from`() throws {
+            try Race {
+                Joined(3, of: { ReplaySubject.createUnbounded() }) { sources in
+                    let rest = Shared(sources[...])
+                    return Observable.deferred { rest.withLock { $0.removeFirst() } }.retry()
+                }
+            }
+            .lane { $0.run(0, failing: true) }
+            .lane { $0.run(1, failing: true) }
+            .lane { $0.run(2) }
+            .verdict { stage in
+                try stage.requireEnd(.completed)
+                try #require(stage.recorder.elements == stage.all)
+            }
+        }
+
+        @Test func `a dispose while concat goes on to the next source lets go of both`() throws {
+            try Race { Joined(2) { .concat($0) } }
+                .lane { $0.run(0) }
+                .lane { $0.subscription.dispose() }
+                .verdict { stage in
+                    try #require(stage.recorder.breach == nil)
+                    try #require(!stage.sources[0].hasObservers && !stage.sources[1].hasObservers)
+                }
+        }
+
+        @Test func `a dispose during sends lets go of all sources`() throws {
+            try Race { Joined(3) { .merge($0[0], .zip($0[1], $0[2]) { first, _ in first }) } }
+                .lane { $0.send(0..<4, from: 0) }
+                .lane { $0.send(0..<4, from: 1) }
+                .lane { $0.subscription.dispose() }
+                .verdict { stage in
+                    try #require(stage.recorder.breach == nil)
+                    for source in stage.sources { try #require(!source.hasObservers) }
+                }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Rill
+import Testing
+
+/// Several subjects, and what an operator makes of them.
+struct Joined<Memory: SubjectMemory, Element: Sendable>: Sendable where Memory.Element == Sent {
+    let sources: [Subject<Memory>]
+    let recorder = Recorder<Element>()
+    let subscription: any Disposable
+
+    init(
+        _ count: Int, of makeSource: () -> Subject<Memory>,
+        _ operation: ([Observable<Sent>]) -> Observable<Element>
+    ) {
+        sources = (0..<count).map { _ in makeSource() }
+        subscription = operation(sources.map { $0.asObservable() }).attach(recorder.sink)
+    }
+
+    /// What the sources send in all, one after the other.
+    var all: [Sent] { sources.indices.flatMap { source in (0..<4).map { Sent(source, $0) } } }
+
+    func send(_ numbers: Range<Int>, from source: Int) {
+        for number in numbers { sources[source].onNext(Sent(source, number)) }
+    }
+
+    /// Sends four elements and the end.
+    func run(_ source: Int, failing: Bool = false) {
+        send(0..<4, from: source)
+        if failing { sources[source].onError(Failure()) } else { sources[source].onCompleted() }
+    }
+
+    /// The stream has ended so, once, and observes nothing any more.
+    func requireEnd(_ end: Recorder<Element>.End) throws {
+        try #require(recorder.breach == nil)
+        try #require(recorder.end == end)
+        for source in sources { try #require(!source.hasObservers) }
+    }
+}
+
+extension Joined where Memory == NoMemory<Sent> {
+    init(_ count: Int, _ operation: ([Observable<Sent>]) -> Observable<Element>) {
+        self.init(count, of: { PublishSubject() }, operation)
+    }
+}

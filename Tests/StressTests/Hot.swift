@@ -71,7 +71,7 @@ struct Watched: Sendable {
     init(_ hot: Hot, recorders count: Int) {
         self.hot = hot
         recorders = (0..<count).map { index in
-            Recorder { sent in
+            Recorder { _, sent in
                 if index == 1, sent.sender == 1 { hot.send(Sent(4, sent.number)) }
             }
         }

@@ -1,3 +1,4 @@
+import Dispatch
 import Rill
 import Synchronization
 
@@ -13,14 +14,15 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {  // law 2 is what
     private let isInside = Atomic(false)
     private let overlaps = Atomic(0)
     private let disposals = Atomic(0)
-    private let onNext: (Element) -> Void
+    private let hasEnded = DispatchSemaphore(value: 0)
+    private let onNext: (Recorder, Element) -> Void
     private var eventsAfterEnd = 0
     private(set) var elements: [Element] = []
     private(set) var end: End?
     /// Set it where nothing may be delivered from then on.
     var isOver = false
 
-    init(onNext: @escaping (Element) -> Void = { _ in }) { self.onNext = onNext }
+    init(onNext: @escaping (Recorder, Element) -> Void = { _, _ in }) { self.onNext = onNext }
 
     /// How often `onDisposed` was called.
     var disposed: Int { disposals.load(ordering: .relaxed) }
@@ -37,7 +39,7 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {  // law 2 is what
             next: { [self] element in
                 receive {
                     elements.append(element)
-                    onNext(element)
+                    onNext(self, element)
                 }
                 return .more
             },
@@ -50,7 +52,7 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {  // law 2 is what
             onNext: { [self] element in
                 receive {
                     elements.append(element)
-                    onNext(element)
+                    onNext(self, element)
                 }
             },
             onError: { [self] error in receive { record(.failed(error)) } },
@@ -60,7 +62,11 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {  // law 2 is what
 
     private func record(_ completion: Completion) {
         if case .completed = completion { end = .completed } else { end = .failed }
+        hasEnded.signal()
     }
+
+    /// Waits for the end, which another thread is to deliver; false if it doesn't come.
+    func awaitEnd() -> Bool { hasEnded.wait(timeout: .now() + .seconds(20)) == .success }
 
     private func receive(_ body: () -> Void) {
         guard !isInside.exchange(true, ordering: .relaxed) else {

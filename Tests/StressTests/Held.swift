@@ -1,0 +1,41 @@
+import Rill
+import RillTesting
+import Testing
+
+/// A subject, a chain behind it, and a subscription that is to be disposed.
+final class Held: Sendable {
+    private final class Token: Sendable {}
+
+    let subject = PublishSubject<Int>()
+    let recorder: Recorder<Int>
+    let subscription: any Disposable
+    private weak let token: Token?
+
+    /// - Parameter last: the element at which the observer disposes from inside.
+    init(until last: Int = .max, _ operation: (Observable<Int>) -> Observable<Int>) {
+        let held = Token()
+        token = held
+        let subscription = SerialDisposable()
+        recorder = Recorder { recorder, element in
+            guard element == last else { return }
+            subscription.dispose()
+            recorder.isOver = true
+        }
+        self.subscription = subscription
+        let stream = operation(subject.asObservable()).map { element in withExtendedLifetime(held) { element } }
+        subscription.disposable = recorder.subscribe(to: stream)
+    }
+
+    func send(_ elements: Range<Int>) {
+        for element in elements { subject.onNext(element) }
+    }
+
+    /// The subscription has ended, once, and holds nothing; what came is a piece without a gap.
+    func requireOver() throws {
+        try #require(recorder.breach == nil)
+        try #require(recorder.elements == Array(0..<recorder.elements.count))
+        try #require(recorder.disposed == 1)
+        try #require(!subject.hasObservers)
+        try #require(token == nil)
+    }
+}

@@ -1,0 +1,119 @@
+import Rill
+import RillTesting
+import Testing
+
+extension Stress {
+    struct HopTests {
+        @Test(arguments: Worker.Kind.allCases)
+        func `observe(on:) delivers everything in order, one at a time`(on kind: Worker.Kind) throws {
+            let worker = Worker(kind)
+            try Race { Joined(1) { $0[0].observe(on: worker.scheduler) } }
+                .lane { stage in for number in 0..<6 { stage.sources[0].onNext(Sent(0, number)) } }
+                .lane { stage in for number in 0..<6 { stage.sources[0].onNext(Sent(1, number)) } }
+                .verdict { stage in
+                    stage.sources[0].onCompleted()
+                    try #require(stage.recorder.awaitEnd())
+                    worker.settle()
+                    try stage.requireEnd(.completed)
+                    try #require(stage.recorder.elements.count == 12)
+                    for sender in 0...1 {
+                        try #require(stage.recorder.elements.numbers(of: sender) == Array(0..<6))
+                    }
+                }
+        }
+
+        @Test func `hops in a row keep the order, and an error overtakes nothing`() throws {
+            let (first, second) = (Worker(.concurrent), Worker(.serial))
+            try Race { Joined(2) { .merge($0).observe(on: first.scheduler).observe(on: second.scheduler) } }
+                .lane { $0.run(0, failing: true) }
+                .lane { $0.send(0..<4, from: 1) }
+                .verdict { stage in
+                    try #require(stage.recorder.awaitEnd())
+                    first.settle()
+                    second.settle()
+                    try stage.requireEnd(.failed)
+                    try #require(stage.recorder.elements.numbers(of: 0) == [0, 1, 2, 3])
+                    let others = stage.recorder.elements.numbers(of: 1)
+                    try #require(others == Array(0..<others.count))
+                }
+        }
+
+        @Test(arguments: Worker.Kind.allCases)
+        func `a dispose before a hop leaves a piece without a gap, and nothing behind`(on kind: Worker.Kind) throws {
+            let worker = Worker(kind)
+            try Race { Held { $0.observe(on: worker.scheduler) } }
+                .lane { $0.send(0..<8) }
+                .lane { $0.subscription.dispose() }
+                .verdict { stage in
+                    worker.settle()
+                    try stage.requireOver()
+                }
+        }
+
+        @Test func `nothing is delivered once a dispose on the queue that delivers has returned`() throws {
+            let worker = Worker(.serial)
+            try Race { Held { $0.observe(on: worker.scheduler) } }
+                .lane { $0.send(0..<8) }
+                .lane { stage in
+                    worker.scheduler.schedule {
+                        stage.subscription.dispose()
+                        stage.recorder.isOver = true
+                    }
+                }
+                .verdict { stage in
+                    worker.settle()
+                    try stage.requireOver()
+                }
+        }
+
+        @Test(arguments: Worker.Kind.allCases)
+        func `delay delivers everything in order, the completion last`(on kind: Worker.Kind) throws {
+            let worker = Worker(kind)
+            try Race { Joined(1) { $0[0].delay(.microseconds(20), scheduler: worker.scheduler) } }
+                .lane { stage in for number in 0..<6 { stage.sources[0].onNext(Sent(0, number)) } }
+                .lane { stage in for number in 0..<6 { stage.sources[0].onNext(Sent(1, number)) } }
+                .verdict { stage in
+                    stage.sources[0].onCompleted()
+                    try #require(stage.recorder.awaitEnd())
+                    worker.settle()
+                    try stage.requireEnd(.completed)
+                    for sender in 0...1 {
+                        try #require(stage.recorder.elements.numbers(of: sender) == Array(0..<6))
+                    }
+                }
+        }
+
+        @Test(arguments: Worker.Kind.allCases)
+        func `a dispose during a delay leaves a piece without a gap, and nothing behind`(on kind: Worker.Kind) throws {
+            let worker = Worker(kind)
+            try Race { Held { $0.delay(.microseconds(1), scheduler: worker.scheduler) } }
+                .lane { $0.send(0..<8) }
+                .lane { stage in
+                    dawdle(256)
+                    stage.subscription.dispose()
+                }
+                .verdict { stage in
+                    worker.settle()
+                    try stage.requireOver()
+                }
+        }
+
+        @Test(arguments: Worker.Kind.allCases)
+        func `a dispose during subscribe(on:) leaves nothing behind`(on kind: Worker.Kind) throws {
+            let worker = Worker(kind)
+            try Race { (subject: PublishSubject<Int>(), subscription: SingleAssignmentDisposable()) }
+                .lane { stage in
+                    let stream = stage.subject.subscribe(on: worker.scheduler)
+                    stage.subscription.setDisposable(stream.subscribe { _ in })
+                }
+                .lane { stage in
+                    dawdle(128)
+                    stage.subscription.dispose()
+                }
+                .verdict { stage in
+                    worker.settle()
+                    try #require(!stage.subject.hasObservers)
+                }
+        }
+    }
+}

@@ -54,6 +54,10 @@ extension ImmediateSchedulerType {
     func scheduleRepeatedly(
         in group: CompositeDisposable = CompositeDisposable(), _ step: @escaping @Sendable () -> Demand
     ) -> any Disposable {
+        if self is ImmediateScheduler {  // would nest the actions, and run out of stack
+            while step() == .more {}
+            return Disposables.create()
+        }
         schedule(in: group) {
             if step() == .more { _ = scheduleRepeatedly(in: group, step) }
         }

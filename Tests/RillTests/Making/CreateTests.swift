@@ -1,0 +1,154 @@
+import Dispatch
+import Rill
+import Testing
+
+@testable import RillTesting
+
+struct CreateTests {
+    @Test func `create passes what its observer is sent`() {
+        diagram { source in
+            "--a--b--|"
+            Observable.create { observer in source.subscribe(observer) }
+            "--a--b--|"
+            "^-------!"
+        }
+    }
+
+    @Test func `nothing passes after the end`() {
+        let completed = Observable<Int>.create { observer in
+            observer.onNext(1)
+            observer.onCompleted()
+            observer.onNext(2)
+            observer.onError(MarbleError())
+            return Disposables.create()
+        }
+        #expect(completed.events == [.next(1), .completed])
+        let failed = Observable<Int>.create { observer in
+            observer.onError(MarbleError())
+            observer.onCompleted()
+            return Disposables.create()
+        }
+        #expect(failed.events == [.error(MarbleError())])
+    }
+
+    @Test func `the closure runs for each subscription, and not before`() {
+        let runs = Shared(0)
+        let source = Observable<Int>.create { observer in
+            observer.onNext(
+                runs.withLock { runs in
+                    runs += 1
+                    return runs
+                })
+            return Disposables.create()
+        }
+        #expect(runs.value == 0)
+        #expect(source.events == [.next(1)])
+        #expect(source.events == [.next(2)])
+    }
+
+    @Test func `what the closure returned is disposed once the stream has ended`() {
+        let disposed = Shared(0)
+        let source = Observable<Int>.create { observer in
+            observer.onNext(1)
+            observer.onNext(2)
+            observer.onCompleted()
+            return Disposables.create { disposed.withLock { $0 += 1 } }
+        }
+        _ = source.events
+        #expect(disposed.value == 1)
+        _ = source.take(1).events
+        #expect(disposed.value == 2)
+    }
+
+    @Test func `what the closure returned is disposed with the subscription, once`() {
+        let disposed = Shared(0)
+        let subscription = Observable<Int>.create { _ in Disposables.create { disposed.withLock { $0 += 1 } } }
+            .subscribe()
+        #expect(disposed.value == 0)
+        subscription.dispose()
+        subscription.dispose()
+        #expect(disposed.value == 1)
+    }
+
+    @Test func `what the closure returned is disposed at an end that comes later`() {
+        for end in [Event<Int>.completed, .error(MarbleError())] {
+            let observer = Shared<AnyObserver<Int>?>(nil)
+            let resource = BooleanDisposable()
+            let subscription = Observable<Int>.create { given in
+                observer.withLock { $0 = given }
+                return resource
+            }.subscribe(onError: { _ in })
+            #expect(!resource.isDisposed)
+            observer.value!.on(end)
+            #expect(resource.isDisposed)
+            subscription.dispose()
+        }
+    }
+
+    @Test func `an observer that is kept for ever keeps nothing of a subscription that has ended`() {
+        let observer = Shared<AnyObserver<Token>?>(nil)
+        weak var held: Token?
+        let subscription = {
+            let token = Token()
+            held = token
+            return Observable<Token>.create { given in
+                observer.withLock { $0 = given }
+                return Disposables.create()
+            }.subscribe(onNext: { _ in withExtendedLifetime(token) {} })
+        }()
+        observer.value!.onNext(Token())
+        #expect(held != nil)
+        subscription.dispose()
+        #expect(held == nil)
+        observer.value!.onNext(Token())
+    }
+
+    @Test func `what is sent from inside a callback waits for its end`() {
+        let log = Shared<[String]>([])
+        let observer = Shared<AnyObserver<Int>?>(nil)
+        let subscription = Observable<Int>.create { given in
+            observer.withLock { $0 = given }
+            return Disposables.create()
+        }.subscribe(onNext: { number in
+            log.withLock { $0.append("begin \(number)") }
+            if number == 1 { observer.value!.onNext(2) }
+            log.withLock { $0.append("end \(number)") }
+        })
+        observer.value!.onNext(1)
+        #expect(log.value == ["begin 1", "end 1", "begin 2", "end 2"])
+        subscription.dispose()
+    }
+
+    @Test func `several threads may send at the same time`() {
+        let probe = Probe()
+        Observable<Int>.create { observer in
+            DispatchQueue.concurrentPerform(iterations: 4) { thread in
+                for number in 0..<250 { observer.onNext(thread * 1000 + number) }
+            }
+            observer.onCompleted()
+            return Disposables.create()
+        }.attach(probe.sink()).dispose()
+        #expect(probe.violations == [])
+        #expect(probe.events.count == 1001)
+        #expect(Set(probe.events).count == 1001)
+    }
+
+    @Test func `a loop in the closure can be stopped by a dispose inside a callback`() {
+        let subscription = SerialDisposable()
+        let received = Shared<[Int]>([])
+        let start = Shared<(@Sendable () -> Void)?>(nil)
+        subscription.disposable = Observable<Int>.create { observer in
+            start.withLock { $0 = { for number in 1...5 { observer.onNext(number) } } }
+            return Disposables.create()
+        }.subscribe(onNext: { number in
+            received.withLock { $0.append(number) }
+            if number == 2 { subscription.dispose() }
+        })
+        start.value!()
+        #expect(received.value == [1, 2])
+    }
+
+    @Test(arguments: Law.all) func `create obeys`(_ law: Law) {
+        law.check { source in .create { observer in source.subscribe(observer) } }
+    }
+}

@@ -1,0 +1,51 @@
+import Rill
+import RillTesting
+import Testing
+
+struct EndsTests {
+    @Test func `empty just ends`() {
+        diagram {
+            Observable<Int>.empty()
+            "|"
+        }
+    }
+
+    @Test func `never sends nothing`() {
+        diagram {
+            Observable<Int>.never()
+            "-"
+        }
+    }
+
+    @Test func `never releases its observer at once`() {
+        weak var held: Shared<Int>?
+        let subscription = {
+            let token = Shared(0)
+            held = token
+            return Observable<Int>.never().attach(
+                Sink(
+                    next: { _ in withExtendedLifetime(token) { .more } },
+                    finish: { _ in withExtendedLifetime(token) {} }))
+        }()
+        #expect(held == nil)
+        subscription.dispose()
+    }
+
+    @Test func `error just fails`() {
+        diagram {
+            Observable<Int>.error(MarbleError())
+            "#"
+        }
+    }
+
+    @Test func `error fails with the error it was given`() {
+        #expect(Observable<Int>.error(RxError.timeout).events == [.error(RxError.timeout)])
+    }
+
+    @Test(arguments: Law.all) func `empty obeys`(_ law: Law) {
+        law.check { $0.take(3).flatMap { _ in Observable<Int>.empty() } }
+    }
+    @Test(arguments: Law.all) func `error obeys`(_ law: Law) {
+        law.check { $0.take(3).concatMap { $0 == 3 ? Observable<Int>.error(MarbleError()) : .just($0) } }
+    }
+}

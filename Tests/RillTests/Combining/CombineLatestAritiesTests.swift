@@ -66,7 +66,7 @@ struct CombineLatestAritiesTests {
             Observable.just(Character("b")), Observable.just([2]), Observable.just(UInt8(3)), Observable.just(4 as Int?)
         )
         #expect(
-            received(from: rows.map { "\($0)" })
+            rows.map { "\($0)" }.events
                 == [.next(#"(1, "a", true, 0.5, "b", [2], 3, Optional(4))"#), .completed])
     }
 

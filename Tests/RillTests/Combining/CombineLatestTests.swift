@@ -17,7 +17,7 @@ struct CombineLatestTests {
 
     @Test func `without a closure combineLatest makes tuples`() {
         let pairs = Observable.combineLatest(Observable.of(1, 2), Observable.of("a", "b"))
-        #expect(received(from: pairs.map { "\($0.0)\($0.1)" }) == [.next("2a"), .next("2b"), .completed])
+        #expect(pairs.map { "\($0.0)\($0.1)" }.events == [.next("2a"), .next("2b"), .completed])
     }
 
     @Test func `a source that ends with an element leaves its latest`() {
@@ -104,7 +104,7 @@ struct CombineLatestTests {
     @Test func `nil is an element too`() {
         let pairs = Observable.combineLatest(Observable<Int?>.of(nil), Observable<Int?>.of(1, nil))
         #expect(
-            received(from: pairs.map { "\($0.0 ?? 0), \($0.1 ?? 0)" }) == [.next("0, 1"), .next("0, 0"), .completed])
+            pairs.map { "\($0.0 ?? 0), \($0.1 ?? 0)" }.events == [.next("0, 1"), .next("0, 0"), .completed])
     }
 
     @Test func `an element is let go when the next one comes, and the latest with the stream`() {

@@ -40,8 +40,8 @@ struct ZipAritiesTests {
         let sources = Array(Self.letters[..<count])
         let rows = ["1", "2"].map { turn in "abcdefgh".prefix(count).map { "\($0)\(turn)" }.joined() }
         let expected: [Event<String>] = [.next(rows[0]), .next(rows[1]), .completed]
-        #expect(received(from: Self.joined(sources)) == expected)
-        #expect(received(from: Self.tuples(sources)) == expected)
+        #expect(Self.joined(sources).events == expected)
+        #expect(Self.tuples(sources).events == expected)
     }
 
     @Test func `sources may be of different types`() {
@@ -50,7 +50,7 @@ struct ZipAritiesTests {
             Observable.just(Character("b")), Observable.just([2]), Observable.just(UInt8(3)),
             Observable.just(4))
         #expect(
-            received(from: rows.map { "\($0)" }) == [
+            rows.map { "\($0)" }.events == [
                 .next(#"(1, "a", true, 0.5, "b", [2], 3, 4)"#), .completed,
             ])
     }

@@ -75,14 +75,14 @@ struct RowsTests {
 
     @Test func `no source at all gives no row to zip and an empty one to combineLatest`() {
         let none: [Observable<Int>] = []
-        #expect(received(from: Observable.zip(none)) == [.completed])
-        #expect(received(from: Observable.combineLatest(none)) == [.next([]), .completed])
+        #expect(Observable.zip(none).events == [.completed])
+        #expect(Observable.combineLatest(none).events == [.next([]), .completed])
     }
 
     @Test func `without a closure rows are arrays`() {
         let sources = [Observable.of(1, 2), Observable.of(3, 4)]
-        #expect(received(from: Observable.zip(sources)) == [.next([1, 3]), .next([2, 4]), .completed])
-        #expect(received(from: Observable.combineLatest(sources)) == [.next([2, 3]), .next([2, 4]), .completed])
+        #expect(Observable.zip(sources).events == [.next([1, 3]), .next([2, 4]), .completed])
+        #expect(Observable.combineLatest(sources).events == [.next([2, 3]), .next([2, 4]), .completed])
     }
 
     @Test func `a closure that throws ends the stream with its error and lets all sources go`() {

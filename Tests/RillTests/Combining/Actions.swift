@@ -1,22 +1,6 @@
 @testable import Rill
 @testable import RillTesting
 
-/// What a stream sends while it is subscribed.
-func received<Source: ObservableType>(from source: Source) -> [Event<Source.Element>] {
-    let events = Shared<[Event<Source.Element>]>([])
-    source.asObservable().subscribe { event in events.withLock { $0.append(event) } }.dispose()
-    return events.value
-}
-
-extension ObserverType where Element == Token {
-    /// Sends an object that nobody else keeps alive.
-    func sendToken() -> WeakReference<Token> {
-        let token = Token()
-        onNext(token)
-        return WeakReference(token)
-    }
-}
-
 /// What the machine wants done after each of the inputs.
 func actions<Machine: StateMachine>(of machine: Machine, after inputs: Machine.Input...) -> [String] {
     var machine = machine
@@ -32,3 +16,12 @@ func actions<Machine: StateMachine>(of machine: Machine, after inputs: Machine.I
 }
 
 let failure = Completion.failed(MarbleError())
+
+extension ObserverType where Element == Token {
+    /// Sends an object that nobody else keeps alive.
+    func sendToken() -> WeakReference<Token> {
+        let token = Token()
+        onNext(token)
+        return WeakReference(token)
+    }
+}

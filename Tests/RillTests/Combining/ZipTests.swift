@@ -17,7 +17,7 @@ struct ZipTests {
 
     @Test func `without a closure zip makes tuples`() {
         let rows = Observable.zip(Observable.of(1, 2), Observable.of("a", "b"))
-        #expect(received(from: rows.map { "\($0.0)\($0.1)" }) == [.next("1a"), .next("2b"), .completed])
+        #expect(rows.map { "\($0.0)\($0.1)" }.events == [.next("1a"), .next("2b"), .completed])
     }
 
     @Test func `the row that uses the last element of an ended source is the last`() {

@@ -26,7 +26,7 @@ public enum Law: Int, CaseIterable, Sendable {
     case errors
     /// A subscription ends with its owner.
     case owner
-    /// Ticks don't drift, and none is left when the subscription has ended.
+    /// No timer runs on when the subscription has ended.
     case time
 
     public static var all: [Law] { allCases }

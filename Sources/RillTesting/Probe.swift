@@ -62,8 +62,14 @@ final class Probe: Sendable {
     }
 }
 
-/// An object to look at through a weak reference.
-final class Token: Sendable {}
+/// An object to look at through a weak reference, or to hear from when it is released.
+final class Token: Sendable {
+    private let onRelease: @Sendable () -> Void
+
+    init(onRelease: @escaping @Sendable () -> Void = {}) { self.onRelease = onRelease }
+
+    deinit { onRelease() }
+}
 
 final class TokenWithBag: DisposeBagOwner, Sendable {
     let disposeBag = DisposeBag()

@@ -1,0 +1,321 @@
+import Rill
+import Testing
+
+@testable import RillTesting
+
+/// Every check can fail: here is an operator for each way of breaking a law.
+struct LawTests {
+    @Test(arguments: Law.all) func `an operator that keeps to the laws passes`(_ law: Law) {
+        law.check { $0.map { $0 + 1 } }
+    }
+
+    @Test(arguments: Law.all) func `a join that keeps to the laws passes`(_ law: Law) {
+        law.check { Observable.merge($0, $0) }
+    }
+
+    @Test(arguments: Law.all) func `an operator that ends by itself passes`(_ law: Law) {
+        law.check { $0.take(2) }
+    }
+
+    @Test func `a violation is an issue that names the law`() {
+        let comments = Shared<[String]>([])
+        withKnownIssue {
+            Law.stack.check { $0.concat(Observable.never()) }
+        } matching: { issue in
+            comments.withLock { $0 = issue.comments.map(\.rawValue) }
+            return true
+        }
+        #expect(comments.value == ["law 9, stack: a stream of 100,000 elements did not end"])
+    }
+
+    @Test func `grammar catches an end that comes twice`() {
+        expect("completed came after the end", of: .grammar) { $0.endingTwice() }
+    }
+
+    @Test func `grammar catches elements after the end`() {
+        expect("next(2) came after the end", of: .grammar) { $0.ending { $0 == 1 } }
+    }
+
+    @Test func `grammar catches elements after dispose`() {
+        expect("next(5) came after dispose", of: .grammar) { $0.losingUpstream() }
+    }
+
+    @Test func `serial catches sources that meet in one sink`() {
+        expect("came while another call was in progress", of: .serial) { $0.mergedWithItself { $0() } }
+    }
+
+    @Test func `stop catches an operator that goes on`() {
+        expect("next(2) came after the observer wanted no more", of: .stop) { $0.ignoringDemand() }
+        expect("the source is still observed after the answer .none", of: .stop) { $0.ignoringDemand() }
+    }
+
+    @Test func `stop catches an end that nobody wanted any more`() {
+        expect("completed came after the observer wanted no more", of: .stop) { $0.ending { $0 == 1 } }
+    }
+
+    @Test func `stop catches a sink that is kept`() {
+        expect("the sink is still held after the answer .none", of: .stop) { $0.keepingSink() }
+    }
+
+    @Test func `dispose catches a source that is not let go`() {
+        expect("the source is still observed after disposing from other threads", of: .dispose) {
+            $0.losingUpstream()
+        }
+        expect("the source is still observed after a dispose inside the callback", of: .dispose) {
+            $0.ignoringDemand().losingUpstream()
+        }
+    }
+
+    @Test func `dispose catches an event that it provokes`() {
+        expect("completed came after dispose", of: .dispose) { source in
+            Observable<Int> { sink in
+                let sink = Unchecked(sink)
+                let end = Disposables.create { sink.value.finish(.completed) }
+                return Disposables.create(source.attach(sink.value), end)
+            }
+        }
+    }
+
+    @Test func `dispose catches elements after a dispose inside the callback`() {
+        expect("next(2) came after the observer wanted no more", of: .dispose) { source in
+            Observable<Int> { sink in
+                source.attach(
+                    Sink(
+                        next: { element in
+                            _ = sink.next(element)
+                            return sink.next(element + 1)
+                        },
+                        finish: sink.finish))
+            }
+        }
+    }
+
+    @Test(arguments: ["completion", "an error", "dispose"])
+    func `release catches closures that are kept after`(_ ending: String) {
+        expect("after \(ending) the closures are still held", of: .release) { $0.keepingSink() }
+    }
+
+    @Test(arguments: ["completion", "an error"])
+    func `release catches a subscription that stays in its bag after`(_ ending: String) {
+        expect("after \(ending) the bag still holds the subscription", of: .release) { $0.swallowingEnd { _ in true } }
+    }
+
+    @Test func `noLock catches a lock around the callback`() {
+        expect("another thread could not send, subscribe or dispose during a callback", of: .noLock) { source in
+            let lock = Shared(())
+            return source.mergedWithItself { send in lock.withLock { _ in send() } }
+        }
+    }
+
+    @Test func `noLock catches a lock around the subscription`() {
+        expect("another thread could not send, subscribe or dispose during a subscription", of: .noLock) { source in
+            let lock = Shared(())
+            return Observable<Int> { sink in
+                let sink = Unchecked(sink)
+                return lock.withLock { _ in Unchecked(source.attach(sink.value)) }.value
+            }
+        }
+    }
+
+    @Test func `noLock catches a lock around the disposal`() {
+        expect("another thread could not send, subscribe or dispose during a disposal", of: .noLock) { source in
+            let lock = Shared(())
+            return Observable<Int> { sink in
+                let upstream = source.attach(sink)
+                return Disposables.create { lock.withLock { _ in upstream.dispose() } }
+            }
+        }
+    }
+
+    @Test func `noLock catches a lock around a release`() {
+        expect("another thread could not send, subscribe or dispose during a release", of: .noLock) { source in
+            let sinks = Shared<[Int: Unchecked<Sink<Int>>]>([:])
+            return Observable<Int> { sink in
+                let key = sinks.withLock { sinks in
+                    sinks[sinks.count] = Unchecked(sink)
+                    return sinks.count - 1
+                }
+                let upstream = source.attach(
+                    Sink(
+                        next: { sinks.value[key]?.value.next($0) ?? .none },
+                        finish: { sinks.value[key]?.value.finish($0) }))
+                let removal = Disposables.create { sinks.withLock { $0[key] = nil } }
+                return Disposables.create(upstream, removal)
+            }
+        }
+    }
+
+    @Test func `order catches observers that see different orders`() {
+        expect("two observers saw different orders", of: .order) { source in
+            let subscriptions = Shared(0)
+            return Observable { sink in
+                let sign = subscriptions.withLock { count in
+                    count += 1
+                    return count % 2 == 0 ? 1 : -1
+                }
+                return source.toArray().concatMap { Observable.from($0.sorted { $0 * sign < $1 * sign }) }.attach(sink)
+            }
+        }
+    }
+
+    @Test func `independence catches state that subscriptions share`() {
+        expect("one subscription gave", of: .independence) { source in
+            let sum = Shared(0)
+            return source.map { sum.add($0) }
+        }
+    }
+
+    @Test func `independence catches state that a subscription within another one changes`() {
+        expect("one within it", of: .independence) { source in
+            let sum = Shared(0)
+            return source.map { sum.add($0) }.do(onSubscribe: { sum.withLock { $0 = 0 } })
+        }
+    }
+
+    @Test func `stack catches a stream that does not end`() {
+        expect("a stream of 100,000 elements did not end", of: .stack) { $0.concat(Observable.never()) }
+    }
+
+    @Test func `stack stops the program over an operator that recurses`() async {
+        await #expect(processExitsWith: .failure) {
+            Law.stack.check { source in
+                source.toArray().map { elements in
+                    @Sendable func sum(_ count: Int) -> Int { count == 0 ? 0 : elements[count - 1] + sum(count - 1) }
+                    return sum(elements.count)
+                }
+            }
+        }
+    }
+
+    @Test func `errors catches an error that is swallowed`() {
+        expect("the stream did not end after an error of its source", of: .errors) {
+            $0.swallowingEnd { if case .failed = $0 { true } else { false } }
+        }
+    }
+
+    @Test func `errors catches an error that comes twice`() {
+        expect("error(#) came after the end", of: .errors) { $0.endingTwice() }
+    }
+
+    @Test func `errors catches a failure that does not let the source go`() {
+        expect("the source is still observed after an end that was not its own", of: .errors) {
+            $0.ending { $0 == 1 }
+        }
+    }
+
+    @Test func `owner catches a source that outlives the owner`() {
+        expect("the source is still observed after the owner's death", of: .owner) {
+            $0.ignoringDemand().losingUpstream()
+        }
+    }
+
+    @Test func `owner catches a source that outlives the bag of the owner`() {
+        expect("the source is still observed after the death of a bag's owner", of: .owner) { $0.losingUpstream() }
+    }
+
+    @Test func `time catches a timer that runs on after dispose`() {
+        expect("a timer is still running after dispose", of: .time) { $0.losingUpstream() }
+        expect("ticks came after dispose", of: .time) { $0.losingUpstream() }
+    }
+
+    @Test func `time catches a timer that runs on though no more is wanted`() {
+        expect("a timer is still running after the answer .none", of: .time) { $0.ignoringDemand() }
+        expect("ticks came after the answer .none", of: .time) { $0.ignoringDemand() }
+    }
+
+    private func expect<Result>(
+        _ violation: String, of law: Law, sourceLocation: SourceLocation = #_sourceLocation,
+        by operation: @escaping @Sendable (Observable<Int>) -> Observable<Result>
+    ) {
+        let violations = LawCheck(patience: .milliseconds(300), operation: operation).violations(of: law)
+        #expect(violations.contains { $0.contains(violation) }, "\(violations)", sourceLocation: sourceLocation)
+    }
+}
+
+private struct Unchecked<Value>: @unchecked Sendable {  // that is what these operators do wrong
+    let value: Value
+    init(_ value: Value) { self.value = value }
+}
+
+extension Shared<Int> {
+    fileprivate func add(_ number: Int) -> Int {
+        withLock { sum in
+            sum += number
+            return sum
+        }
+    }
+}
+
+extension Observable<Int> {
+    fileprivate func ignoringDemand() -> Observable {
+        Observable { sink in
+            attach(
+                Sink(
+                    next: { element in
+                        _ = sink.next(element)
+                        return .more
+                    },
+                    finish: sink.finish))
+        }
+    }
+
+    fileprivate func losingUpstream() -> Observable {
+        Observable { sink in
+            _ = attach(sink)
+            return Disposables.create()
+        }
+    }
+
+    fileprivate func endingTwice() -> Observable {
+        Observable { sink in
+            attach(
+                Sink(
+                    next: sink.next,
+                    finish: { completion in
+                        sink.finish(completion)
+                        sink.finish(completion)
+                    }))
+        }
+    }
+
+    /// Ends with such an element, and goes on.
+    fileprivate func ending(with isLast: @escaping @Sendable (Int) -> Bool) -> Observable {
+        Observable { sink in
+            attach(
+                Sink(
+                    next: { element in
+                        let demand = sink.next(element)
+                        if isLast(element) { sink.finish(.completed) }
+                        return demand
+                    },
+                    finish: sink.finish))
+        }
+    }
+
+    fileprivate func swallowingEnd(where isSwallowed: @escaping @Sendable (Completion) -> Bool) -> Observable {
+        Observable { sink in
+            attach(Sink(next: sink.next, finish: { if !isSwallowed($0) { sink.finish($0) } }))
+        }
+    }
+
+    fileprivate func keepingSink() -> Observable {
+        Observable { sink in
+            let sink = Unchecked(sink)
+            kept.withLock { $0.append(sink) }
+            return attach(sink.value)
+        }
+    }
+
+    /// Two subscriptions to the source, and no gate before the sink.
+    fileprivate func mergedWithItself(
+        around send: @escaping @Sendable (() -> Demand) -> Demand
+    ) -> Observable {
+        Observable { sink in
+            let sink = Unchecked(sink)
+            let side = { attach(Sink(next: { element in send { sink.value.next(element) } }, finish: { _ in })) }
+            return Disposables.create(side(), side())
+        }
+    }
+}
+
+private let kept = Shared<[Unchecked<Sink<Int>>]>([])

@@ -20,6 +20,8 @@ let package = Package(
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .testTarget(name: "RillTests", dependencies: ["Rill", "RillTesting"], swiftSettings: strict),
         .testTarget(name: "RillTestingTests", dependencies: ["RillTesting"], swiftSettings: strict),
+        .testTarget(
+            name: "PlaygroundTests", dependencies: ["Playground", "Rill", "RillTesting"], swiftSettings: strict),
         .target(name: "SanitizedMutex", path: "Tests/SanitizedMutex"),
         .testTarget(
             name: "StressTests", dependencies: ["Rill", "RillTesting", "SanitizedMutex"], swiftSettings: strict),

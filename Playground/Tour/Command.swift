@@ -7,7 +7,6 @@ enum Command {
     case unknown([String])
 
     init(_ arguments: some Collection<String>) {
-        let unknown = arguments.filter { Scene.named($0) == nil }
         if !Set(arguments).isDisjoint(with: ["help", "--help", "-h"]) {
             self = .help
         } else if Array(arguments) == ["list"] {
@@ -15,6 +14,7 @@ enum Command {
         } else if arguments.isEmpty {
             self = .tour
         } else {
+            let unknown = arguments.filter { Scene.named($0) == nil }
             self = unknown.isEmpty ? .scenes(arguments.compactMap(Scene.named)) : .unknown(unknown)
         }
     }
@@ -30,7 +30,7 @@ enum Command {
 
         For a large text: swift run -c release Playground words < file
 
-        Exit code: 0, or 1 if a scene failed (bad input counts), or 2 if there is no such scene.
+        Exit code: 1 if a scene fails, for instance over input that is not UTF-8; 2 if there is no such scene.
         """
 
     static var sceneList: String {

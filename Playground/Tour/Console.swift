@@ -9,7 +9,6 @@
 /// The two output streams, as a person sees them.
 enum Console {
     static let isDecorated = isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil
-
     static let showsStatus = isatty(STDERR_FILENO) == 1
     static let inputIsTyped = isatty(STDIN_FILENO) == 1
 
@@ -17,9 +16,9 @@ enum Console {
 
     static func faint(_ text: String) -> String { isDecorated ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
 
-    /// Makes what is printed appear line by line, in a pipe too, and uses of a stream that is closed fail.
+    /// Makes what is printed appear line by line, in a pipe too, and the use of a closed stream an error.
     static func start() {
-        // A file that is opened later would take the place of the stream.
+        // Else the next file that is opened takes the place of the stream.
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 {
             _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }

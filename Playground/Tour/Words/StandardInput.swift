@@ -21,31 +21,30 @@ extension Observable<[UInt8]> {
     static func standardInput(chunkSize: Int = 1 << 16) -> Observable<[UInt8]> {
         Observable { sink in
             while true {
-                var count = 0
+                var failure: Int32 = 0
                 let chunk = [UInt8](unsafeUninitializedCapacity: chunkSize) { buffer, initializedCount in
-                    count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+                    let count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+                    if count < 0 { failure = errno }
                     initializedCount = max(0, count)
                 }
-                if count > 0 {
-                    if sink.next(chunk) == .none { break }
-                } else if count == 0 {
+                switch failure {
+                case 0 where chunk.isEmpty:
                     sink.finish(.completed)
-                    break
-                } else if !waitForInput(after: errno) {
-                    sink.finish(.failed(UnreadableInput(code: errno)))
-                    break
+                    return Disposables.create()
+                case 0: if sink.next(chunk) == .none { return Disposables.create() }
+                case EINTR: continue
+                case EAGAIN: waitForInput()
+                default:
+                    sink.finish(.failed(UnreadableInput(code: failure)))
+                    return Disposables.create()
                 }
             }
-            return Disposables.create()
         }
     }
 
-    /// Whether it is worth trying again after this error.
-    private static func waitForInput(after code: Int32) -> Bool {
-        if code == EAGAIN {
-            var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-            poll(&input, 1, -1)
-        }
-        return code == EAGAIN || code == EINTR
+    /// For an input that was left in non-blocking mode by whoever shares it.
+    private static func waitForInput() {
+        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        poll(&input, 1, -1)
     }
 }

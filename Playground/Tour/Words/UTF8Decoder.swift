@@ -14,8 +14,6 @@ struct UTF8Decoder {
     /// What the next byte may be: Unicode, table 3-7. Leaves out overlong encodings, surrogates and what is too large.
     private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
-    var isBetweenScalars: Bool { missing == 0 }
-    mutating func skip(_ n: Int) { offset += n }
     /// The scalar that ends with this byte, if one does.
     @inline(__always)
     mutating func decode(_ byte: UInt8) throws(InvalidUTF8) -> Unicode.Scalar? {

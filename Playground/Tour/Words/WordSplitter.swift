@@ -3,8 +3,8 @@ import Rill
 /// Cuts a text that comes in chunks of UTF-8 into its words, in constant memory.
 ///
 /// A word is a run of letters and digits, in lower case, and of the apostrophes and combining marks between or behind them;
-/// but apostrophes at its end are quotes, and left out. What a letter is, and its lower case, Unicode says for each scalar by
-/// itself. Of a word that is longer, the scalars up to the one that reaches `limit` bytes stand for it.
+/// apostrophes at its end are taken for quotes and left out. What a letter is, and its lower case, Unicode says for each
+/// scalar by itself. A word has no more scalars than it takes to reach `limit` bytes of UTF-8; what follows them is left out.
 struct WordSplitter {
     static let limit = 256
 

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import Playground
+
+struct CommandTests {
+    @Test func `no argument is the tour, of all scenes but those that wait for input`() {
+        #expect(described([]) == "tour")
+        #expect(Scene.all.filter(\.readsInput).map(\.name) == ["words"])
+    }
+
+    @Test func `arguments are scenes, in any case and number`() {
+        #expect(described(["zip"]) == "zip")
+        #expect(described(["TIMERPROXY", "map", "zip", "map"]) == "timerProxy map zip map")
+    }
+
+    @Test(arguments: [["help"], ["--help"], ["-h"], ["zip", "--help"], ["nonsense", "help"]])
+    func `help wins over everything else`(arguments: [String]) {
+        #expect(described(arguments) == "help")
+    }
+
+    @Test func `list stands alone`() {
+        #expect(described(["list"]) == "list")
+        #expect(described(["zip", "list"]) == "unknown: list")
+    }
+
+    @Test func `all names that are unknown are reported`() {
+        #expect(described(["zip", "zap", "map", ""]) == "unknown: zap ")
+    }
+
+    @Test func `scenes have names of their own`() {
+        #expect(Set(Scene.all.map { $0.name.lowercased() }).count == Scene.all.count)
+    }
+
+    @Test func `the list has a line for every scene`() {
+        #expect(
+            Command.sceneList.split(separator: "\n").map { String($0.prefix { $0 != " " }) } == Scene.all.map(\.name))
+    }
+
+    private func described(_ arguments: [String]) -> String {
+        switch Command(arguments) {
+        case .tour: "tour"
+        case .scenes(let scenes): scenes.map(\.name).joined(separator: " ")
+        case .list: "list"
+        case .help: "help"
+        case .unknown(let names): "unknown: " + names.joined(separator: " ")
+        }
+    }
+}

@@ -78,7 +78,7 @@ private struct Ledger: Gated {
         case .sent(let sent, let following):
             if let following { gate.send(following) }
             if let echo = gate.state.echoes[sent.sender] { gate.send(.sent(Sent(echo, sent.number))) }
-            return gate.state.recorder.sink.next(sent)
+            gate.state.recorder.next(sent)
         case .admission:
             gate.admitting {
                 for number in gate.state.admitted {

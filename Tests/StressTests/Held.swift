@@ -1,20 +1,15 @@
 import Rill
-import RillTesting
 import Testing
 
 /// A subject, a chain behind it, and a subscription that is to be disposed.
 final class Held: Sendable {
-    private final class Token: Sendable {}
-
     let subject = PublishSubject<Int>()
     let recorder: Recorder<Int>
     let subscription: any Disposable
-    private weak let token: Token?
+    private let closure = Released()
 
     /// - Parameter last: the element at which the observer disposes from inside.
     init(until last: Int = .max, _ operation: (Observable<Int>) -> Observable<Int>) {
-        let held = Token()
-        token = held
         let subscription = SerialDisposable()
         recorder = Recorder { recorder, element in
             guard element == last else { return }
@@ -22,7 +17,11 @@ final class Held: Sendable {
             recorder.isOver = true
         }
         self.subscription = subscription
-        let stream = operation(subject.asObservable()).map { element in withExtendedLifetime(held) { element } }
+        let note = closure.watching()
+        let stream = operation(subject.asObservable()).map { element in
+            note()
+            return element
+        }
         subscription.disposable = recorder.subscribe(to: stream)
     }
 
@@ -36,6 +35,6 @@ final class Held: Sendable {
         try #require(recorder.elements == Array(0..<recorder.elements.count))
         try #require(recorder.disposed == 1)
         try #require(!subject.hasObservers)
-        try #require(token == nil)
+        try #require(closure.isReleased)
     }
 }

@@ -80,19 +80,20 @@ struct Watched: Sendable {
 }
 
 /// A subject with one strong reference, and one observer.
-final class Abandoned: Sendable {
-    final class Token: Sendable {}
-
+struct Abandoned: Sendable {
     let subject = Shared<PublishSubject<Int>?>(PublishSubject())
+    let observer = Released()
     let disposals = Shared(0)
     let subscription: any Disposable
-    weak let token: Token?
 
     init() {
-        let held = Token()
-        token = held
+        let note = observer.watching()
         subscription = subject.value!.subscribe(
-            onNext: { _ in withExtendedLifetime(held) {} },
-            onDisposed: { [disposals] in disposals.withLock { $0 += 1 } })
+            onNext: { _ in note() }, onDisposed: { [disposals] in disposals.withLock { $0 += 1 } })
     }
+}
+
+extension Shared {
+    /// Empties it, and hands on what was in it.
+    func take<Wrapped>() -> Wrapped? where Value == Wrapped? { withLock { $0.take() } }
 }

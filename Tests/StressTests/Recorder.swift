@@ -37,33 +37,34 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {  // law 2 is what
     var sink: Sink<Element> {
         Sink(
             next: { [self] element in
-                receive {
-                    elements.append(element)
-                    onNext(self, element)
-                }
+                next(element)
                 return .more
             },
-            finish: { [self] completion in receive { record(completion) } })
+            finish: { [self] completion in finish(completion) })
     }
 
     @discardableResult
     func subscribe(to source: some ObservableType<Element>) -> any Disposable {
         source.subscribe(
-            onNext: { [self] element in
-                receive {
-                    elements.append(element)
-                    onNext(self, element)
-                }
-            },
-            onError: { [self] error in receive { record(.failed(error)) } },
-            onCompleted: { [self] in receive { record(.completed) } },
-            onDisposed: { [self] in disposals.add(1, ordering: .relaxed) })
+            onNext: { [self] element in next(element) },
+            onError: { [self] error in finish(.failed(error)) },
+            onCompleted: { [self] in finish(.completed) },
+            onDisposed: { [self] in noteDisposal() })
     }
 
-    private func record(_ completion: Completion) {
-        if case .completed = completion { end = .completed } else { end = .failed }
+    func next(_ element: Element) {
+        receive {
+            elements.append(element)
+            onNext(self, element)
+        }
+    }
+
+    func finish(_ completion: Completion) {
+        receive { if case .completed = completion { end = .completed } else { end = .failed } }
         hasEnded.signal()
     }
+
+    func noteDisposal() { disposals.add(1, ordering: .relaxed) }
 
     /// Waits for the end, which another thread is to deliver; false if it doesn't come.
     func awaitEnd() -> Bool { hasEnded.wait(timeout: .now() + .seconds(20)) == .success }

@@ -1,0 +1,132 @@
+import Rill
+import RillTesting
+import Testing
+
+extension Stress {
+    struct DisposableTests {
+        @Test func `a bag forgets what ends while it is put in`() throws {
+            try Race { (bag: DisposeBag(), subject: PublishSubject<Int>()) }
+                .lane { stage in for _ in 0..<4 { stage.subject.subscribe { _ in }.disposed(by: stage.bag) } }
+                .lane { stage in for _ in 0..<4 { stage.subject.subscribe { _ in }.disposed(by: stage.bag) } }
+                .lane { $0.subject.onCompleted() }
+                .verdict { stage in
+                    try #require(stage.bag.isEmpty)
+                    try #require(!stage.subject.hasObservers)
+                }
+        }
+
+        @Test func `a subscription in two bags is forgotten by both`() throws {
+            try Race { (bags: [DisposeBag(), DisposeBag()], subscription: SingleAssignmentDisposable()) }
+                .lane { $0.bags[0].insert($0.subscription) }
+                .lane { $0.bags[1].insert($0.subscription) }
+                .lane { $0.subscription.dispose() }
+                .verdict { stage in
+                    try #require(stage.bags[0].isEmpty)
+                    try #require(stage.bags[1].isEmpty)
+                }
+        }
+
+        @Test func `the last release of a bag disposes what was put in, once`() throws {
+            try Race { (bag: Shared<DisposeBag?>(DisposeBag()), disposables: (0..<8).map { _ in Counted() }) }
+                .lane { stage in for disposable in stage.disposables[..<4] { disposable.put(in: stage.bag) } }
+                .lane { stage in for disposable in stage.disposables[4...] { disposable.put(in: stage.bag) } }
+                .lane { stage in
+                    dawdle(64)
+                    withExtendedLifetime(stage.bag.take()) {}
+                }
+                .verdict { stage in try #require(stage.disposables.allSatisfy { $0.disposals == 1 }) }
+        }
+
+        @Test func `what is put in a composite that is disposed is disposed, once`() throws {
+            try Race { (composite: CompositeDisposable(), disposables: (0..<8).map { _ in Counted() }) }
+                .lane { stage in for index in 0..<4 { stage.composite.insert(stage.disposables[index]) } }
+                .lane { stage in
+                    for index in 4..<8 {
+                        guard let key = stage.composite.insert(stage.disposables[index]) else { continue }
+                        if index % 2 == 0 { stage.composite.remove(for: key) }
+                    }
+                }
+                .lane { $0.composite.dispose() }
+                .verdict { stage in
+                    try #require(stage.disposables.allSatisfy { $0.disposals == 1 })
+                    try #require(stage.composite.count == 0)
+                }
+        }
+
+        @Test func `a serial disposable disposes everything that it was given, once`() throws {
+            try Race { (serial: SerialDisposable(), disposables: (0..<8).map { _ in Counted() }) }
+                .lane { stage in for index in 0..<4 { stage.serial.disposable = stage.disposables[index] } }
+                .lane { stage in for index in 4..<8 { stage.serial.disposable = stage.disposables[index] } }
+                .lane { stage in
+                    dawdle(64)
+                    stage.serial.dispose()
+                }
+                .verdict { stage in try #require(stage.disposables.allSatisfy { $0.disposals == 1 }) }
+        }
+
+        @Test func `a disposable that is set and disposed at once is disposed, once`() throws {
+            try Race { (single: SingleAssignmentDisposable(), disposable: Counted()) }
+                .lane { $0.single.setDisposable($0.disposable) }
+                .lane { $0.single.dispose() }
+                .lane { $0.single.dispose() }
+                .verdict { stage in try #require(stage.disposable.disposals == 1) }
+        }
+
+        @Test func `an action is run by the first of several disposals`() throws {
+            try Race { (actions: Shared(0), disposable: SingleAssignmentDisposable()) }
+                .lane { $0.disposable.dispose() }
+                .lane { stage in
+                    let action = Disposables.create { stage.actions.withLock { $0 += 1 } }
+                    stage.disposable.setDisposable(action)
+                    action.dispose()
+                }
+                .lane { $0.disposable.dispose() }
+                .verdict { try #require($0.actions.value == 1) }
+        }
+
+        @Test func `a reference count disposes with the last that needs it, and not before`() throws {
+            try Race {
+                let disposable = Counted()
+                let count = RefCountDisposable(disposable: disposable)
+                return (disposable: disposable, count: count, last: count.retain())
+            }
+            .lane { $0.count.dispose() }
+            .lane { $0.count.retain().dispose() }
+            .lane { $0.count.retain().dispose() }
+            .verdict { stage in
+                try #require(stage.disposable.disposals == 0)
+                stage.last.dispose()
+                try #require(stage.disposable.disposals == 1)
+            }
+        }
+
+        @Test func `a reference count whose last users leave at once disposes once`() throws {
+            try Race {
+                let disposable = Counted()
+                let count = RefCountDisposable(disposable: disposable)
+                return (disposable: disposable, count: count, dependent: count.retain())
+            }
+            .lane { $0.count.dispose() }
+            .lane { $0.dependent.dispose() }
+            .lane { $0.count.retain().dispose() }
+            .verdict { stage in
+                try #require(stage.disposable.disposals == 1)
+                try #require(stage.count.isDisposed)
+            }
+        }
+    }
+}
+
+/// Counts how often it is disposed.
+private final class Counted: Disposable {
+    private let count = Shared(0)
+
+    var disposals: Int { count.value }
+
+    func dispose() { count.withLock { $0 += 1 } }
+
+    /// Is disposed right away where there is no bag any more.
+    func put(in bag: Shared<DisposeBag?>) {
+        if let bag = bag.value { bag.insert(self) } else { dispose() }
+    }
+}

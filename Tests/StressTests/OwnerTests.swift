@@ -1,0 +1,88 @@
+import Rill
+import RillTesting
+import Testing
+
+extension Stress {
+    struct OwnerTests {
+        @Test func `an owner that dies during sends is let go, and the next element ends the subscription`() throws {
+            try Race { Owned(Owner()) }
+                .lane { $0.send(0..<8) }
+                .lane { $0.release() }
+                .verdict { stage in
+                    try #require(stage.isOwnerGone)
+                    stage.send(8..<9)
+                    try stage.requireOver()
+                }
+        }
+
+        @Test func `an owner with a bag that dies during sends ends the subscription at once`() throws {
+            try Race { Owned(BagOwner()) }
+                .lane { $0.send(0..<8) }
+                .lane { $0.release() }
+                .verdict { stage in
+                    try #require(stage.isOwnerGone)
+                    try stage.requireOver()
+                }
+        }
+
+        @Test func `who subscribes while the owner with a bag dies is not left behind`() throws {
+            try Race { (owner: Shared<BagOwner?>(BagOwner()), subject: PublishSubject<Int>()) }
+                .lane { stage in
+                    for _ in 0..<4 { stage.owner.value.map { _ = stage.subject.subscribe(with: $0) } }
+                }
+                .lane { withExtendedLifetime($0.owner.take()) {} }
+                .verdict { try #require(!$0.subject.hasObservers) }
+        }
+
+        @Test func `take(while:) completes once when its owner dies during sends`() throws {
+            try Race { () -> (owner: Shared<BagOwner?>, joined: Joined<NoMemory<Sent>, Sent>) in
+                let owner = Shared<BagOwner?>(BagOwner())
+                return (owner: owner, joined: Joined(1) { $0[0].take(while: owner.value!) })
+            }
+            .lane { $0.joined.send(0..<8, from: 0) }
+            .lane { withExtendedLifetime($0.owner.take()) {} }
+            .verdict { stage in
+                try stage.joined.requireEnd(.completed)
+                let numbers = stage.joined.recorder.elements.map(\.number)
+                try #require(numbers == Array(0..<numbers.count))
+            }
+        }
+    }
+}
+
+class Owner: @unchecked Sendable {}  // nothing in it changes
+
+final class BagOwner: Owner, DisposeBagOwner, @unchecked Sendable {  // nothing in it changes
+    let disposeBag = DisposeBag()
+}
+
+/// A subscription with an owner, which has one strong reference.
+private struct Owned: Sendable {
+    let subject = PublishSubject<Int>()
+    let recorder = Recorder<Int>()
+    private let owner: Shared<Owner?>
+    private weak let reference: Owner?
+
+    init(_ owner: Owner) {
+        self.owner = Shared(owner)
+        reference = owner
+        subject.subscribe(
+            with: owner, onNext: { [recorder] _, element in recorder.next(element) },
+            onDisposed: { [recorder] in recorder.noteDisposal() })
+    }
+
+    var isOwnerGone: Bool { reference == nil }
+
+    func send(_ elements: Range<Int>) {
+        for element in elements { subject.onNext(element) }
+    }
+
+    func release() { withExtendedLifetime(owner.take()) {} }
+
+    func requireOver() throws {
+        try #require(recorder.breach == nil)
+        try #require(recorder.elements == Array(0..<recorder.elements.count) && recorder.elements.last != 8)
+        try #require(recorder.disposed == 1)
+        try #require(!subject.hasObservers)
+    }
+}

@@ -1,0 +1,65 @@
+import Rill
+import RillTesting
+import Testing
+
+/// The hook belongs to the whole process, so each of these tests has one of its own.
+struct HooksTests {
+    @Test func `an error without an onError is one line on standard error`() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            Observable<Int>.error(RxError.timeout).subscribe()
+        }
+        #expect(
+            result.message.split(separator: "\n").filter { $0.contains("Rill") } == ["Rill: unhandled error: timeout"])
+    }
+
+    @Test func `the hook receives the error in place of standard error`() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            let errors = Shared<[String]>([])
+            Hooks.onUnhandledError = { error in errors.withLock { $0.append("\(error)") } }
+            Observable<Int>.error(RxError.timeout).subscribe(onNext: { _ in })
+            Observable<Int>.error(RxError.noElements).subscribe(onDisposed: {})
+            #expect(errors.value == ["timeout", "noElements"])
+        }
+        #expect(!result.message.contains("Rill"))
+    }
+
+    @Test func `the hook is not told of an error that somebody handles`() async {
+        await #expect(processExitsWith: .success) {
+            Hooks.onUnhandledError = { error in Issue.record(error, "it was handled") }
+            Observable<Int>.error(RxError.timeout).subscribe(onError: { _ in })
+            Observable<Int>.error(RxError.timeout).subscribe { _ in }
+            Observable<Int>.error(RxError.timeout).subscribe(AnyObserver { _ in }).dispose()
+            Observable<Int>.error(RxError.timeout).catchAndReturn(1).subscribe()
+        }
+    }
+
+    @Test func `the hook is not told of an error after a dispose`() async {
+        await #expect(processExitsWith: .success) {
+            Hooks.onUnhandledError = { error in Issue.record(error, "nobody was subscribed") }
+            let subject = PublishSubject<Int>()
+            subject.subscribe().dispose()
+            subject.onError(RxError.timeout)
+        }
+    }
+
+    @Test func `the hook can be read, so that it can be put back`() async {
+        await #expect(processExitsWith: .success) {
+            let calls = Shared(0)
+            Hooks.onUnhandledError = { _ in calls.withLock { $0 += 1 } }
+            let former = Hooks.onUnhandledError
+            Hooks.onUnhandledError = { _ in }
+            Hooks.onUnhandledError = former
+            Observable<Int>.error(RxError.timeout).subscribe()
+            #expect(calls.value == 1)
+        }
+    }
+
+    @Test func `the hook may replace itself`() async {
+        await #expect(processExitsWith: .success) {
+            let calls = Shared(0)
+            Hooks.onUnhandledError = { _ in Hooks.onUnhandledError = { _ in calls.withLock { $0 += 1 } } }
+            for _ in 1...2 { Observable<Int>.error(RxError.timeout).subscribe() }
+            #expect(calls.value == 1)
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import Dispatch
+import Rill
+import Testing
+
+@testable import RillTesting
+
+/// A type of the user's that implements `subscribe(_:)` alone.
+private struct Source<Element: Sendable>: ObservableType {
+    let start: @Sendable (AnyObserver<Element>) -> any Disposable
+
+    func subscribe<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable {
+        start(observer.asObserver())
+    }
+}
+
+struct ObservableTypeTests {
+    @Test func `a type that implements subscribe alone has all operators`() {
+        let source = Source { observer in
+            observer.onNext(1)
+            observer.onNext(2)
+            observer.onCompleted()
+            return Disposables.create()
+        }
+        #expect(source.map { $0 * 10 }.filter { $0 > 10 }.events == [.next(20), .completed])
+        #expect(Observable.concat(source.asObservable(), .just(3)).toArray().events == [.next([1, 2, 3]), .completed])
+    }
+
+    @Test func `what such a type sends after its end does not pass`() {
+        let source = Source { observer in
+            observer.onNext(1)
+            observer.onError(MarbleError())
+            observer.onNext(2)
+            observer.onCompleted()
+            return Disposables.create()
+        }
+        #expect(source.events == [.next(1), .error(MarbleError())])
+        #expect(source.map { $0 }.events == [.next(1), .error(MarbleError())])
+    }
+
+    @Test func `what such a type sends from several threads passes one at a time`() {
+        let source = Source { observer in
+            DispatchQueue.concurrentPerform(iterations: 4) { thread in
+                for number in 0..<250 { observer.onNext(thread * 1000 + number) }
+                observer.onCompleted()
+            }
+            return Disposables.create()
+        }
+        let probe = Probe()
+        source.map { $0 }.attach(probe.sink()).dispose()
+        #expect(probe.violations == [])
+        #expect(probe.events.last == "completed")
+        #expect(probe.events.count > 250)
+    }
+
+    @Test func `what such a type sends from inside a callback waits for its end`() {
+        let observer = Shared<AnyObserver<Int>?>(nil)
+        let source = Source<Int> { given in
+            observer.withLock { $0 = given }
+            return Disposables.create()
+        }
+        let probe = Probe { count in if count == 1 { observer.value!.onNext(2) } }
+        let subscription = source.map { $0 }.attach(probe.sink())
+        observer.value!.onNext(1)
+        #expect(probe.events == ["next(1)", "next(2)"])
+        #expect(probe.violations == [])
+        subscription.dispose()
+    }
+
+    @Test func `a type that goes on after a dispose is neither heard nor keeps anything`() {
+        let observer = Shared<AnyObserver<Int>?>(nil)
+        let source = Source<Int> { given in
+            observer.withLock { $0 = given }
+            return Disposables.create()
+        }
+        let received = Shared<[Int]>([])
+        weak var held: Token?
+        let subscription = {
+            let token = Token()
+            held = token
+            return source.subscribe(onNext: { number in
+                withExtendedLifetime(token) { received.withLock { $0.append(number) } }
+            })
+        }()
+        observer.value!.onNext(1)
+        #expect(held != nil)
+        subscription.dispose()
+        #expect(held == nil)
+        observer.value!.onNext(2)
+        #expect(received.value == [1])
+    }
+
+    @Test func `what such a type returned is disposed when no more is wanted`() {
+        let resource = BooleanDisposable()
+        let source = Source { observer in
+            for number in 1...3 { observer.onNext(number) }
+            return resource
+        }
+        #expect(source.take(2).events == [.next(1), .next(2), .completed])
+        #expect(resource.isDisposed)
+    }
+
+    @Test(arguments: Law.all) func `a type that implements subscribe alone obeys`(_ law: Law) {
+        law.check { source in Source { observer in source.subscribe(observer) }.asObservable() }
+    }
+}

@@ -1,0 +1,117 @@
+import Dispatch
+import Rill
+import Testing
+
+@testable import RillTesting
+
+struct SubscribeTests {
+    private let log = Shared<[String]>([])
+
+    private func note(_ line: String) { log.withLock { $0.append(line) } }
+
+    private func watch(_ source: Observable<Int>) -> any Disposable {
+        source.subscribe(
+            onNext: { note("next \($0)") }, onError: { note("error \($0)") }, onCompleted: { note("completed") },
+            onDisposed: { note("disposed") })
+    }
+
+    @Test func `onDisposed comes last after a completion`() {
+        watch(.of(1, 2)).dispose()
+        #expect(log.value == ["next 1", "next 2", "completed", "disposed"])
+    }
+
+    @Test func `onDisposed comes last after an error`() {
+        watch(.error(MarbleError())).dispose()
+        #expect(log.value == ["error #", "disposed"])
+    }
+
+    @Test func `onDisposed comes once after a dispose, and nothing else`() {
+        let subject = PublishSubject<Int>()
+        let subscription = watch(subject.asObservable())
+        subject.onNext(1)
+        subscription.dispose()
+        subscription.dispose()
+        subject.onNext(2)
+        subject.onCompleted()
+        #expect(log.value == ["next 1", "disposed"])
+    }
+
+    @Test func `onDisposed comes when the source has been let go`() {
+        let subject = PublishSubject<Int>()
+        let subscription = subject.subscribe(onDisposed: { note("observed: \(subject.hasObservers)") })
+        #expect(subject.hasObservers)
+        subscription.dispose()
+        #expect(log.value == ["observed: false"])
+    }
+
+    @Test func `onDisposed comes once when several threads dispose`() {
+        for _ in 1...100 {
+            let subscription = watch(.never())
+            DispatchQueue.concurrentPerform(iterations: 4) { _ in subscription.dispose() }
+        }
+        #expect(log.value == Array(repeating: "disposed", count: 100))
+    }
+
+    @Test func `a dispose inside a callback is the end of it`() {
+        let subject = PublishSubject<Int>()
+        let subscription = SingleAssignmentDisposable()
+        subscription.setDisposable(
+            subject.subscribe(
+                onNext: { number in
+                    note("next \(number)")
+                    subscription.dispose()
+                    subject.onNext(number + 1)
+                    subject.onCompleted()
+                },
+                onCompleted: { note("completed") }, onDisposed: { note("disposed") }))
+        subject.onNext(1)
+        #expect(log.value == ["next 1", "disposed"])
+        #expect(!subject.hasObservers)
+    }
+
+    @Test func `a subscription that has ended says so`() throws {
+        let subject = PublishSubject<Int>()
+        let subscription = try #require(subject.subscribe() as? any Cancelable)
+        #expect(!subscription.isDisposed)
+        subject.onCompleted()
+        #expect(subscription.isDisposed)
+    }
+
+    @Test func `every closure may be left out`() {
+        Observable.of(1, 2).subscribe()
+        Observable.of(1, 2).subscribe(onNext: { note("next \($0)") })
+        Observable.of(1, 2).subscribe(onCompleted: { note("completed") })
+        Observable<Int>.error(MarbleError()).subscribe(onError: { note("error \($0)") })
+        Observable.of(1, 2).subscribe(onDisposed: { note("disposed") })
+        #expect(log.value == ["next 1", "next 2", "completed", "error #", "disposed"])
+    }
+
+    @Test func `a bare trailing closure receives events`() {
+        Observable.of(1, 2).subscribe { note("\($0)") }
+        Observable<Int>.error(MarbleError()).subscribe { event in note("\(event) \(event.isStopEvent)") }
+        #expect(log.value == ["next(1)", "next(2)", "completed", "error(#) true"])
+    }
+
+    @Test func `a bare trailing closure hears nothing after a dispose`() {
+        let subject = PublishSubject<Int>()
+        let subscription = subject.subscribe { note("\($0)") }
+        subject.onNext(1)
+        subscription.dispose()
+        subject.onNext(2)
+        subject.onCompleted()
+        #expect(log.value == ["next(1)"])
+    }
+
+    @Test func `an observer receives every event`() {
+        let observer = TestScheduler().createObserver(Int.self)
+        Observable.of(1, 2).subscribe(observer).dispose()
+        Observable<Int>.error(MarbleError()).subscribe(observer).dispose()
+        #expect(observer.events.map(\.value) == [.next(1), .next(2), .completed, .error(MarbleError())])
+    }
+
+    @Test func `an observer may be a subject`() {
+        let subject = ReplaySubject<Int>.createUnbounded()
+        Observable.of(1, 2).subscribe(subject).dispose()
+        #expect(subject.events == [.next(1), .next(2), .completed])
+    }
+}

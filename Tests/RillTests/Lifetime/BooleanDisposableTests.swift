@@ -1,0 +1,13 @@
+import Rill
+import Testing
+
+struct BooleanDisposableTests {
+    @Test func `a boolean disposable remembers that it was disposed`() {
+        let disposable = BooleanDisposable()
+        #expect(!disposable.isDisposed)
+        disposable.dispose()
+        #expect(disposable.isDisposed)
+        disposable.dispose()
+        #expect(disposable.isDisposed)
+    }
+}

@@ -1,0 +1,109 @@
+import Dispatch
+import Rill
+import Testing
+
+@testable import RillTesting
+
+struct CompositeDisposableTests {
+    @Test func `its members end with it, in the order in which they came`() {
+        let log = Shared<[Int]>([])
+        let members = (1...3).map { number in Disposables.create { log.withLock { $0.append(number) } } }
+        let group = CompositeDisposable(members[0], members[1])
+        group.insert(members[2])
+        #expect(group.count == 3)
+        #expect(log.value == [])
+        group.dispose()
+        #expect(log.value == [1, 2, 3])
+        #expect(group.isDisposed)
+        #expect(group.count == 0)
+    }
+
+    @Test func `a member that is removed ends alone`() throws {
+        let (first, second) = (BooleanDisposable(), BooleanDisposable())
+        let group = CompositeDisposable()
+        let key = try #require(group.insert(first))
+        group.insert(second)
+        group.remove(for: key)
+        #expect(first.isDisposed)
+        #expect(!second.isDisposed)
+        #expect(group.count == 1)
+    }
+
+    @Test func `a key names one member only`() throws {
+        let group = CompositeDisposable()
+        let key = try #require(group.insert(BooleanDisposable()))
+        group.remove(for: key)
+        let next = BooleanDisposable()
+        group.insert(next)
+        group.remove(for: key)
+        #expect(!next.isDisposed)
+        #expect(group.count == 1)
+    }
+
+    @Test func `what is inserted after its end is disposed at once`() {
+        let group = CompositeDisposable()
+        group.dispose()
+        let late = BooleanDisposable()
+        #expect(group.insert(late) == nil)
+        #expect(late.isDisposed)
+        #expect(group.count == 0)
+    }
+
+    @Test func `a member that has ended is forgotten`() {
+        let subject = PublishSubject<Int>()
+        let group = CompositeDisposable(subject.subscribe(), Disposables.create {})
+        subject.onCompleted()
+        #expect(group.count == 1)
+    }
+
+    @Test func `what ended before it came is not taken`() {
+        let group = CompositeDisposable()
+        #expect(group.insert(Observable.just(1).subscribe()) == nil)
+        #expect(group.count == 0)
+    }
+
+    @Test func `a subscription may be a member of several groups`() {
+        let subject = PublishSubject<Int>()
+        let subscription = subject.subscribe()
+        let groups = (1...3).map { _ in CompositeDisposable(subscription) }
+        #expect(groups.map(\.count) == [1, 1, 1])
+        groups[1].dispose()
+        #expect(!subject.hasObservers)
+        #expect(groups.map(\.count) == [0, 0, 0])
+    }
+
+    @Test func `a member that ends another one does no harm`() {
+        let subject = PublishSubject<Int>()
+        let subscription = subject.subscribe()
+        let group = CompositeDisposable(Disposables.create { subscription.dispose() }, subscription)
+        group.dispose()
+        #expect(!subject.hasObservers)
+        #expect(group.count == 0)
+    }
+
+    @Test func `its members are let go when it is disposed`() {
+        let group = CompositeDisposable()
+        weak var held: BooleanDisposable?
+        do {
+            let member = BooleanDisposable()
+            held = member
+            group.insert(member)
+        }
+        #expect(held != nil)
+        group.dispose()
+        #expect(held == nil)
+    }
+
+    @Test func `every member ends once when several threads insert, remove and dispose`() {
+        let disposals = Shared(0)
+        for _ in 1...100 {
+            let group = CompositeDisposable()
+            DispatchQueue.concurrentPerform(iterations: 4) { thread in
+                let key = group.insert(Disposables.create { disposals.withLock { $0 += 1 } })
+                if thread == 3 { group.dispose() } else if let key { group.remove(for: key) }
+            }
+            #expect(group.count == 0)
+        }
+        #expect(disposals.value == 400)
+    }
+}

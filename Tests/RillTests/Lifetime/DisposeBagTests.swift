@@ -1,0 +1,137 @@
+import Rill
+import Testing
+
+@testable import RillTesting
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+struct DisposeBagTests {
+    @Test func `what is in a bag ends when the bag goes`() {
+        let parts = (0..<6).map { _ in BooleanDisposable() }
+        var bag: DisposeBag? = DisposeBag()
+        parts[0].disposed(by: bag!)
+        bag!.insert(parts[1])
+        bag!.insert(parts[2], parts[3])
+        bag!.insert([parts[4], parts[5]])
+        #expect(bag?.count == 6)
+        #expect(parts.allSatisfy { !$0.isDisposed })
+        bag = nil
+        #expect(parts.allSatisfy { $0.isDisposed })
+    }
+
+    @Test func `a bag may be made of what it holds`() {
+        let parts = (0..<3).map { _ in BooleanDisposable() }
+        var bags = [DisposeBag(disposing: parts[0], parts[1]), DisposeBag(disposing: [parts[2]])]
+        #expect(bags.map(\.count) == [2, 1])
+        bags = []
+        #expect(parts.allSatisfy { $0.isDisposed })
+    }
+
+    @Test(arguments: [true, false]) func `a bag may be made by a block`(_ condition: Bool) {
+        let parts = (0..<7).map { _ in BooleanDisposable() }
+        var bag: DisposeBag? = DisposeBag {
+            parts[0]
+            Disposables.create(parts[1], parts[2])
+            if condition { parts[3] }
+            if condition {
+                parts[4]
+            } else {
+                parts[5]
+            }
+            for part in parts[6...] { part }
+        }
+        #expect(bag?.count == (condition ? 5 : 4))
+        bag = nil
+        #expect(parts.map(\.isDisposed) == [true, true, true, condition, condition, !condition, true])
+    }
+
+    @Test func `a block may be put in a bag`() {
+        let subject = PublishSubject<Int>()
+        var bag: DisposeBag? = DisposeBag()
+        bag!.insert {
+            subject.subscribe()
+            subject.subscribe { _ in }
+        }
+        #expect(bag?.count == 2)
+        bag = nil
+        #expect(!subject.hasObservers)
+    }
+
+    @Test func `a bag forgets a subscription that has ended`() {
+        let (completed, failed) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let bag = DisposeBag()
+        completed.subscribe().disposed(by: bag)
+        failed.subscribe(onError: { _ in }).disposed(by: bag)
+        let disposed = Observable<Int>.never().subscribe()
+        disposed.disposed(by: bag)
+        Observable.just(1).subscribe().disposed(by: bag)
+        #expect(bag.count == 3)
+        completed.onCompleted()
+        #expect(bag.count == 2)
+        failed.onError(MarbleError())
+        #expect(bag.count == 1)
+        disposed.dispose()
+        #expect(bag.isEmpty)
+    }
+
+    @Test func `a subscription outlives neither of two bags`() {
+        let subject = PublishSubject<Int>()
+        var bags = [DisposeBag(), DisposeBag()]
+        let subscription = subject.subscribe()
+        for bag in bags { subscription.disposed(by: bag) }
+        bags.removeLast()
+        #expect(!subject.hasObservers)
+        #expect(bags[0].isEmpty)
+    }
+
+    @Test func `a subscription does not keep its bag`() {
+        let subject = PublishSubject<Int>()
+        weak var held: DisposeBag?
+        let subscription = subject.subscribe()
+        do {
+            let bag = DisposeBag()
+            held = bag
+            subscription.disposed(by: bag)
+        }
+        #expect(held == nil)
+    }
+
+    @Test func `a million short subscriptions leave the bag empty and the memory flat`() async {
+        await #expect(processExitsWith: .success) {
+            let bag = DisposeBag()
+            let subject = PublishSubject<Int>()
+            let keeper = subject.subscribe()
+            func subscribe(times: Int) {
+                for number in 0..<times / 2 {
+                    subject.take(1).subscribe().disposed(by: bag)
+                    Observable.just(number).subscribe().disposed(by: bag)
+                    subject.onNext(number)
+                }
+            }
+            subscribe(times: 10_000)
+            let before = peakMemory()
+            subscribe(times: 1_000_000)
+            #expect(bag.isEmpty)
+            #expect(peakMemory() - before < 8 << 20)
+            keeper.dispose()
+        }
+    }
+}
+
+/// The most memory this process has had so far, in bytes.
+private func peakMemory() -> Int {
+    var usage = rusage()
+    #if canImport(Darwin)
+        getrusage(RUSAGE_SELF, &usage)
+        return usage.ru_maxrss
+    #else
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        return usage.ru_maxrss << 10
+    #endif
+}

@@ -1,0 +1,51 @@
+import Dispatch
+import Rill
+import Testing
+
+@testable import RillTesting
+
+struct SingleAssignmentDisposableTests {
+    @Test func `disposing it disposes what it holds, and lets it go`() {
+        let single = SingleAssignmentDisposable()
+        weak var held: BooleanDisposable?
+        do {
+            let disposable = BooleanDisposable()
+            held = disposable
+            single.setDisposable(disposable)
+            #expect(!disposable.isDisposed)
+            single.dispose()
+            #expect(disposable.isDisposed)
+        }
+        #expect(single.isDisposed)
+        #expect(held == nil)
+    }
+
+    @Test func `what is set after that is disposed at once`() {
+        let single = SingleAssignmentDisposable()
+        single.dispose()
+        let late = BooleanDisposable()
+        single.setDisposable(late)
+        #expect(late.isDisposed)
+    }
+
+    @Test func `what it holds is disposed once when several threads set and dispose`() {
+        let disposed = Shared(0)
+        for _ in 1...100 {
+            let single = SingleAssignmentDisposable()
+            DispatchQueue.concurrentPerform(iterations: 4) { thread in
+                if thread == 1 { single.setDisposable(Disposables.create { disposed.withLock { $0 += 1 } }) }
+                single.dispose()
+            }
+        }
+        #expect(disposed.value == 100)
+    }
+
+    @Test func `setting a second disposable is refused`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let single = SingleAssignmentDisposable()
+            single.setDisposable(Disposables.create())
+            single.setDisposable(Disposables.create())
+        }
+        #expect(result.message.contains("SingleAssignmentDisposable.setDisposable(_:): expected to be called once"))
+    }
+}

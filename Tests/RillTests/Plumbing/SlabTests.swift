@@ -1,0 +1,85 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct SlabTests {
+    @Test func `an element is removed by its key, once`() {
+        var slab = Slab<String>()
+        let (a, b) = (slab.insert("a"), slab.insert("b"))
+        #expect(a != b)
+        #expect(slab.count == 2)
+        #expect(slab.remove(a) == "a")
+        #expect(slab.remove(a) == nil)
+        #expect(slab.count == 1)
+        #expect(slab.remove(b) == "b")
+        #expect(slab.count == 0)
+    }
+
+    @Test func `a key does not find what came into its place`() {
+        var slab = Slab<String>()
+        let keeper = slab.insert("keeper")
+        let former = slab.insert("former")
+        #expect(slab.remove(former) == "former")
+        let next = slab.insert("next")
+        #expect(slab.remove(former) == nil)
+        #expect(slab.remove(next) == "next")
+        #expect(slab.remove(keeper) == "keeper")
+        let first = slab.insert("first")
+        #expect(slab.remove(keeper) == nil)
+        #expect(slab.remove(first) == "first")
+    }
+
+    @Test func `all elements are removed in the order of their places`() {
+        var slab = Slab<Int>()
+        let keys = (0..<5).map { slab.insert($0) }
+        #expect(slab.remove(keys[1]) == 1)
+        #expect(slab.remove(keys[3]) == 3)
+        #expect(slab.removeAll() == [0, 2, 4])
+        #expect(slab.count == 0)
+        #expect(slab.removeAll() == [])
+        #expect(keys.allSatisfy { slab.remove($0) == nil })
+    }
+
+    @Test func `places are used again`() {
+        var slab = Slab<Int>()
+        let keys = (0..<4).map { slab.insert($0) }
+        for key in keys[1...2] { _ = slab.remove(key) }
+        #expect(slab.insert(10) != slab.insert(11))
+        #expect(slab.removeAll() == [0, 11, 10, 3])
+    }
+
+    @Test(arguments: 1...10) func `it agrees with a list of keys and elements`(_ seed: UInt64) {
+        var slab = Slab<Int>()
+        var model: [(key: Slab<Int>.Key, element: Int)] = []
+        var random = seed
+        for number in 0..<500 {
+            random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            let draw = Int(random >> 33)
+            if draw % 5 < (number < 250 ? 3 : 2) {
+                model.append((slab.insert(number), number))
+            } else if !model.isEmpty {
+                let (key, element) = model.remove(at: draw % model.count)
+                #expect(slab.remove(key) == element)
+            }
+            #expect(slab.count == model.count)
+        }
+        #expect(Set(model.map(\.key)).count == model.count)
+        #expect(slab.removeAll().sorted() == model.map(\.element).sorted())
+    }
+
+    @Test func `what was removed is released`() {
+        var slab = Slab<Token>()
+        weak var held: Token?
+        let keeper = slab.insert(Token())
+        let key = {
+            let token = Token()
+            held = token
+            return slab.insert(token)
+        }()
+        #expect(held != nil)
+        #expect(slab.remove(key) != nil)
+        #expect(held == nil)
+        #expect(slab.remove(keeper) != nil)
+    }
+}

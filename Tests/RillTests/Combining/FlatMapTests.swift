@@ -1,0 +1,516 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct FlatMapTests {
+    @Test func `flatMap runs the streams of all elements at once`() {
+        diagram { source, each in
+            "--1--2------|"
+            "-x---x|"
+            source.flatMap { element in each.map { _ in element } }
+            "---1--21--2-|"
+            "^-----------!"
+        }
+    }
+
+    @Test func `flatMap completes when the source and all streams have`() {
+        diagram { source, first, second in
+            "-a-b-|"
+            "---x--------|"
+            "---y--|"
+            source.flatMap { $0 == "a" ? first : second }
+            "----x-y------|"
+            "^----!"
+            "-^-----------!"
+            "---^-----!"
+        }
+        diagram { source, first, second in
+            "-a-b------|"
+            "---x--|"
+            "---y|"
+            source.flatMap { $0 == "a" ? first : second }
+            "----x-y---|"
+        }
+    }
+
+    @Test func `an error of the source lets all streams go`() {
+        diagram { source, first, second in
+            "-a-b---#"
+            "---x--------|"
+            "---y--------|"
+            source.flatMap { $0 == "a" ? first : second }
+            "----x-y#"
+            "^------!"
+            "-^-----!"
+            "---^---!"
+        }
+    }
+
+    @Test func `an error of one stream lets the source and all others go`() {
+        diagram { source, first, second in
+            "-a-b-------|"
+            "---x--------|"
+            "---y-#"
+            source.flatMap { $0 == "a" ? first : second }
+            "----x-y-#"
+            "^-------!"
+            "-^------!"
+            "---^----!"
+        }
+    }
+
+    @Test func `when no more is wanted the source and all streams are let go`() {
+        diagram { source, first, second in
+            "-a-b-------|"
+            "---x--------|"
+            "---y--z--|"
+            source.flatMap { $0 == "a" ? first : second }.take(2)
+            "----x-(y|)"
+            "^-----!"
+            "-^----!"
+            "---^--!"
+        }
+    }
+
+    @Test func `with maxConcurrent further elements wait until a stream has ended`() {
+        diagram { source, first, others in
+            "abc-|"
+            "-------x|"
+            "-y-y|"
+            source.flatMap(maxConcurrent: 2) { element in element == "a" ? first : others.map { _ in element } }
+            "--b-b-cxc|"
+            "^---!"
+            "^-------!"
+            "-^---(!^)!"
+        }
+    }
+
+    @Test func `concatMap runs the streams one after the other`() {
+        diagram { source, each in
+            "--1-2---------|"
+            "-x-x|"
+            source.concatMap { element in each.map { _ in element } }
+            "---1-1-2-2----|"
+            "^-------------!"
+            "--^---(!^)!"
+        }
+    }
+
+    @Test func `flatMapLatest lets go of the stream before`() {
+        diagram { source, each in
+            "--1---2---------|"
+            "-x-x-x|"
+            source.flatMapLatest { element in each.map { _ in element } }
+            "---1-1-2-2-2----|"
+            "^---------------!"
+            "--^---(!^)--!"
+        }
+    }
+
+    @Test func `flatMapFirst drops elements until the stream has ended`() {
+        diagram { source, each in
+            "--1-2-----3-------|"
+            "-x-x|"
+            source.flatMapFirst { element in each.map { _ in element } }
+            "---1-1-----3-3----|"
+            "^-----------------!"
+            "--^---!---^---!"
+        }
+    }
+
+    @Test func `flatMap obeys the first failure though streams wait`() {
+        diagram { source, each in
+            "(ab)-|"
+            "-x-#"
+            source.concatMap { element in each.map { _ in element } }
+            "-a-#"
+            "^--!"
+            "^--!"
+        }
+    }
+
+    @Test func `flatMapLatest ends with its last stream, and fails with the current one`() {
+        diagram { source, first, second in
+            "a---b-|"
+            "-x-x-x-#"
+            "-y---y---|"
+            source.flatMapLatest { $0 == "a" ? first : second }
+            "-x-x-y---y---|"
+            "^-----!"
+            "^---!"
+            "----^--------!"
+        }
+        diagram { source, first, second in
+            "a---b-----|"
+            "-x-x-x-#"
+            "-y---#"
+            source.flatMapLatest { $0 == "a" ? first : second }
+            "-x-x-y---#"
+            "^--------!"
+            "^---!"
+            "----^----!"
+        }
+    }
+
+    @Test func `flatMapFirst ends with its last stream, and fails with it`() {
+        diagram { source, each in
+            "ab|"
+            "-x---x-|"
+            source.flatMapFirst { element in each.map { _ in element } }
+            "-a---a-|"
+            "^-!"
+            "^------!"
+        }
+        diagram { source, each in
+            "ab----|"
+            "-x-#"
+            source.flatMapFirst { element in each.map { _ in element } }
+            "-a-#"
+            "^--!"
+            "^--!"
+        }
+    }
+
+    @Test func `merge runs all streams at once, or up to a number of them`() {
+        diagram { source, a, b in
+            "(ab)-|"
+            "-x-x|"
+            "--y-y|"
+            source.map { $0 == "a" ? a : b }.merge()
+            "-xyxy|"
+        }
+        diagram { source, a, b in
+            "(ab)-|"
+            "-x-x|"
+            "--y-y|"
+            source.map { $0 == "a" ? a : b }.merge(maxConcurrent: 1)
+            "-x-x--y-y|"
+            "^----!"
+            "^---!"
+            "----^----!"
+        }
+    }
+
+    @Test func `concat of the streams of a stream runs one after the other`() {
+        diagram { source, a, b in
+            "(ab)-|"
+            "-x-x|"
+            "--y-y|"
+            source.map { $0 == "a" ? a : b }.concat()
+            "-x-x--y-y|"
+            "^----!"
+            "^---!"
+            "----^----!"
+        }
+    }
+
+    @Test func `switchLatest follows the latest stream`() {
+        diagram { source, a, b in
+            "a--b----|"
+            "-x-x-x-x|"
+            "--y-y|"
+            source.map { $0 == "a" ? a : b }.switchLatest()
+            "-x---y-y|"
+            "^-------!"
+            "^--!"
+            "---^----!"
+        }
+    }
+
+    @Test func `a transform that throws ends the stream with its error and lets everything go`() {
+        typealias Transform = @Sendable (Int) throws -> Observable<Int>
+        let flattenings: [(Observable<Int>, @escaping Transform) -> Observable<Int>] = [
+            { $0.flatMap($1) }, { $0.flatMapLatest($1) },
+        ]
+        for flatten in flattenings {
+            let (source, first) = (PublishSubject<Int>(), PublishSubject<Int>())
+            let events = Shared<[Event<Int>]>([])
+            flatten(source.asObservable()) { element in
+                if element > 1 { throw RxError.timeout }
+                return first.asObservable()
+            }.subscribe { event in events.withLock { $0.append(event) } }
+            source.onNext(1)
+            first.onNext(5)
+            source.onNext(2)
+            source.onNext(1)
+            #expect(events.value == [.next(5), .error(RxError.timeout)])
+            #expect(!source.hasObservers && !first.hasObservers)
+        }
+    }
+
+    @Test func `a transform that throws when the turn of its element has come ends the stream`() {
+        let (source, first) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let events = Shared<[Event<Int>]>([])
+        source.concatMap { element in
+            if element > 1 { throw RxError.timeout }
+            return first.asObservable()
+        }.subscribe { event in events.withLock { $0.append(event) } }
+        source.onNext(1)
+        source.onNext(2)
+        #expect(events.value.isEmpty)
+        first.onCompleted()
+        #expect(events.value == [.error(RxError.timeout)])
+        #expect(!source.hasObservers)
+    }
+
+    @Test func `the transform is called only when its stream's turn has come`() {
+        let (source, first) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let transformed = Shared<[Int]>([])
+        source.concatMap { element in
+            transformed.withLock { $0.append(element) }
+            return first.asObservable()
+        }.subscribe()
+        source.onNext(1)
+        source.onNext(2)
+        #expect(transformed.value == [1])
+        first.onCompleted()
+        #expect(transformed.value == [1, 2])
+    }
+
+    @Test func `flatMapFirst calls no transform for what it drops`() {
+        let (source, first) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let transformed = Shared<[Int]>([])
+        source.flatMapFirst { element in
+            transformed.withLock { $0.append(element) }
+            return first.asObservable()
+        }.subscribe()
+        for element in 1...3 { source.onNext(element) }
+        first.onCompleted()
+        #expect(transformed.value == [1])
+    }
+
+    @Test func `the stream before has been let go when flatMapLatest calls its transform`() {
+        let (source, inner) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let isHeld = Shared<[Bool]>([])
+        source.flatMapLatest { _ in
+            isHeld.withLock { $0.append(inner.hasObservers) }
+            return inner.asObservable()
+        }.subscribe()
+        for element in 1...3 { source.onNext(element) }
+        #expect(isHeld.value == [false, false, false])
+    }
+
+    @Test func `synchronous streams run to their end, one after the other`() {
+        let source = Observable.of(1, 2)
+        #expect(source.flatMap { Observable.of($0, $0 * 10) }.toArray().events == [.next([1, 10, 2, 20]), .completed])
+        #expect(
+            source.concatMap { Observable.of($0, $0 * 10) }.toArray().events == [.next([1, 10, 2, 20]), .completed])
+        #expect(
+            source.flatMapLatest { Observable.of($0, $0 * 10) }.toArray().events == [
+                .next([1, 10, 2, 20]), .completed,
+            ])
+        #expect(
+            source.flatMapFirst { Observable.of($0, $0 * 10) }.toArray().events == [.next([1, 10, 2, 20]), .completed])
+    }
+
+    @Test func `an infinite synchronous stream stops when no more is wanted`() {
+        diagram {
+            Observable.just(1).flatMap { _ in Observable.repeatElement(1) }.take(5)
+            "(11111|)"
+        }
+        diagram {
+            Observable.of(1, 2).concatMap { Observable.repeatElement($0) }.take(5)
+            "(11111|)"
+        }
+        diagram {
+            Observable.of(1, 2).flatMapLatest { Observable.repeatElement($0) }.take(5)
+            "(11111|)"
+        }
+        diagram {
+            Observable.of(1, 2).flatMapFirst { Observable.repeatElement($0) }.take(5)
+            "(11111|)"
+        }
+        diagram {
+            Observable.of(Observable.repeatElement(1), .repeatElement(2)).switchLatest().take(5)
+            "(11111|)"
+        }
+    }
+
+    @Test func `an infinite synchronous source stops when no more is wanted`() {
+        diagram {
+            Observable.repeatElement(1).flatMap { Observable.of($0, 2) }.take(5)
+            "(12121|)"
+        }
+        diagram {
+            Observable.repeatElement(1).concatMap { Observable.of($0, 2) }.take(5)
+            "(12121|)"
+        }
+        diagram {
+            Observable.repeatElement(1).flatMapLatest { Observable.of($0, 2) }.take(5)
+            "(12121|)"
+        }
+        diagram {
+            Observable.repeatElement(1).flatMapFirst { Observable.of($0, 2) }.take(5)
+            "(12121|)"
+        }
+    }
+
+    @Test func `an infinite synchronous stream stops when the callback disposes`() {
+        let subscription = SerialDisposable()
+        let source = PublishSubject<Int>()
+        let received = Shared(0)
+        subscription.disposable = source.flatMap { Observable.repeatElement($0) }.subscribe(onNext: { _ in
+            let count = received.withLock { received in
+                received += 1
+                return received
+            }
+            if count == 3 { subscription.dispose() }
+        })
+        source.onNext(1)
+        #expect(received.value == 3)
+        #expect(!source.hasObservers)
+    }
+
+    @Test func `an infinite synchronous stream stops when the callback has it replaced`() {
+        let (source, first) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let elements = Shared<[Int]>([])
+        source.flatMapLatest { $0 == 0 ? first.asObservable() : Observable.repeatElement($0) }.take(6)
+            .subscribe(onNext: { element in
+                let count = elements.withLock { elements in
+                    elements.append(element)
+                    return elements.count
+                }
+                if count % 2 == 0 { source.onNext(count) }
+            })
+        source.onNext(0)
+        first.onNext(-1)
+        first.onNext(-2)
+        #expect(elements.value == [-1, -2, 2, 2, 4, 4])
+        #expect(!source.hasObservers)
+    }
+
+    @Test func `a stream may send to the source while it is being subscribed to`() {
+        for limit in [1, 2, .max] {
+            let source = PublishSubject<Int>()
+            let events = Shared<[Event<Int>]>([])
+            source.flatMap(maxConcurrent: limit) { element in
+                Observable.deferred {
+                    if element < 4 { source.onNext(element + 1) } else { source.onCompleted() }
+                    return .of(element, element * 10)
+                }
+            }.subscribe { event in events.withLock { $0.append(event) } }
+            source.onNext(1)
+            #expect(events.value == [1, 10, 2, 20, 3, 30, 4, 40].map { .next($0) } + [.completed])
+        }
+    }
+
+    @Test func `a stream that waited may send to the source while it is being subscribed to`() {
+        let (source, first) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let elements = Shared<[Int]>([])
+        source.concatMap { element in
+            element == 0
+                ? first.asObservable()
+                : .deferred {
+                    if element < 3 { source.onNext(element + 1) }
+                    return .of(element, element * 10)
+                }
+        }.subscribe(onNext: { element in elements.withLock { $0.append(element) } })
+        source.onNext(0)
+        source.onNext(1)
+        #expect(elements.value.isEmpty)
+        first.onCompleted()
+        #expect(elements.value == [1, 10, 2, 20, 3, 30])
+    }
+
+    @Test func `a stream that sends to the source while it is being subscribed to may be replaced by what comes of it`()
+    {
+        let source = PublishSubject<Int>()
+        let elements = Shared<[Int]>([])
+        source.flatMapLatest { element in
+            Observable.deferred {
+                if element < 3 { source.onNext(element + 1) }
+                return Observable.just(element).concat(Observable.never())
+            }
+        }.subscribe(onNext: { element in elements.withLock { $0.append(element) } })
+        source.onNext(1)
+        #expect(elements.value == [1, 2, 3])
+    }
+
+    @Test func `what the callback sends to a running stream comes between the elements of a synchronous one`() {
+        let (source, running) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let elements = Shared<[Int]>([])
+        source.flatMap { $0 == 0 ? running.asObservable() : .of(1, 2, 3) }.subscribe(onNext: { element in
+            elements.withLock { $0.append(element) }
+            if element < 10 { running.onNext(element * 10) }
+        })
+        source.onNext(0)
+        source.onNext(1)
+        #expect(elements.value == [1, 10, 2, 20, 3, 30])
+    }
+
+    @Test func `an element is let go when its stream is made, and those that wait with the stream`() {
+        let (tokens, first) = (PublishSubject<Token>(), PublishSubject<Int>())
+        let inners = Shared([first, PublishSubject()])
+        let subscription = tokens.concatMap { _ in inners.withLock { $0.removeFirst() } }.subscribe()
+        let elements = (0..<3).map { _ in tokens.sendToken() }
+        #expect(elements.map { $0.object != nil } == [false, true, true])
+        first.onCompleted()
+        #expect(elements.map { $0.object != nil } == [false, false, true])
+        subscription.dispose()
+        #expect(elements.map { $0.object != nil } == [false, false, false])
+    }
+
+    @Test func `an error lets go of the elements that wait`() {
+        let (tokens, inner) = (PublishSubject<Token>(), PublishSubject<Int>())
+        tokens.concatMap { _ in inner }.subscribe(onError: { _ in })
+        let elements = (0..<2).map { _ in tokens.sendToken() }
+        inner.onError(MarbleError())
+        #expect(elements.allSatisfy { $0.object == nil })
+    }
+
+    @Test func `a stream that has ended is let go while the source goes on`() {
+        let (source, inner) = (PublishSubject<Token>(), PublishSubject<Int>())
+        source.flatMap { token in inner.do(onNext: { _ in withExtendedLifetime(token) {} }) }.subscribe()
+        let element = source.sendToken()
+        #expect(element.object != nil)
+        inner.onCompleted()
+        #expect(element.object == nil)
+        #expect(source.hasObservers)
+    }
+
+    @Test func `a stream that has been replaced is let go`() {
+        let (source, inner) = (PublishSubject<Token>(), PublishSubject<Int>())
+        source.flatMapLatest { token in inner.do(onNext: { _ in withExtendedLifetime(token) {} }) }.subscribe()
+        let (first, second) = (source.sendToken(), source.sendToken())
+        #expect(first.object == nil && second.object != nil)
+    }
+
+    @Test func `a number of streams at once that is not positive is refused`() async {
+        let flatMap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Observable.just(1).flatMap(maxConcurrent: 0) { Observable.just($0) }
+        }
+        #expect(flatMap.message.contains("flatMap(maxConcurrent:_:): expected maxConcurrent to be positive, got 0"))
+        let merge = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Observable.just(Observable.just(1)).merge(maxConcurrent: -1)
+        }
+        #expect(merge.message.contains("merge(maxConcurrent:): expected maxConcurrent to be positive, got -1"))
+    }
+
+    private static let flattenings: [Flattening] = [
+        Flattening(name: "flatMap") { $0.flatMap($1) },
+        Flattening(name: "flatMap(maxConcurrent: 2)") { $0.flatMap(maxConcurrent: 2, $1) },
+        Flattening(name: "concatMap") { $0.concatMap($1) },
+        Flattening(name: "flatMapLatest") { $0.flatMapLatest($1) },
+        Flattening(name: "flatMapFirst") { $0.flatMapFirst($1) },
+        Flattening(name: "merge") { $0.map($1).merge() },
+        Flattening(name: "merge(maxConcurrent: 2)") { $0.map($1).merge(maxConcurrent: 2) },
+        Flattening(name: "concat") { $0.map($1).concat() },
+        Flattening(name: "switchLatest") { $0.map($1).switchLatest() },
+    ]
+
+    @Test(arguments: flattenings, Law.all) func `all forms obey as to the source`(_ form: Flattening, _ law: Law) {
+        law.check { form.apply($0) { .just($0) } }
+    }
+
+    @Test(arguments: flattenings, Law.all) func `all forms obey as to the streams`(_ form: Flattening, _ law: Law) {
+        law.check { source in form.apply(.just(0)) { _ in source } }
+    }
+}
+
+struct Flattening: CustomTestStringConvertible, Sendable {
+    let name: String
+    let apply: @Sendable (Observable<Int>, @escaping @Sendable (Int) -> Observable<Int>) -> Observable<Int>
+
+    var testDescription: String { name }
+}

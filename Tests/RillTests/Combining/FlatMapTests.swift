@@ -119,7 +119,7 @@ struct FlatMapTests {
         }
     }
 
-    @Test func `flatMap obeys the first failure though streams wait`() {
+    @Test func `an error of one stream ends concatMap though others wait`() {
         diagram { source, each in
             "(ab)-|"
             "-x-#"

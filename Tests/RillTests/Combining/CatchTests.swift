@@ -1,0 +1,185 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct CatchTests {
+    @Test func `catch goes on with another source when this one fails`() {
+        diagram { source, other in
+            "--a--#"
+            "--x--|"
+            source.catch { _ in other }
+            "--a----x--|"
+            "^----!"
+            "-----^----!"
+        }
+    }
+
+    @Test func `the handler is given the error, and called for no other end`() {
+        #expect(
+            Observable<String>.error(RxError.timeout).catch { .just("\($0)") }.events == [.next("timeout"), .completed])
+        diagram { source, other in
+            "-a-|"
+            "-x-|"
+            source.catch { _ in other }
+            "-a-|"
+            "^--!"
+            ""
+        }
+    }
+
+    @Test func `an error of the other source passes`() {
+        diagram { source, other in
+            "-a-#"
+            "-x-#"
+            source.catch { _ in other }
+            "-a--x-#"
+            "^--!"
+            "---^--!"
+        }
+    }
+
+    @Test func `a handler that throws ends the stream with its error`() {
+        let caught = Observable.of(1).concat(Observable.error(MarbleError())).catch { _ in throw RxError.timeout }
+        #expect(caught.events == [.next(1), .error(RxError.timeout)])
+    }
+
+    @Test func `a handler may return the source itself, which is caught no further`() {
+        let source = Observable.of(1).concat(Observable.error(MarbleError()))
+        #expect(source.catch { _ in source }.events == [.next(1), .next(1), .error(MarbleError())])
+    }
+
+    @Test func `when no more is wanted the handler is not called`() {
+        diagram { source, other in
+            "-a-#"
+            "-x-|"
+            source.catch { _ in other }.take(1)
+            "-(a|)"
+            "^!"
+            ""
+        }
+    }
+
+    @Test func `an infinite synchronous other source stops when no more is wanted`() {
+        diagram {
+            Observable.error(MarbleError()).catch { _ in Observable.repeatElement(1) }.take(3)
+            "(111|)"
+        }
+    }
+
+    @Test func `dispose lets the other source go`() {
+        let other = PublishSubject<Int>()
+        let subscription = Observable.error(MarbleError()).catch { _ in other.asObservable() }.subscribe()
+        #expect(other.hasObservers)
+        subscription.dispose()
+        #expect(!other.hasObservers)
+    }
+
+    @Test(arguments: Law.all) func `catch obeys`(_ law: Law) { law.check { $0.catch { _ in .of(1, 2) } } }
+
+    @Test(arguments: Law.all) func `catch obeys as to the other source`(_ law: Law) {
+        law.check { other in Observable.error(MarbleError()).catch { _ in other } }
+    }
+}
+
+struct RetryTests {
+    @Test func `retry subscribes again whenever the source fails`() {
+        diagram {
+            "--a--#"
+            $0.retry()
+            "--a----a----a…"
+        }
+        diagram {
+            "----a--#"
+            $0.retry().take(2)
+            "----a------(a|)"
+            "^------(!^)!"
+        }
+    }
+
+    @Test func `retry(n) subscribes again until the source has failed so many times`() {
+        diagram {
+            "--a--#"
+            $0.retry(2)
+            "--a----a--#"
+            "^----(!^)-!"
+        }
+    }
+
+    @Test func `a source that completes is not subscribed to again`() {
+        diagram {
+            "--a--|"
+            $0.retry()
+            "--a--|"
+            "^----!"
+        }
+    }
+
+    @Test func `retry(1) is the source itself, retry(0) ends without subscribing`() {
+        diagram {
+            "--a--#"
+            $0.retry(1)
+            "--a--#"
+            "^----!"
+        }
+        diagram {
+            "--a--#"
+            $0.retry(0)
+            "|"
+            ""
+        }
+    }
+
+    @Test func `every subscription has its own attempts`() {
+        let source = Observable.of(1).concat(Observable.error(MarbleError())).retry(2)
+        for _ in 1...2 { #expect(source.events == [.next(1), .next(1), .error(MarbleError())]) }
+    }
+
+    @Test func `an endlessly failing synchronous source stops when no more is wanted`() {
+        diagram {
+            Observable.of(1, 2).concat(Observable.error(MarbleError())).retry().take(5)
+            "(12121|)"
+        }
+    }
+
+    @Test func `an endlessly failing source stops when the callback disposes`() {
+        let (subscription, source) = (SerialDisposable(), PublishSubject<Int>())
+        let attempts = Shared(0)
+        let failing = Observable<Int>.deferred {
+            attempts.withLock { $0 += 1 }
+            return .of(1).concat(Observable.error(MarbleError()))
+        }
+        subscription.disposable = source.flatMap { _ in failing.retry() }.subscribe(onNext: { _ in
+            if attempts.value == 3 { subscription.dispose() }
+        })
+        source.onNext(0)
+        #expect(attempts.value == 3)
+    }
+
+    @Test func `a failed attempt is let go`() {
+        let attempts = [PublishSubject<Int>(), PublishSubject<Int>()]
+        let tokens = Shared<[WeakReference<Token>]>([])
+        Observable<Int>.deferred {
+            let token = Token()
+            let attempt = tokens.withLock { tokens in
+                tokens.append(WeakReference(token))
+                return attempts[tokens.count - 1]
+            }
+            return attempt.do(onNext: { _ in withExtendedLifetime(token) {} })
+        }.retry().subscribe()
+        #expect(tokens.value.map { $0.object != nil } == [true])
+        attempts[0].onError(MarbleError())
+        #expect(tokens.value.map { $0.object != nil } == [false, true])
+    }
+
+    @Test func `retry refuses a negative number`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Observable.just(1).retry(-1)
+        }
+        #expect(result.message.contains("retry(_:): expected maxAttemptCount not to be negative, got -1"))
+    }
+
+    @Test(arguments: Law.all) func `retry obeys`(_ law: Law) { law.check { $0.retry() } }
+
+    @Test(arguments: Law.all, [1, 2]) func `retry(n) obeys`(_ law: Law, _ count: Int) { law.check { $0.retry(count) } }
+}

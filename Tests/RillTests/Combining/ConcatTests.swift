@@ -1,0 +1,134 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct ConcatTests {
+    @Test func `concat passes all elements of one source, then all of the other`() {
+        diagram {
+            "--a--b|"
+            "--c--|"
+            $0.concat($1)
+            "--a--b--c--|"
+            "^-----!"
+            "------^----!"
+        }
+    }
+
+    @Test func `concat of several sources is the same`() {
+        diagram {
+            "--a--b|"
+            "--c--|"
+            Observable.concat($0, $1)
+            "--a--b--c--|"
+        }
+        diagram {
+            "-a|"
+            "-b|"
+            "-c|"
+            Observable.concat([$0, $1, $2])
+            "-a-b-c|"
+            "^-!"
+            "--^-!"
+            "----^-!"
+        }
+    }
+
+    @Test func `concat of nothing completes`() {
+        diagram {
+            Observable<Int>.concat([])
+            "|"
+        }
+    }
+
+    @Test func `an error ends the stream, and later sources are not subscribed to`() {
+        diagram {
+            "-a-#"
+            "-b-|"
+            $0.concat($1)
+            "-a-#"
+            "^--!"
+            ""
+        }
+    }
+
+    @Test func `when no more is wanted later sources are not subscribed to`() {
+        diagram {
+            "-a-b-|"
+            "-b-|"
+            $0.concat($1).take(2)
+            "-a-(b|)"
+            "^--!"
+            ""
+        }
+        diagram {
+            "-c-|"
+            Observable.concat(.of("a", "b"), $0).take(2)
+            "(ab|)"
+            ""
+        }
+    }
+
+    @Test func `synchronous sources run one after the other, and an infinite one stops when no more is wanted`() {
+        diagram {
+            Observable.concat(.of(1, 2), .empty(), .just(3), .repeatElement(4), .just(5)).take(5)
+            "(12344|)"
+        }
+    }
+
+    @Test func `the sequence is asked for a source when its turn has come`() {
+        let (asked, first) = (Shared(0), PublishSubject<Int>())
+        Observable.concat(Endless(asked: asked, first: first)).take(3).subscribe()
+        #expect(asked.value == 1)
+        first.onCompleted()
+        #expect(asked.value == 4)
+    }
+
+    @Test func `a source may send to the one after it from within its callback`() {
+        let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let elements = Shared<[Int]>([])
+        first.concat(second).subscribe(onNext: { element in
+            elements.withLock { $0.append(element) }
+            second.onNext(10)
+            if element == 1 { first.onCompleted() }
+        })
+        first.onNext(1)
+        #expect(elements.value == [1])
+        #expect(second.hasObservers)
+    }
+
+    @Test func `a source that has ended is let go while the next one runs`() {
+        let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let token = Shared<WeakReference<Token>?>(nil)
+        Observable.deferred {
+            let held = Token()
+            token.withLock { $0 = WeakReference(held) }
+            return first.do(onNext: { _ in withExtendedLifetime(held) {} })
+        }.concat(second).subscribe()
+        #expect(token.value?.object != nil)
+        first.onCompleted()
+        #expect(token.value?.object == nil)
+        #expect(second.hasObservers)
+    }
+
+    @Test(arguments: Law.all) func `concat obeys as to its first source`(_ law: Law) {
+        law.check { $0.concat(Observable.of(1, 2)) }
+    }
+
+    @Test(arguments: Law.all) func `concat obeys as to its last source`(_ law: Law) {
+        law.check { Observable.concat(.empty(), .of(1, 2), $0) }
+    }
+}
+
+private struct Endless: Sequence, IteratorProtocol {
+    let asked: Shared<Int>
+    let first: PublishSubject<Int>
+
+    func next() -> Observable<Int>? {
+        let turn = asked.withLock { asked in
+            asked += 1
+            return asked
+        }
+        return turn == 1 ? first.asObservable() : .just(turn)
+    }
+}

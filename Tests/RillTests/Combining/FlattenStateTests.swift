@@ -1,0 +1,102 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct FlattenStateTests {
+    private func actions(of overlap: Overlap, after inputs: FlattenState<String, Int>.Input...) -> [String] {
+        var machine = FlattenState<String, Int>(overlap)
+        return inputs.map { input in
+            switch machine.receive(input) {
+            case .wait: "wait"
+            case .reject: "reject"
+            case .next(let result): "next \(result)"
+            case .subscribe(let element, let id): "subscribe \(element) as \(id)"
+            case .finish(let completion): "finish \(completion)"
+            }
+        }
+    }
+
+    @Test func `no more streams than the limit run at a time`() {
+        #expect(
+            actions(
+                of: .queue(limit: 2), after: .outer("a"), .subscribed, .outer("b"), .subscribed, .outer("c"),
+                .inner(1, 5), .inner(2, 6), .innerEnded(2, .completed), .subscribed, .inner(3, 7))
+                == [
+                    "subscribe a as 1", "wait", "subscribe b as 2", "wait", "wait", "next 5", "next 6",
+                    "subscribe c as 3", "wait", "next 7",
+                ])
+    }
+
+    @Test func `one subscription is made at a time`() {
+        #expect(
+            actions(
+                of: .queue(limit: .max), after: .outer("a"), .outer("b"), .inner(1, 5), .innerEnded(1, .completed),
+                .subscribed, .subscribed)
+                == ["subscribe a as 1", "wait", "next 5", "wait", "subscribe b as 2", "wait"])
+    }
+
+    @Test func `it ends when the source and all streams have`() {
+        #expect(
+            actions(
+                of: .queue(limit: .max), after: .outer("a"), .subscribed, .outerEnded(.completed),
+                .innerEnded(1, .completed))
+                == ["subscribe a as 1", "wait", "wait", "finish completed"])
+        #expect(
+            actions(
+                of: .queue(limit: .max), after: .outer("a"), .innerEnded(1, .completed), .subscribed,
+                .outerEnded(.completed))
+                == ["subscribe a as 1", "wait", "wait", "finish completed"])
+        #expect(
+            actions(
+                of: .queue(limit: 1), after: .outer("a"), .subscribed, .outer("b"), .outerEnded(.completed),
+                .innerEnded(1, .completed), .innerEnded(2, .completed), .subscribed)
+                == ["subscribe a as 1", "wait", "wait", "wait", "subscribe b as 2", "wait", "finish completed"])
+    }
+
+    @Test func `a stream that has ended while it was being subscribed to no longer runs`() {
+        var machine = FlattenState<String, Int>(.queue(limit: .max))
+        _ = machine.receive(.outer("a"))
+        #expect(machine.isRunning(1))
+        _ = machine.receive(.innerEnded(1, .completed))
+        #expect(!machine.isRunning(1))
+    }
+
+    @Test func `a stream that has been replaced is rejected`() {
+        #expect(
+            actions(
+                of: .replace, after: .outer("a"), .subscribed, .outer("b"), .inner(2, 5), .subscribed,
+                .innerEnded(2, failure), .inner(4, 6), .outerEnded(.completed), .innerEnded(4, .completed))
+                == [
+                    "subscribe a as 2", "wait", "subscribe b as 4", "reject", "wait", "reject", "next 6", "wait",
+                    "finish completed",
+                ])
+    }
+
+    @Test func `of the elements that come while a subscription is being made the last one replaces it`() {
+        #expect(
+            actions(of: .replace, after: .outer("a"), .outer("b"), .outer("c"), .inner(2, 5), .subscribed, .subscribed)
+                == ["subscribe a as 2", "wait", "wait", "reject", "subscribe c as 5", "wait"])
+    }
+
+    @Test func `elements are dropped while a stream runs or is being subscribed to`() {
+        #expect(
+            actions(
+                of: .drop, after: .outer("a"), .outer("b"), .subscribed, .outer("c"), .innerEnded(1, .completed),
+                .outer("d"), .innerEnded(2, .completed), .outer("e"), .subscribed, .outer("f"))
+                == [
+                    "subscribe a as 1", "wait", "wait", "wait", "wait", "subscribe d as 2", "wait", "wait", "wait",
+                    "subscribe f as 3",
+                ])
+    }
+
+    @Test(arguments: [Overlap.queue(limit: .max), .drop, .replace])
+    func `a failure of the source or of a running stream ends it`(_ overlap: Overlap) {
+        let id = if case .replace = overlap { 2 } else { 1 }
+        for end in [FlattenState<String, Int>.Input.outerEnded(failure), .innerEnded(id, failure)] {
+            #expect(
+                actions(of: overlap, after: .outer("a"), .subscribed, end)
+                    == ["subscribe a as \(id)", "wait", "finish failed(#)"])
+        }
+    }
+}

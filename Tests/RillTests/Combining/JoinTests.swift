@@ -1,0 +1,79 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct JoinTests {
+    private struct Script: StateMachine {
+        mutating func receive(_ input: consuming String) -> Action<String> {
+            switch input {
+            case "wait": .wait
+            case "reject": .reject
+            case "last": .last("last")
+            case "end": .finish(.completed)
+            default: .next(input)
+            }
+        }
+    }
+
+    @Test func `what the machine wants done is done, and answered`() {
+        let probe = Probe()
+        let joint = Joint(Script(), probe.sink())
+        #expect(
+            ["wait", "a", "reject", "b", "end", "c"].map { joint.send($0) } == [
+                .more, .more, .none, .more, .none, .none,
+            ])
+        #expect(probe.events == ["next(a)", "next(b)", "completed"])
+        #expect(joint.upstreams.isDisposed)
+    }
+
+    @Test func `a last element is followed by the end, unless no more is wanted`() {
+        let (probe, satisfied) = (Probe(), Probe(limit: 1))
+        for sink in [probe, satisfied] {
+            let joint = Joint(Script(), sink.sink())
+            #expect(joint.send("last") == .none)
+            #expect(joint.upstreams.isDisposed)
+        }
+        #expect(probe.events == ["next(last)", "completed"])
+        #expect(satisfied.events == ["next(last)"])
+    }
+
+    @Test func `when no more is wanted all sources and the sink are let go`() {
+        let source = PublishSubject<String>()
+        weak var token: Token?
+        let joint = {
+            let held = Token()
+            token = held
+            return Joint(Script(), Probe(limit: 1).sink(holding: held))
+        }()
+        joint.attach(source, next: { $0 }, finish: { _ in "end" })
+        #expect(token != nil && source.hasObservers)
+        #expect(joint.send("a") == .none)
+        #expect(token == nil && !source.hasObservers)
+    }
+
+    @Test func `dispose lets all sources and the sink go`() {
+        let source = PublishSubject<String>()
+        weak var token: Token?
+        let joint = {
+            let held = Token()
+            token = held
+            return Joint(Script(), Probe().sink(holding: held))
+        }()
+        joint.attach(source, next: { $0 }, finish: { _ in "end" })
+        joint.upstreams.dispose()
+        #expect(token == nil && !source.hasObservers)
+        #expect(joint.send("a") == .none)
+    }
+
+    @Test func `after the end no source is subscribed to`() {
+        let probe = Probe()
+        let joint = Joint(Script(), probe.sink())
+        joint.send("end")
+        let source = PublishSubject<String>()
+        let isSubscribed = Shared(false)
+        joint.attach(
+            source.do(onSubscribe: { isSubscribed.withLock { $0 = true } }), next: { $0 }, finish: { _ in "end" })
+        #expect(!isSubscribed.value)
+    }
+}

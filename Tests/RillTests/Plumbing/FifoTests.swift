@@ -1,0 +1,111 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct FifoTests {
+    @Test func `what was appended first comes first`() {
+        var fifo = Fifo<Int>()
+        #expect(fifo.popFirst() == nil)
+        for element in 1...3 { fifo.append(element) }
+        #expect(fifo.first == 1)
+        #expect([fifo.popFirst(), fifo.popFirst()] == [1, 2])
+        fifo.append(4)
+        #expect([fifo.popFirst(), fifo.popFirst(), fifo.popFirst()] == [3, 4, nil])
+    }
+
+    @Test func `count, isEmpty and first tell what is left`() {
+        var fifo = Fifo<Int>()
+        #expect(fifo.isEmpty && fifo.count == 0 && fifo.first == nil)
+        fifo.append(1)
+        fifo.append(2)
+        #expect(!fifo.isEmpty && fifo.count == 2 && fifo.first == 1)
+        _ = fifo.popFirst()
+        #expect(!fifo.isEmpty && fifo.count == 1 && fifo.first == 2)
+        _ = fifo.popFirst()
+        #expect(fifo.isEmpty && fifo.count == 0 && fifo.first == nil)
+    }
+
+    @Test func `nil is an element too`() {
+        var fifo = Fifo<Int?>()
+        fifo.append(nil)
+        fifo.append(1)
+        #expect(fifo.count == 2)
+        #expect(fifo.popFirst() == .some(nil))
+        #expect(fifo.popFirst() == .some(1))
+        #expect(fifo.popFirst() == .none)
+    }
+
+    @Test func `it visits what is left in order, until a visit wants no more`() {
+        var fifo = Fifo<Int>()
+        for element in 1...5 { fifo.append(element) }
+        _ = fifo.popFirst()
+        var visited: [Int] = []
+        #expect(
+            fifo.forEach {
+                visited.append($0)
+                return .more
+            } == .more)
+        #expect(visited == [2, 3, 4, 5])
+        visited = []
+        #expect(
+            fifo.forEach {
+                visited.append($0)
+                return $0 < 3 ? .more : .none
+            } == .none)
+        #expect(visited == [2, 3])
+        #expect(Fifo<Int>().forEach { _ in .none } == .more)
+    }
+
+    @Test func `what was taken is let go at once`() {
+        var fifo = Fifo<Token>()
+        let references = (0..<3).map { _ in
+            let token = Token()
+            fifo.append(token)
+            return WeakReference(token)
+        }
+        _ = fifo.popFirst()
+        #expect(references.map { $0.object != nil } == [false, true, true])
+        _ = fifo.popFirst()
+        _ = fifo.popFirst()
+        #expect(references.map { $0.object != nil } == [false, false, false])
+    }
+
+    @Test func `a copy keeps its own elements`() {
+        var fifo = Fifo<Int>()
+        fifo.append(1)
+        fifo.append(2)
+        var copy = fifo
+        _ = fifo.popFirst()
+        #expect(copy.count == 2)
+        #expect([copy.popFirst(), copy.popFirst()] == [1, 2])
+    }
+
+    @Test func `a queue that is never empty takes no more room than what waits in it`() {
+        var fifo = Fifo<Int>()
+        for element in 0..<10 { fifo.append(element) }
+        for element in 10..<100_000 {
+            fifo.append(element)
+            #expect(fifo.popFirst() == element - 10)
+        }
+        #expect(fifo.count == 10)
+        #expect(fifo.slots.count <= 64)
+    }
+
+    @Test(arguments: 1...20) func `it does as an array does`(_ seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var (fifo, array): (Fifo<Int>, [Int]) = (Fifo(), [])
+        for step in 0..<5_000 {
+            // The queue grows long and is emptied by turns.
+            let appends = step / 500 % 2 == 0 ? 3 : 1
+            if array.isEmpty || Int.random(in: 0..<4, using: &random) < appends {
+                fifo.append(step)
+                array.append(step)
+            } else {
+                let expected = array.removeFirst()
+                #expect(fifo.popFirst() == expected)
+            }
+            #expect(fifo.count == array.count && fifo.first == array.first)
+        }
+    }
+}

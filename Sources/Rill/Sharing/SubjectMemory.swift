@@ -28,28 +28,28 @@ public protocol ValueMemory: SubjectMemory {}
 
 /// A subject whose observers get what is sent while they observe.
 ///
-///     subject:           --a--b--c--|
-///     observer from 4:   -----b--c--|
+///     subject:          --a--b--c--|
+///     observer from 4:  -----b--c--|
 public typealias PublishSubject<Element: Sendable> = Subject<NoMemory<Element>>
 
 /// A subject whose observers first get the element that was sent last.
 ///
-///     subject (0):       --a--b--c--|
-///     observer from 4:   ----ab--c--|
+///     subject:          --a--b--c--|
+///     observer from 4:  ----ab--c--|
 ///
 /// After the end, observers get the end alone.
 public typealias BehaviorSubject<Element: Sendable> = Subject<LatestMemory<Element>>
 
 /// A subject whose observers first get the last elements that were sent, and after the end too.
 ///
-///     subject (2):       --a--b--c--|
-///     observer from 7:   -------(ab)c--|
+///     subject of 2:     --a--b--c-----d--|
+///     observer from 9:  ---------(bc)-d--|
 public typealias ReplaySubject<Element: Sendable> = Subject<ReplayMemory<Element>>
 
 /// A subject whose observers get the last element when it completes, and nothing before.
 ///
-///     subject:           --a--b--c--|
-///     observer:          -----------(c|)
+///     subject:   --a--b--c--|
+///     observer:  -----------(c|)
 public typealias AsyncSubject<Element: Sendable> = Subject<LastMemory<Element>>
 
 /// Nothing.

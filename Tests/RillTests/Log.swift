@@ -1,0 +1,35 @@
+import Dispatch
+import Rill
+import RillTesting
+
+/// What several observers saw, in order.
+struct Log: Sendable {
+    private let shared = Shared<[String]>([])
+
+    var entries: [String] { shared.value }
+
+    /// Observes the stream: `a1` is the element 1, `a|` and `a#` are its ends.
+    @discardableResult
+    func record<Source: ObservableType>(
+        _ source: Source, as name: String = "", then onNext: @escaping @Sendable (Source.Element) -> Void = { _ in }
+    ) -> any Disposable {
+        source.subscribe(
+            onNext: { element in
+                write("\(name)\(element)")
+                onNext(element)
+            },
+            onError: { write("\(name)\($0)") },
+            onCompleted: { write("\(name)|") })
+    }
+
+    func write(_ entry: String) { shared.withLock { $0.append(entry) } }
+}
+
+/// Runs the body on so many threads at once, and waits for the last.
+func concurrently(_ threads: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void) {
+    let group = DispatchGroup()
+    for thread in 0..<threads {
+        DispatchQueue(label: "thread \(thread)").async(group: group) { body(thread) }
+    }
+    group.wait()
+}

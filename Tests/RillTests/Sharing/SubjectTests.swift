@@ -1,0 +1,288 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct SubjectTests {
+    @Test func `an element reaches all observers in the order in which they came`() {
+        let subject = PublishSubject<Int>()
+        let log = Log()
+        for name in ["a", "b", "c"] { log.record(subject, as: name) }
+        subject.onNext(1)
+        subject.onNext(2)
+        #expect(log.entries == ["a1", "b1", "c1", "a2", "b2", "c2"])
+    }
+
+    @Test func `what is sent from inside a callback comes after the element it answers, for all observers`() {
+        let subject = PublishSubject<Int>()
+        let log = Log()
+        log.record(subject, as: "a") { element in if element == 1 { subject.onNext(2) } }
+        log.record(subject, as: "b") { element in if element == 1 { subject.onNext(3) } }
+        subject.onNext(1)
+        #expect(log.entries == ["a1", "b1", "a2", "b2", "a3", "b3"])
+    }
+
+    @Test func `an end that is sent from inside a callback comes after the element it answers, for all observers`() {
+        let subject = PublishSubject<Int>()
+        let log = Log()
+        log.record(subject, as: "a") { element in
+            if element == 1 { subject.onCompleted() }
+            subject.onNext(2)
+        }
+        log.record(subject, as: "b")
+        subject.onNext(1)
+        #expect(log.entries == ["a1", "b1", "a|", "b|"])
+    }
+
+    @Test func `sends from inside callbacks take no stack`() {
+        let last = Shared(0)
+        onThread {
+            let subject = PublishSubject<Int>()
+            let subscription = subject.subscribe(onNext: { element in
+                last.withLock { $0 = element }
+                if element < 100_000 { subject.onNext(element + 1) }
+            })
+            subject.onNext(1)
+            subscription.dispose()
+        }
+        #expect(last.value == 100_000)
+    }
+
+    @Test func `all observers see what several threads send in one order`() {
+        let subject = PublishSubject<Int>()
+        let (first, second) = (Shared<[Int]>([]), Shared<[Int]>([]))
+        let bag = DisposeBag()
+        subject.subscribe(onNext: { element in first.withLock { $0.append(element) } }).disposed(by: bag)
+        subject.subscribe(onNext: { element in second.withLock { $0.append(element) } }).disposed(by: bag)
+        concurrently(4) { thread in
+            for number in 0..<200 { subject.onNext(thread * 1000 + number) }
+        }
+        #expect(first.value == second.value)
+        #expect(first.value.count == 800)
+        for thread in 0..<4 {
+            #expect(first.value.filter { $0 / 1000 == thread } == (0..<200).map { thread * 1000 + $0 })
+        }
+    }
+
+    @Test func `an observer that comes during a send gets what is sent after it`() {
+        let subject = PublishSubject<Int>()
+        let log = Log()
+        log.record(subject, as: "a") { element in
+            guard element == 1 else { return }
+            subject.onNext(2)
+            log.record(subject, as: "b")
+            subject.onNext(3)
+        }
+        subject.onNext(1)
+        #expect(log.entries == ["a1", "a2", "a3", "b3"])
+    }
+
+    @Test func `disposing of another observer inside a callback takes effect at once`() {
+        let subject = PublishSubject<Int>()
+        let log = Log()
+        let second = SerialDisposable()
+        log.record(subject, as: "a") { element in if element == 1 { second.dispose() } }
+        second.disposable = log.record(subject, as: "b")
+        log.record(subject, as: "c")
+        subject.onNext(1)
+        subject.onNext(2)
+        #expect(log.entries == ["a1", "c1", "a2", "c2"])
+    }
+
+    @Test func `an observer that disposes of itself inside its callback gets nothing more`() {
+        let subject = PublishSubject<Int>()
+        let log = Log()
+        let subscription = SerialDisposable()
+        subscription.disposable = log.record(subject, as: "a") { _ in
+            subject.onNext(2)
+            subscription.dispose()
+        }
+        subject.onNext(1)
+        subject.onNext(3)
+        #expect(log.entries == ["a1"])
+        #expect(!subject.hasObservers)
+    }
+
+    @Test func `an observer that wants no more is let go, and the others go on`() {
+        let subject = PublishSubject<Int>()
+        let log = Log()
+        log.record(subject.take(1), as: "a")
+        log.record(subject, as: "b")
+        subject.onNext(1)
+        subject.onNext(2)
+        #expect(log.entries == ["a1", "a|", "b1", "b2"])
+    }
+
+    @Test(arguments: [Completion.completed, .failed(MarbleError())])
+    func `an end reaches all observers, and nothing passes after it`(_ end: Completion) {
+        let subject = PublishSubject<Int>()
+        let log = Log()
+        log.record(subject, as: "a")
+        log.record(subject, as: "b")
+        subject.on(Event(end))
+        let entries = log.entries
+        subject.onNext(1)
+        subject.onCompleted()
+        subject.onError(MarbleError())
+        #expect(entries == (Event<Int>(end).isCompleted ? ["a|", "b|"] : ["a#", "b#"]))
+        #expect(log.entries == entries)
+        #expect(!subject.hasObservers)
+    }
+
+    @Test(arguments: [Completion.completed, .failed(MarbleError())])
+    func `who comes after the end gets the end`(_ end: Completion) {
+        let subject = PublishSubject<Int>()
+        subject.onNext(1)
+        subject.on(Event(end))
+        #expect(subject.events == [Event(end)])
+        #expect(!subject.hasObservers)
+    }
+
+    @Test func `an observer that is disposed of while others get the end does not get it`() {
+        let subject = PublishSubject<Int>()
+        let log = Log()
+        let second = SerialDisposable()
+        subject.subscribe(onCompleted: { second.dispose() })
+        second.disposable = log.record(subject, as: "b")
+        log.record(subject, as: "c")
+        subject.onCompleted()
+        #expect(log.entries == ["c|"])
+    }
+
+    @Test func `an observer that is disposed of after the end was sent is forgotten once`() {
+        let subject = PublishSubject<Int>()
+        let log = Log()
+        let second = SerialDisposable()
+        log.record(subject, as: "a") { _ in
+            subject.onCompleted()
+            second.dispose()
+        }
+        second.disposable = log.record(subject, as: "b")
+        subject.onNext(1)
+        #expect(log.entries == ["a1", "a|"])
+        #expect(!subject.hasObservers)
+    }
+
+    @Test func `dispose lets go of the observers without an end`() {
+        let subject = PublishSubject<Int>()
+        let log = Log()
+        log.record(subject, as: "a")
+        #expect(!subject.isDisposed)
+        subject.dispose()
+        subject.dispose()
+        subject.onNext(1)
+        subject.onCompleted()
+        #expect(log.entries == [])
+        #expect(subject.isDisposed)
+        #expect(!subject.hasObservers)
+    }
+
+    @Test func `who comes after dispose gets an error, even where the subject had ended`() {
+        let subject = PublishSubject<Int>()
+        subject.dispose()
+        #expect(subject.events == [.error(RxError.disposed)])
+        let ended = PublishSubject<Int>()
+        ended.onCompleted()
+        ended.dispose()
+        #expect(ended.events == [.error(RxError.disposed)])
+    }
+
+    @Test func `hasObservers tells whether anybody observes`() {
+        let subject = PublishSubject<Int>()
+        #expect(!subject.hasObservers)
+        let first = subject.subscribe { _ in }
+        let second = subject.subscribe { _ in }
+        first.dispose()
+        first.dispose()
+        #expect(subject.hasObservers)
+        second.dispose()
+        #expect(!subject.hasObservers)
+    }
+
+    @Test func `a thousand observers can go in any order`() {
+        let subject = PublishSubject<Int>()
+        let received = Shared<Set<Int>>([])
+        let subscriptions = (0..<1000).map { index in
+            subject.subscribe(onNext: { _ in received.withLock { _ = $0.insert(index) } })
+        }
+        for index in 0..<1000 where index % 10 != 3 { subscriptions[index * 7 % 1000].dispose() }
+        subject.onNext(1)
+        #expect(received.value == Set((0..<1000).filter { $0 % 10 == 3 }.map { $0 * 7 % 1000 }))
+    }
+
+    @Test func `a subject that nobody keeps goes, with all that its observers hold`() {
+        weak var gone: PublishSubject<Int>?
+        weak var held: Token?
+        let subscription = {
+            let subject = PublishSubject<Int>()
+            let token = Token()
+            (gone, held) = (subject, token)
+            return subject.subscribe(onNext: { _ in withExtendedLifetime(token) {} })
+        }()
+        #expect(gone == nil)
+        #expect(held == nil)
+        subscription.dispose()
+    }
+
+    @Test func `an observer that has gone leaves nothing behind`() {
+        let subject = PublishSubject<Int>()
+        let stays = subject.subscribe { _ in }
+        weak var held: Token?
+        let subscription = {
+            let token = Token()
+            held = token
+            return subject.subscribe(onNext: { _ in withExtendedLifetime(token) {} })
+        }()
+        #expect(held != nil)
+        subscription.dispose()
+        #expect(held == nil)
+        stays.dispose()
+    }
+
+    @Test func `a stream of a subject keeps it going`() {
+        let log = Log()
+        var subject: PublishSubject<Int>? = PublishSubject()
+        let observer = subject!.asObserver()
+        log.record(subject!, as: "a")
+        subject = nil
+        observer.onNext(1)
+        #expect(log.entries == ["a1"])
+    }
+
+    @Test func `a subject can observe`() {
+        let subject = PublishSubject<Int>()
+        let log = Log()
+        log.record(subject, as: "a")
+        Observable.of(1, 2).subscribe(subject).dispose()
+        #expect(log.entries == ["a1", "a2", "a|"])
+    }
+
+    @Test(arguments: Law.all) func `a publish subject between source and observer obeys`(_ law: Law) {
+        law.check { $0.sent(through: PublishSubject()) }
+    }
+
+    @Test(arguments: Law.all) func `a behavior subject between source and observer obeys`(_ law: Law) {
+        law.check { $0.sent(through: BehaviorSubject(value: 0)) }
+    }
+
+    @Test(arguments: Law.all) func `a replay subject between source and observer obeys`(_ law: Law) {
+        law.check { $0.sent(through: ReplaySubject.create(bufferSize: 2)) }
+    }
+
+    @Test(arguments: Law.all) func `an async subject between source and observer obeys`(_ law: Law) {
+        law.check { $0.sent(through: AsyncSubject()) }
+    }
+}
+
+extension Observable {
+    /// What an observer gets of a subject that this is sent to; the subject is made anew for each subscription.
+    fileprivate func sent<Memory: SubjectMemory>(
+        through makeSubject: @escaping @Sendable @autoclosure () -> Subject<Memory>
+    ) -> Observable where Memory.Element == Element {
+        Observable { sink in
+            let subject = makeSubject()
+            let observation = subject.asObservable().attach(sink)
+            return Disposables.create(observation, take { _ in subject.hasObservers }.subscribe(subject))
+        }
+    }
+}

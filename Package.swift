@@ -17,6 +17,8 @@ let package = Package(
         .executableTarget(
             name: "FusionCheck", dependencies: ["Rill", "AllocationCounter"], path: "Tests/FusionCheck",
             swiftSettings: strict),
+        .executableTarget(
+            name: "MainThreadCheck", dependencies: ["Rill"], path: "Tests/MainThreadCheck", swiftSettings: strict),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .testTarget(name: "RillTests", dependencies: ["Rill", "RillTesting"], swiftSettings: strict),
         .testTarget(name: "RillTestingTests", dependencies: ["RillTesting"], swiftSettings: strict),

@@ -93,6 +93,7 @@ struct DocumentationTests {
 
     @Test(arguments: [
         ("///     doubled():", "///     halved(): ", "It.swift:6: doubled has no diagram"),
+        ("func doubled()", "func doubled(while: Bool)", "It.swift:6: doubled(while:) has no diagram"),
         ("/// Doubles.", "///", "It.swift:6: doubled has no sentence"),
         ("/// Doubles.", "    func undrawn() {}", "It.swift:6: doubled has no sentence"),
     ])
@@ -117,7 +118,7 @@ private struct Docs {
         let name: String
         let place: String
         let hasSentence: Bool
-        let drawn: [Substring]
+        let drawn: [String]
     }
 
     let file: String
@@ -139,17 +140,27 @@ private struct Docs {
                     Operator(
                         name: name, place: "\(file):\(index + 1)",
                         hasSentence: lines[comment].first?.prefixMatch(of: /\/\/\/ [\w`]/) != nil,
-                        drawn: drawings.flatMap(\.lines).map { $0[0].prefix { $0.isLetter || $0.isNumber } }))
+                        drawn: drawings.flatMap(\.lines).compactMap { Self.operatorName($0[0]) }))
             }
             start = index + 1
         }
     }
 
+    /// Its name, and its first argument's.
     private static func operatorName(_ lines: ArraySlice<Substring>) -> String? {
-        guard let match = lines.first?.prefixMatch(of: /public (?:static )?func `?(\w+)`?/) else { return nil }
         let signature = lines.prefix { !$0.isEmpty }.joined(separator: " ").prefix { $0 != "{" }
-        guard let result = signature.ranges(of: "-> ").last else { return nil }
-        return signature[result.upperBound...].hasPrefix("Observable<") ? String(match.1) : nil
+        let function = /public (?:static )?func `?(\w+)`?(?:<.*?>)?\( *(\w+)?/
+        guard let match = signature.prefixMatch(of: function), let result = signature.ranges(of: "-> ").last,
+            signature[result.upperBound...].hasPrefix("Observable<")
+        else { return nil }
+        return match.2.map { $0 == "_" ? "\(match.1)" : "\(match.1)(\($0):)" } ?? "\(match.1)"
+    }
+
+    /// What the label of a line is an example of.
+    private static func operatorName(_ label: String) -> String? {
+        label.prefixMatch(of: /(\w+)(?:\((\w+):)?/).map { match in
+            match.2.map { "\(match.1)(\($0):)" } ?? "\(match.1)"
+        }
     }
 
     /// What is wrong with the diagrams, as tests in this text go.
@@ -175,12 +186,12 @@ private struct Docs {
         }
     }
 
-    /// What the docs of the operators lack; overloads share a diagram.
+    /// What the docs of the operators lack; those of one name share a diagram.
     static func flaws(of operators: [Operator]) -> [String] {
         let drawn = Set(operators.flatMap { one in one.drawn.filter { $0 == one.name } })
         return operators.flatMap { one in
             (one.hasSentence ? [] : ["\(one.place): \(one.name) has no sentence"])
-                + (drawn.contains(one.name[...]) ? [] : ["\(one.place): \(one.name) has no diagram"])
+                + (drawn.contains(one.name) ? [] : ["\(one.place): \(one.name) has no diagram"])
         }
     }
 }

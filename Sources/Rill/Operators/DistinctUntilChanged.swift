@@ -17,6 +17,9 @@ extension ObservableType {
     }
 
     /// Drops an element whose property equals that of the one before.
+    ///
+    ///     source:                             --a--b--[cc]--|
+    ///     distinctUntilChanged(at: \.count):  --a-----[cc]--|
     @inlinable
     public func distinctUntilChanged<Property: Equatable & Sendable>(
         at keyPath: any KeyPath<Element, Property> & Sendable

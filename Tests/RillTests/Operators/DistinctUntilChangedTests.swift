@@ -45,8 +45,11 @@ struct DistinctUntilChangedTests {
     }
 
     @Test func `distinctUntilChanged(at:) compares a property`() {
-        let ages = Self.people.distinctUntilChanged(at: \.age).map { "\($0.name) \($0.age)" }
-        #expect(ages.events == [.next("Ada 36"), .next("Ada 37"), .completed])
+        diagram {
+            "--a--b--[cc]--|"
+            $0.distinctUntilChanged(at: \.count)
+            "--a-----[cc]--|"
+        }
     }
 
     @Test func `a comparer is given the last element that passed, and the new one`() {

@@ -6,7 +6,8 @@ extension Observable {
     ///     zip(a, b):  -----[1a]-[2b]---|
     ///
     /// Completes as soon as no further row is possible. What one source is ahead of the other is kept, without a bound. A
-    /// closure that throws ends the stream with its error.
+    /// closure that throws ends the stream with its error. Of three sources and more, one whose next element no row could
+    /// take may be let go before the end, and with it an error that it would have had.
     @inlinable
     public static func zip<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element

@@ -83,6 +83,19 @@ struct ZipAritiesTests {
         }
     }
 
+    @Test func `a source whose next element no row could take is let go, and its error with it`() {
+        diagram {
+            "-a|"
+            "-b-#"
+            "--------c--|"
+            Observable.zip($0, $1, $2) { $0 + $1 + $2 }
+            "--------([abc]|)"
+            "^-!"
+            "^-!"
+            "^-------!"
+        }
+    }
+
     @Test(arguments: 2...8) func `an error of any source ends the stream and lets all others go`(_ count: Int) {
         for failing in 0..<count {
             let subjects = (0..<count).map { _ in PublishSubject<String>() }

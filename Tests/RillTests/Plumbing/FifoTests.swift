@@ -40,21 +40,16 @@ struct FifoTests {
         var fifo = Fifo<Int>()
         for element in 1...5 { fifo.append(element) }
         _ = fifo.popFirst()
-        var visited: [Int] = []
-        #expect(
-            fifo.forEach {
-                visited.append($0)
-                return .more
-            } == .more)
+        var (visited, limit): ([Int], Int) = ([], .max)
+        func visit(_ element: Int) -> Demand {
+            visited.append(element)
+            return visited.count < limit ? .more : .none
+        }
+        #expect(fifo.forEach(visit) == .more)
         #expect(visited == [2, 3, 4, 5])
-        visited = []
-        #expect(
-            fifo.forEach {
-                visited.append($0)
-                return $0 < 3 ? .more : .none
-            } == .none)
+        (visited, limit) = ([], 2)
+        #expect(fifo.forEach(visit) == .none)
         #expect(visited == [2, 3])
-        #expect(Fifo<Int>().forEach { _ in .none } == .more)
     }
 
     @Test func `what was taken is let go at once`() {

@@ -1,0 +1,126 @@
+import Rill
+import RillTesting
+import Testing
+
+/// Operators on random sources in virtual time against models that see the sources as a whole.
+struct ModelTests {
+    @Test func `merge does as its model`() {
+        check(sources: 2, { .merge($0) }, against: Model.merge)
+        check(sources: 4, { .merge($0) }, against: Model.merge)
+    }
+
+    @Test func `zip does as its model`() {
+        check(sources: 2, { .zip($0[0], $0[1]) { Model.joined([$0, $1]) } }, against: Model.zip)
+        check(sources: 4, { .zip($0) { Model.joined($0) } }, against: Model.zip)
+    }
+
+    @Test func `zip of three and more does as its model, but for errors that came too late to matter`() {
+        check(
+            sources: 3, { .zip($0[0], $0[1], $0[2]) { Model.joined([$0, $1, $2]) } }, against: Model.zip, mayFail: false
+        )
+        check(
+            sources: 4, { .zip($0[0], $0[1], $0[2], $0[3]) { Model.joined([$0, $1, $2, $3]) } }, against: Model.zip,
+            mayFail: false)
+    }
+
+    @Test func `combineLatest does as its model`() {
+        check(sources: 2, { .combineLatest($0[0], $0[1]) { Model.joined([$0, $1]) } }, against: Model.combineLatest)
+        check(
+            sources: 3, { .combineLatest($0[0], $0[1], $0[2]) { Model.joined([$0, $1, $2]) } },
+            against: Model.combineLatest)
+        check(
+            sources: 4, { .combineLatest($0[0], $0[1], $0[2], $0[3]) { Model.joined([$0, $1, $2, $3]) } },
+            against: Model.combineLatest)
+        check(sources: 4, { .combineLatest($0) { Model.joined($0) } }, against: Model.combineLatest)
+    }
+
+    @Test func `concat does as its model`() {
+        check(sources: 2, { $0[0].concat($0[1]) }, against: Model.concat)
+        check(sources: 4, { .concat($0) }, against: Model.concat)
+    }
+
+    @Test func `withLatestFrom does as its model`() {
+        check(
+            sources: 2, { $0[0].withLatestFrom($0[1]) { Model.joined([$0, $1]) } }, against: Model.withLatestFrom)
+    }
+
+    @Test func `take(until:) does as its model`() {
+        check(sources: 2, { $0[0].take(until: $0[1]) }, against: Model.takeUntil)
+    }
+
+    @Test func `skip(until:) does as its model`() {
+        check(sources: 2, { $0[0].skip(until: $0[1]) }, against: Model.skipUntil)
+    }
+
+    @Test func `amb does as its model`() {
+        check(sources: 2, { $0[0].amb($0[1]) }, against: Model.amb)
+        check(sources: 4, { .amb($0) }, against: Model.amb)
+    }
+
+    @Test func `flatMap does as its model`() {
+        checkFlattening({ $0.flatMap($1) }, against: { Model.flatMap(limit: .max, $0, $1) })
+        checkFlattening({ $0.map($1).merge() }, against: { Model.flatMap(limit: .max, $0, $1) })
+    }
+
+    @Test(arguments: 1...3) func `flatMap(maxConcurrent:) does as its model`(_ limit: Int) {
+        checkFlattening({ $0.flatMap(maxConcurrent: limit, $1) }, against: { Model.flatMap(limit: limit, $0, $1) })
+    }
+
+    @Test func `concatMap does as its model`() {
+        checkFlattening({ $0.concatMap($1) }, against: { Model.flatMap(limit: 1, $0, $1) })
+        checkFlattening({ $0.map($1).concat() }, against: { Model.flatMap(limit: 1, $0, $1) })
+    }
+
+    @Test func `flatMapLatest does as its model`() {
+        checkFlattening({ $0.flatMapLatest($1) }, against: Model.flatMapLatest)
+        checkFlattening({ $0.map($1).switchLatest() }, against: Model.flatMapLatest)
+    }
+
+    @Test func `flatMapFirst does as its model`() {
+        checkFlattening({ $0.flatMapFirst($1) }, against: Model.flatMapFirst)
+    }
+
+    /// The n-th stream is made of the n-th element of the first source.
+    private func checkFlattening(
+        _ operation: (Observable<Int>, @escaping @Sendable (Int) -> Observable<Int>) -> Observable<Int>,
+        against model: (Timeline, [Timeline]) -> [Recorded<Event<Int>>],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        check(
+            sources: 7, { sources in operation(sources[0]) { sources[$0 + 1] } },
+            against: { model($0[0], Array($0[1...])) }, sourceLocation: sourceLocation)
+    }
+
+    /// Stops at the first difference; to see it again, give its seed as the only one.
+    private func check(
+        sources count: Int, _ operation: ([Observable<Int>]) -> Observable<Int>,
+        against model: ([Timeline]) -> [Recorded<Event<Int>>], mayFail: Bool = true,
+        seeds: [UInt64] = (1...300).map { _ in .random(in: .min ... .max) },
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        for seed in seeds {
+            var random = SplitMix64(seed: seed)
+            let timelines = (0..<count).map { Timeline.random(from: $0 * 100, mayFail: mayFail, using: &random) }
+            let scheduler = TestScheduler()
+            let sources = timelines.map { scheduler.createColdObservable($0.events) }
+            let observer = scheduler.createObserver(Int.self)
+            let subscription = operation(sources.map { $0.asObservable() }).subscribe(observer)
+            scheduler.run()
+            let (expected, actual) = (model(timelines), observer.events)
+            if actual != expected {
+                let drawing = timelines.map { "\n    \($0.events)" }.joined()
+                Issue.record(
+                    "seed \(seed):\(drawing)\nexpected\n    \(expected)\nactual\n    \(actual)",
+                    sourceLocation: sourceLocation)
+                return
+            }
+            if let end = expected.last, end.value.isStopEvent {
+                let held = sources.flatMap(\.subscriptions).filter { $0.unsubscribe > end.time }
+                #expect(held.isEmpty, "seed \(seed): held after the end", sourceLocation: sourceLocation)
+            }
+            subscription.dispose()
+            let held = sources.flatMap(\.subscriptions).filter { $0.unsubscribe == .max }
+            #expect(held.isEmpty, "seed \(seed): held after dispose", sourceLocation: sourceLocation)
+        }
+    }
+}

@@ -26,7 +26,8 @@ public protocol SchedulerType: ImmediateSchedulerType {
 
 /// What becomes of ticks that are due while an earlier one is still on its way, or while the machine sleeps.
 public enum MissedTicks: Sendable {
-    /// They are left out: one late tick stands for all of them, and the next is due at the next multiple of the period.
+    /// They are left out: a tick that comes late stands for all that are due by then, and once it has returned the next one
+    /// is due at the next multiple of the period.
     case skip
     /// Each is made up for, one directly after the other.
     case catchUp

@@ -49,22 +49,24 @@ package final class TimerQueue: Sendable {
         }
     }
 
-    /// Takes the timers that are due, at most so many; each must be given to ``tick(_:)`` or disposed.
+    /// Takes the timers that are due, at most so many, and sets the alarm for the next one; each must be given to
+    /// ``tick(_:)`` or disposed.
     package func takeDue(limit: Int) -> [ScheduledTimer] {
         let now = now
         return state.withLock { state in
-            state.alarm = .max
             var due: [ScheduledTimer] = []
             while due.count < limit, let deadline = state.heap.firstDeadline, deadline <= now {
                 let timer = state.heap.popFirst()!
                 if timer.isDisposed { state.cancelled -= 1 }
                 due.append(timer)
             }
+            state.alarm = .max
+            setAlarm(&state)
             return due
         }
     }
 
-    /// Runs the timers, puts back those that tick again, and sets the alarm for the next one.
+    /// Runs the timers, and puts back those that tick again.
     package func tick(_ timers: [ScheduledTimer]) {
         insert(timers.compactMap { timer in timer.tick().map { (timer, $0) } })
     }
@@ -72,11 +74,14 @@ package final class TimerQueue: Sendable {
     private func insert(_ timers: [(ScheduledTimer, deadline: Int64)]) {
         state.withLock { state in
             for (timer, deadline) in timers { state.heap.insert(timer, deadline: deadline) }
-            if let first = state.heap.firstDeadline, first < state.alarm {
-                state.alarm = first
-                setAlarm(first)
-            }
+            setAlarm(&state)
         }
+    }
+
+    private func setAlarm(_ state: inout State) {
+        guard let first = state.heap.firstDeadline, first < state.alarm else { return }
+        state.alarm = first
+        setAlarm(first)
     }
 
     fileprivate func cancelled(_ timer: ScheduledTimer) {

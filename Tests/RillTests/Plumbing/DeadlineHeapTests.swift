@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct DeadlineHeapTests {
+    @Test func `an empty heap has nothing first`() {
+        var heap = DeadlineHeap<Int>()
+        #expect(heap.firstDeadline == nil)
+        #expect(heap.popFirst() == nil)
+        #expect(heap.filter { _ in false } == [])
+    }
+
+    @Test func `equal deadlines keep the order in which they came`() {
+        var heap = DeadlineHeap<Int>()
+        for payload in 0..<100 { heap.insert(payload, deadline: Int64(payload % 2)) }
+        let order = (0..<100).map { _ in heap.popFirst()! }
+        #expect(order == (0..<100).filter { $0 % 2 == 0 } + (0..<100).filter { $0 % 2 == 1 })
+    }
+
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `a heap does what a sorted array does`(seed: UInt64) {
+        var random = RandomNumbers(seed: seed)
+        var heap = DeadlineHeap<Int>()
+        var sorted: [(deadline: Int64, payload: Int)] = []
+        for payload in 0..<2000 {
+            switch Int.random(in: 0..<20, using: &random) {
+            case 0..<11:
+                let deadline = Int64.random(in: 0..<30, using: &random)
+                heap.insert(payload, deadline: deadline)
+                sorted.insert((deadline, payload), at: sorted.firstIndex { $0.deadline > deadline } ?? sorted.count)
+            case 11..<19:
+                #expect(heap.popFirst() == (sorted.isEmpty ? nil : sorted.removeFirst().payload))
+            default:
+                let kept = Int.random(in: 2...4, using: &random)
+                let removed = heap.filter { $0 % kept != 0 }
+                #expect(Set(removed) == Set(sorted.map(\.payload).filter { $0 % kept == 0 }))
+                sorted.removeAll { $0.payload % kept == 0 }
+            }
+            #expect(heap.count == sorted.count)
+            #expect(heap.firstDeadline == sorted.first?.deadline)
+        }
+        while let payload = heap.popFirst() { #expect(payload == sorted.removeFirst().payload) }
+        #expect(sorted.isEmpty)
+    }
+
+    @Test func `what is taken out is let go`() {
+        var heap = DeadlineHeap<Token>()
+        weak var taken: Token?
+        weak var removed: Token?
+        ({
+            let (first, second) = (Token(), Token())
+            (taken, removed) = (first, second)
+            heap.insert(first, deadline: 1)
+            heap.insert(second, deadline: 2)
+        })()
+        _ = heap.popFirst()
+        #expect(taken == nil)
+        #expect(removed != nil)
+        _ = heap.filter { _ in false }
+        #expect(removed == nil)
+    }
+}

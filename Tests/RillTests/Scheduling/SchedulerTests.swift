@@ -1,0 +1,92 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct SchedulerTests {
+    @Test func `an action with a state is given it, and what it returns is disposed with the result`() {
+        let scheduler = TestScheduler()
+        let inner = BooleanDisposable()
+        let states = Shared<[Int]>([])
+        let outer = scheduler.schedule(7) { state in
+            states.withLock { $0.append(state) }
+            return inner
+        }
+        #expect(states.value == [])
+        scheduler.advance(to: 0)
+        #expect(states.value == [7])
+        #expect(!inner.isDisposed)
+        outer.dispose()
+        #expect(inner.isDisposed)
+    }
+
+    @Test func `an action with a state that is disposed of before its turn does not run`() {
+        let scheduler = TestScheduler()
+        scheduler.schedule(7) { _ in
+            Issue.record("it was disposed of")
+            return Disposables.create()
+        }.dispose()
+        #expect(!scheduler.hasPendingActions)
+        scheduler.run()
+    }
+
+    @Test func `a group forgets an action when it runs`() {
+        let scheduler = TestScheduler()
+        let group = CompositeDisposable()
+        let runs = Shared(0)
+        scheduler.schedule(in: group) { runs.withLock { $0 += 1 } }
+        scheduler.schedule(after: 2, in: group) { runs.withLock { $0 += 1 } }
+        #expect(group.count == 2)
+        scheduler.advance(to: 1)
+        #expect(group.count == 1)
+        scheduler.advance(to: 2)
+        #expect(group.count == 0)
+        #expect(runs.value == 2)
+    }
+
+    @Test func `an action in a group does not run after the group has been disposed of`() {
+        let scheduler = TestScheduler()
+        let group = CompositeDisposable()
+        scheduler.schedule(in: group) { Issue.record("it was disposed of") }
+        scheduler.schedule(after: 2, in: group) { Issue.record("it was disposed of") }
+        group.dispose()
+        #expect(!scheduler.hasPendingActions)
+        scheduler.schedule(in: group) { Issue.record("it was disposed of") }
+        scheduler.advance(to: 2)
+    }
+
+    @Test func `steps are repeated until one wants no more, and others get their turn between them`() {
+        let log = Log()
+        CurrentThreadScheduler.instance.schedule {
+            for name in ["a", "b"] {
+                let steps = Shared(0)
+                _ = CurrentThreadScheduler.instance.scheduleRepeatedly {
+                    let step = steps.withLock { steps in
+                        steps += 1
+                        return steps
+                    }
+                    log.write("\(name)\(step)")
+                    return step < 3 ? .more : .none
+                }
+            }
+        }
+        #expect(log.entries == ["a1", "b1", "a2", "b2", "a3", "b3"])
+    }
+
+    @Test func `repeated steps end when they are disposed of`() {
+        let scheduler = TestScheduler()
+        let steps = Shared(0)
+        let repetition = SerialDisposable()
+        repetition.disposable = scheduler.scheduleRepeatedly {
+            let step = steps.withLock { steps in
+                steps += 1
+                return steps
+            }
+            if step == 3 { repetition.dispose() }
+            return .more
+        }
+        scheduler.advance(to: 0)
+        #expect(steps.value == 3)
+        #expect(!scheduler.hasPendingActions)
+    }
+}

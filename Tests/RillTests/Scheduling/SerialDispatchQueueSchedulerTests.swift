@@ -1,0 +1,148 @@
+import Dispatch
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct SerialDispatchQueueSchedulerTests {
+    private let key = DispatchSpecificKey<String>()
+
+    @Test func `actions run in order`() async {
+        let scheduler = SerialDispatchQueueScheduler()
+        let reports = Reports(of: Int.self)
+        for number in 0..<1000 { scheduler.schedule { reports.send(number) } }
+        #expect(await reports.next(1000) == Array(0..<1000))
+    }
+
+    @Test func `actions run on a queue that can be configured`() async {
+        let reports = Reports(of: String?.self)
+        let scheduler = SerialDispatchQueueScheduler(
+            internalSerialQueueName: "test",
+            serialQueueConfiguration: { [key] in $0.setSpecific(key: key, value: "own") })
+        scheduler.schedule { [key] in reports.send(DispatchQueue.getSpecific(key: key)) }
+        scheduler.schedule(after: .milliseconds(1)) { [key] in reports.send(DispatchQueue.getSpecific(key: key)) }
+        #expect(await reports.next(2) == ["own", "own"])
+    }
+
+    @Test func `actions run one at a time on a queue that is given, though that is concurrent`() async {
+        let queue = DispatchQueue(label: "test", attributes: .concurrent)
+        queue.setSpecific(key: key, value: "given")
+        let scheduler = SerialDispatchQueueScheduler(queue: queue)
+        let reports = Reports(of: String?.self)
+        let running = Shared(0)
+        for _ in 0..<100 {
+            scheduler.schedule { [key] in
+                let others = running.withLock { running in
+                    running += 1
+                    return running - 1
+                }
+                reports.send(others == 0 ? DispatchQueue.getSpecific(key: key) : "\(others) others ran")
+                running.withLock { $0 -= 1 }
+            }
+        }
+        #expect(await reports.next(100) == Array(repeating: "given", count: 100))
+    }
+
+    @Test func `delayed actions run when they are due, in the order of their deadlines`() async {
+        let scheduler = SerialDispatchQueueScheduler()
+        let reports = Reports(of: (name: String, time: Duration).self)
+        let start = scheduler.now
+        for (name, delay) in [("c", 30), ("a", 10), ("b", 20)] {
+            scheduler.schedule(after: .milliseconds(delay)) { reports.send((name, scheduler.now - start)) }
+        }
+        scheduler.schedule { reports.send(("0", scheduler.now - start)) }
+        let received = await reports.next(4)
+        #expect(received.map(\.name) == ["0", "a", "b", "c"])
+        #expect(zip(received, [0, 10, 20, 30]).allSatisfy { $0.time >= .milliseconds($1) })
+    }
+
+    @Test func `an action that is disposed of before its turn does not run, and is released at once`() async {
+        let scheduler = SerialDispatchQueueScheduler()
+        let reports = Reports(of: String.self)
+        let gate = DispatchSemaphore(value: 0)
+        scheduler.schedule { gate.wait() }
+        for schedule in [
+            { scheduler.schedule($0) }, { scheduler.schedule(after: .milliseconds(1), $0) },
+        ] as [(@escaping @Sendable () -> Void) -> any Disposable] {
+            weak var held: Token?
+            let action = {
+                let token = Token()
+                held = token
+                return schedule { withExtendedLifetime(token) { reports.send("it was disposed of") } }
+            }()
+            #expect(held != nil)
+            action.dispose()
+            #expect(held == nil)
+        }
+        gate.signal()
+        scheduler.schedule(after: .milliseconds(5)) { reports.send("end") }
+        #expect(await reports.next(1) == ["end"])
+    }
+
+    @Test func `ticks are numbered and never early`() async {
+        let scheduler = SerialDispatchQueueScheduler()
+        let reports = Reports(of: (tick: Int, time: Duration).self)
+        let start = scheduler.now
+        let timer = scheduler.schedulePeriodic(
+            after: .milliseconds(5), every: .milliseconds(10), missedTicks: .skip
+        ) { tick in
+            reports.send((tick, scheduler.now - start))
+            return tick < 5 ? .more : .none
+        }
+        let received = await reports.next(6)
+        #expect(received.map(\.tick) == Array(0...5))
+        #expect(received.allSatisfy { $0.time >= .milliseconds(5 + $0.tick * 10) })
+        timer.dispose()
+    }
+
+    @Test func `ticks don't drift, though each takes half a period`() async {
+        let scheduler = SerialDispatchQueueScheduler()
+        let reports = Reports(of: Duration.self)
+        let start = scheduler.now
+        let timer = scheduler.schedulePeriodic(
+            after: .milliseconds(10), every: .milliseconds(10), missedTicks: .catchUp
+        ) { tick in
+            reports.send(scheduler.now - start - .milliseconds(10 + tick * 10))
+            let end = scheduler.now + .milliseconds(5)
+            while scheduler.now < end {}
+            return tick < 60 ? .more : .none
+        }
+        let lateness = await reports.next(61)
+        timer.dispose()
+        // Were each period to begin with the end of a tick, the last 20 would be 200 ms late at the least.
+        #expect(lateness.count == 61)
+        #expect(lateness.suffix(20).min()! < .milliseconds(150))
+    }
+
+    @Test func `a timer that is disposed of inside its tick does not tick again`() async {
+        let scheduler = SerialDispatchQueueScheduler()
+        let reports = Reports(of: String.self)
+        let timer = SerialDisposable()
+        timer.disposable = scheduler.schedulePeriodic(
+            after: .milliseconds(1), every: .milliseconds(1), missedTicks: .skip
+        ) { _ in
+            reports.send("tick")
+            timer.dispose()
+            scheduler.schedule(after: .milliseconds(10)) { reports.send("end") }
+            return .more
+        }
+        #expect(await reports.next(2) == ["tick", "end"])
+    }
+
+    @Test func `what is pending runs though nobody keeps the scheduler`() async {
+        let reports = Reports(of: String.self)
+        ({
+            let scheduler = SerialDispatchQueueScheduler()
+            scheduler.schedule(after: .milliseconds(20)) { reports.send("later") }
+            scheduler.schedule { reports.send("now") }
+        })()
+        #expect(await reports.next(2) == ["now", "later"])
+    }
+
+    @Test func `the clock goes on`() {
+        let scheduler = SerialDispatchQueueScheduler()
+        let start = scheduler.now
+        while scheduler.now == start {}
+        #expect(scheduler.now > start)
+    }
+}

@@ -110,10 +110,12 @@ extension LawCheck {
     func independence() -> [String] {
         let stream = operation(.of(1, 2, 3, 4, 5))
         let nested = Probe()
-        let first = Probe { count in if count == 1 { stream.attach(nested.sink()).dispose() } }
+        let within = SerialDisposable()
+        let first = Probe { count in if count == 1 { within.disposable = stream.attach(nested.sink()) } }
         let second = Probe()
         stream.attach(first.sink()).dispose()
         stream.attach(second.sink()).dispose()
+        within.dispose()
         var violations: [String] = []
         if first.events != second.events {
             violations.append("one subscription gave \(first.events), the next one \(second.events)")

@@ -1,8 +1,8 @@
 extension ObservableType {
     /// Delivers events on the scheduler, one at a time and in order, the end included.
     ///
-    ///     source:           --a-b-c--|
-    ///     observe(on: s):   --a-b-c--|
+    ///     source:          --a-b-c--|
+    ///     observe(on: s):  --a-b-c--|
     ///
     /// Events wait in a queue without a bound; the scheduler is asked once for all that have come until its turn. An error
     /// does not overtake elements.
@@ -74,7 +74,8 @@ struct Hop<Element: Sendable>: Gated {
     ) {
         scheduler.schedule(in: upstreams) {
             gate.receiveInbox()
-            if !gate.leave() { deliver(from: gate, upstreams, on: scheduler) }
+            if gate.leave() { return }
+            if upstreams.isDisposed { gate.drain() } else { deliver(from: gate, upstreams, on: scheduler) }
         }
     }
 }

@@ -1,8 +1,8 @@
 extension ObservableType {
     /// Subscribes to the source on the scheduler.
     ///
-    ///     source:             --a--b--|
-    ///     subscribe(on: s):   --a--b--|
+    ///     source:            --a--b--|
+    ///     subscribe(on: s):  --a--b--|
     ///
     /// Disposing takes place on the caller's thread, at once.
     @inlinable

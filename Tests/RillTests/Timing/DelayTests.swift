@@ -1,0 +1,147 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct DelayTests {
+    private let scheduler = TestScheduler()
+
+    @Test func `delay delivers elements and the completion later`() {
+        diagram(on: scheduler) {
+            "--a--b--|"
+            $0.delay(2, scheduler: scheduler)
+            "----a--b--|"
+            "^-------!"
+        }
+    }
+
+    @Test func `what waits when the source completes is not lost`() {
+        diagram(on: scheduler) {
+            "-(ab)c|"
+            $0.delay(10, scheduler: scheduler)
+            "-----------(ab)c|"
+        }
+        diagram(on: scheduler) {
+            "(a|)"
+            $0.delay(3, scheduler: scheduler)
+            "---(a|)"
+        }
+        diagram(on: scheduler) {
+            "|"
+            $0.delay(3, scheduler: scheduler)
+            "---|"
+        }
+    }
+
+    @Test func `an error is delivered at once, and overtakes the elements that wait`() {
+        diagram(on: scheduler) {
+            "-a--b-#"
+            $0.delay(3, scheduler: scheduler)
+            "----a-#"
+        }
+    }
+
+    @Test(arguments: [0, -2] as [Duration])
+    func `a delay of no time or less is as soon as the scheduler can`(_ dueTime: Duration) {
+        diagram(on: scheduler) {
+            "--a-(b|)"
+            $0.delay(dueTime, scheduler: scheduler)
+            "--a-(b|)"
+        }
+        let log = Log()
+        log.record(Observable.of("a").delay(dueTime, scheduler: scheduler))
+        #expect(log.entries == [])
+        scheduler.advance(by: .zero)
+        #expect(log.entries == ["a", "|"])
+    }
+
+    @Test func `delay counts from the moment an element came, however long the ones before it took`() {
+        let times = Shared<[TestTime]>([])
+        let source = scheduler.createColdObservable([.next(1, "a"), .next(2, "b"), .next(9, "c"), .completed(12)])
+        source.delay(10, scheduler: scheduler).subscribe { _ in
+            times.withLock { $0.append(scheduler.clock) }
+            scheduler.advance(by: 4)
+        }
+        scheduler.run()
+        #expect(times.value == [11, 15, 19, 23])
+    }
+
+    @Test func `one timer is enough for all elements that wait`() {
+        let counting = CountingScheduler(scheduler)
+        let log = Log()
+        log.record(Observable.from(0..<1000).delay(5, scheduler: counting))
+        #expect(counting.count == 1)
+        scheduler.advance(to: 5)
+        #expect(log.entries == (0..<1000).map { "\($0)" } + ["|"])
+        #expect(counting.count == 1)
+    }
+
+    @Test func `dispose drops what waits, at once`() {
+        let subject = PublishSubject<Token>()
+        let subscription = subject.delay(2, scheduler: scheduler).subscribe { _ in
+            Issue.record("it was disposed of")
+        }
+        let waiting = subject.sendToken()
+        #expect(waiting.object != nil)
+        subscription.dispose()
+        #expect(waiting.object == nil)
+        #expect(!subject.hasObservers)
+        #expect(!scheduler.hasPendingActions)
+        scheduler.advance(to: 5)
+    }
+
+    @Test func `an error drops what waits, at once`() {
+        let subject = PublishSubject<Token>()
+        let subscription = subject.delay(2, scheduler: scheduler).subscribe(onError: { _ in })
+        let waiting = subject.sendToken()
+        subject.onError(MarbleError())
+        #expect(waiting.object == nil)
+        #expect(!scheduler.hasPendingActions)
+        subscription.dispose()
+    }
+
+    @Test func `elements are let go when they have been delivered`() {
+        let subject = PublishSubject<Token>()
+        let subscription = subject.delay(2, scheduler: scheduler).subscribe(onNext: { _ in })
+        let first = subject.sendToken()
+        scheduler.advance(to: 1)
+        let second = subject.sendToken()
+        scheduler.advance(to: 2)
+        #expect(first.object == nil)
+        #expect(second.object != nil)
+        subscription.dispose()
+    }
+
+    @Test func `nothing more is delivered when nobody wants it, and the source is let go`() {
+        let subject = PublishSubject<Int>()
+        let probe = Probe(limit: 2)
+        let subscription = subject.delay(2, scheduler: scheduler).attach(probe.sink())
+        for element in 1...4 { subject.onNext(element) }
+        scheduler.advance(to: 5)
+        #expect(probe.events == ["next(1)", "next(2)"])
+        #expect(!subject.hasObservers)
+        #expect(!scheduler.hasPendingActions)
+        subscription.dispose()
+    }
+
+    @Test func `a dispose inside a callback drops what is due with it`() {
+        let subject = PublishSubject<Int>()
+        let log = Log()
+        let subscription = SerialDisposable()
+        subscription.disposable = log.record(subject.delay(2, scheduler: scheduler)) { _ in subscription.dispose() }
+        for element in 1...4 { subject.onNext(element) }
+        scheduler.advance(to: 5)
+        #expect(log.entries == ["1"])
+    }
+
+    @Test func `a real delay keeps the order, and loses nothing`() async {
+        let reports = Reports(of: Event<Int>.self)
+        let queue = ConcurrentDispatchQueueScheduler()
+        Observable.from(0..<1000).delay(.milliseconds(5), scheduler: queue).subscribe { reports.send($0) }
+        #expect(await reports.next(1001) == (0..<1000).map { .next($0) } + [.completed])
+    }
+
+    @Test(arguments: Law.all) func `delay obeys`(_ law: Law) {
+        law.check { $0.delay(.zero, scheduler: AtOnceScheduler()) }
+    }
+}

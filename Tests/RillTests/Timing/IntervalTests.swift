@@ -1,0 +1,209 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct IntervalTests {
+    private let scheduler = TestScheduler()
+
+    @Test func `interval counts, one a period`() {
+        diagram(on: scheduler) {
+            Observable<Int>.interval(2, scheduler: scheduler)
+            "--0-1-2-3-…"
+        }
+    }
+
+    @Test func `timer without a period ticks once`() {
+        diagram(on: scheduler) {
+            Observable<Int>.timer(3, scheduler: scheduler)
+            "---(0|)"
+        }
+    }
+
+    @Test func `timer with a period ticks on`() {
+        diagram(on: scheduler) {
+            Observable<Int>.timer(3, period: 2, scheduler: scheduler)
+            "---0-1-2-…"
+        }
+    }
+
+    @Test(arguments: [0, -3] as [Duration])
+    func `a timer of no time or less ticks as soon as the scheduler can, and not before`(_ dueTime: Duration) {
+        let log = Log()
+        log.record(Observable<Int>.timer(dueTime, scheduler: scheduler), as: "a")
+        log.record(Observable<Int>.timer(dueTime, period: 2, scheduler: scheduler), as: "b")
+        #expect(log.entries == [])
+        scheduler.advance(to: 0)
+        #expect(log.entries == ["a0", "a|", "b0"])
+        scheduler.advance(to: 2)
+        #expect(log.entries == ["a0", "a|", "b0", "b1"])
+    }
+
+    @Test func `times are durations or bare numbers of seconds`() {
+        let scheduler = TestScheduler(resolution: .milliseconds(1))
+        #expect(ticks(.interval(0.25, scheduler: scheduler), 2, on: scheduler) == [250, 500])
+        #expect(ticks(.interval(.milliseconds(250), scheduler: scheduler), 2, on: scheduler) == [250, 500])
+        #expect(ticks(.timer(1, period: 0.5, scheduler: scheduler), 3, on: scheduler) == [1000, 1500, 2000])
+    }
+
+    @Test func `ticks are due at start + n × period, though they take their time`() {
+        scheduler.advance(to: 7)
+        let times = ticks(.interval(10, scheduler: scheduler), 5, on: scheduler) { _ in scheduler.advance(by: 4) }
+        #expect(times == [10, 20, 30, 40, 50])
+    }
+
+    @Test func `the ticks that are missed while one takes long are left out, and the elements are consecutive`() {
+        let log = Log()
+        log.record(Observable<Int>.interval(10, scheduler: scheduler)) { tick in
+            log.write("@\(scheduler.clock)")
+            if tick == 0 { scheduler.advance(by: 25) }
+        }
+        scheduler.advance(to: 50)
+        #expect(log.entries == ["0", "@10", "1", "@40", "2", "@50"])
+    }
+
+    @Test func `the ticks that are missed while one takes long can be made up for`() {
+        let log = Log()
+        let interval = Observable<Int>.interval(10, scheduler: scheduler, missedTicks: .catchUp)
+        log.record(interval) { tick in
+            log.write("@\(scheduler.clock)")
+            if tick == 0 { scheduler.advance(by: 25) }
+        }
+        scheduler.advance(to: 50)
+        #expect(log.entries == ["0", "@10", "1", "@35", "2", "@35", "3", "@40", "4", "@50"])
+    }
+
+    @Test func `ticks never come during one another`() {
+        let probe = Probe { _ in scheduler.advance(by: 5) }
+        let interval = Observable<Int>.interval(1, scheduler: scheduler, missedTicks: .catchUp).take(20)
+        let subscription = interval.attach(probe.sink())
+        scheduler.advance(to: 50)
+        subscription.dispose()
+        #expect(probe.violations == [])
+        #expect(probe.events == (0..<20).map { "next(\($0))" } + ["completed"])
+    }
+
+    @Test func `each subscription has a timer of its own`() {
+        let interval = Observable<Int>.interval(2, scheduler: scheduler)
+        let log = Log()
+        log.record(interval, as: "a")
+        scheduler.advance(to: 3)
+        log.record(interval, as: "b")
+        scheduler.advance(to: 6)
+        #expect(log.entries == ["a0", "a1", "b0", "a2"])
+    }
+
+    @Test func `interval starts again where its element has no more room`() {
+        let last = Shared<UInt8?>(nil)
+        let subscription = Observable<UInt8>.interval(1, scheduler: scheduler).subscribe(onNext: { tick in
+            last.withLock { $0 = tick }
+        })
+        scheduler.advance(to: 256)
+        #expect(last.value == 255)
+        scheduler.advance(to: 257)
+        #expect(last.value == 0)
+        subscription.dispose()
+    }
+
+    @Test func `no timer is left when nobody wants more, and nothing is held`() {
+        let streams: [Observable<Int>] = [
+            .interval(1, scheduler: scheduler), .timer(1, scheduler: scheduler),
+            .timer(1, period: 1, scheduler: scheduler),
+        ]
+        for stream in streams {
+            let probe = Probe(limit: 1)
+            weak var held: Token?
+            let subscription = {
+                let token = Token()
+                held = token
+                return stream.attach(probe.sink(holding: token))
+            }()
+            scheduler.advance(by: 5)
+            #expect(probe.events == ["next(0)"])
+            #expect(held == nil)
+            #expect(!scheduler.hasPendingActions)
+            subscription.dispose()
+        }
+    }
+
+    @Test func `dispose stops the timer at once, and releases what it held`() {
+        let streams: [Observable<Int>] = [
+            .interval(1, scheduler: scheduler), .timer(1, scheduler: scheduler),
+            .timer(1, period: 1, scheduler: scheduler),
+        ]
+        for stream in streams {
+            weak var held: Token?
+            let subscription = {
+                let token = Token()
+                held = token
+                return stream.subscribe { _ in Issue.record("it was disposed of: \(token)") }
+            }()
+            #expect(held != nil)
+            subscription.dispose()
+            #expect(held == nil)
+            #expect(!scheduler.hasPendingActions)
+            scheduler.advance(by: 5)
+        }
+    }
+
+    @Test func `a subscription that is disposed of inside a tick gets no other`() {
+        let subscription = SerialDisposable()
+        let count = Shared(0)
+        subscription.disposable = Observable<Int>.interval(1, scheduler: scheduler).subscribe(onNext: { _ in
+            count.withLock { $0 += 1 }
+            subscription.dispose()
+        })
+        scheduler.advance(to: 5)
+        #expect(count.value == 1)
+        #expect(!scheduler.hasPendingActions)
+    }
+
+    @Test func `interval refuses a period that is not positive`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Observable<Int>.interval(0, scheduler: TestScheduler())
+        }
+        #expect(
+            result.message.contains(
+                "interval(_:scheduler:missedTicks:): expected period to be positive, got 0.0 seconds"))
+    }
+
+    @Test func `timer refuses a period that is not positive`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Observable<Int>.timer(1, period: -1, scheduler: TestScheduler())
+        }
+        #expect(
+            result.message.contains(
+                "timer(_:period:scheduler:missedTicks:): expected period to be positive, got -1.0 seconds"))
+    }
+
+    @Test(arguments: Law.all) func `interval obeys`(_ law: Law) {
+        law.check { source in
+            source.concatMap { element in
+                Observable<Int>.interval(1, scheduler: AtOnceScheduler()).take(1).map { _ in element }
+            }
+        }
+    }
+
+    @Test(arguments: Law.all) func `timer obeys`(_ law: Law) {
+        law.check { source in
+            source.concatMap { element in
+                Observable<Int>.timer(1, scheduler: AtOnceScheduler()).map { _ in element }
+            }
+        }
+    }
+
+    /// When the first so many ticks come, in ticks of the scheduler since now.
+    private func ticks(
+        _ stream: Observable<Int>, _ count: Int, on scheduler: TestScheduler,
+        then onNext: @escaping @Sendable (Int) -> Void = { _ in }
+    ) -> [TestTime] {
+        let start = scheduler.clock
+        let times = Shared<[TestTime]>([])
+        stream.take(count).subscribe(onNext: { tick in
+            times.withLock { $0.append(scheduler.clock - start) }
+            onNext(tick)
+        })
+        scheduler.run()
+        return times.value
+    }
+}

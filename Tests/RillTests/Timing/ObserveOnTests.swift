@@ -1,0 +1,151 @@
+import Dispatch
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct ObserveOnTests {
+    private let scheduler = TestScheduler()
+
+    @Test func `observe(on:) delivers on the scheduler what the source sends`() {
+        diagram(on: scheduler) {
+            "--a-b-c--|"
+            $0.observe(on: scheduler)
+            "--a-b-c--|"
+            "^--------!"
+        }
+    }
+
+    @Test func `nothing is delivered before it is the scheduler's turn`() {
+        let log = Log()
+        log.record(Observable.of("a", "b").observe(on: scheduler))
+        #expect(log.entries == [])
+        scheduler.advance(to: 0)
+        #expect(log.entries == ["a", "b", "|"])
+    }
+
+    @Test func `an error does not overtake elements`() {
+        diagram(on: scheduler) {
+            "--a-(bc#)"
+            $0.observe(on: scheduler)
+            "--a-(bc#)"
+        }
+    }
+
+    @Test func `the scheduler is asked once for all that comes before its turn`() {
+        let counting = CountingScheduler(scheduler)
+        let log = Log()
+        log.record(Observable.from(0..<1000).observe(on: counting))
+        #expect(counting.count == 1)
+        scheduler.advance(to: 0)
+        #expect(log.entries == (0..<1000).map { "\($0)" } + ["|"])
+        #expect(counting.count == 1)
+    }
+
+    @Test func `what comes during a delivery is delivered by the next action, after the scheduler's other work`() {
+        let counting = CountingScheduler(scheduler)
+        let subject = PublishSubject<Int>()
+        let log = Log()
+        let subscription = log.record(subject.observe(on: counting)) { element in
+            if element == 1 {
+                subject.onNext(3)
+                subject.onNext(4)
+            }
+        }
+        subject.onNext(1)
+        subject.onNext(2)
+        scheduler.schedule { log.write("other work") }
+        scheduler.advance(to: 0)
+        #expect(log.entries == ["1", "2", "other work", "3", "4"])
+        #expect(counting.count == 2)
+        subscription.dispose()
+    }
+
+    @Test func `dispose drops what waits, at once`() {
+        let subject = PublishSubject<Token>()
+        let subscription = subject.observe(on: scheduler).subscribe { _ in Issue.record("it was disposed of") }
+        let waiting = subject.sendToken()
+        #expect(waiting.object != nil)
+        subscription.dispose()
+        #expect(waiting.object == nil)
+        #expect(!subject.hasObservers)
+        #expect(!scheduler.hasPendingActions)
+        scheduler.advance(to: 1)
+    }
+
+    @Test func `a dispose inside a callback drops what was to come with it`() {
+        let log = Log()
+        let subscription = SerialDisposable()
+        subscription.disposable = log.record(Observable.from(0..<10).observe(on: scheduler)) { element in
+            if element == 2 { subscription.dispose() }
+        }
+        scheduler.advance(to: 0)
+        #expect(log.entries == ["0", "1", "2"])
+    }
+
+    @Test func `nothing more is delivered when nobody wants it, and the source is let go`() {
+        let subject = PublishSubject<Int>()
+        let probe = Probe(limit: 2)
+        let subscription = subject.observe(on: scheduler).attach(probe.sink())
+        for element in 1...4 { subject.onNext(element) }
+        scheduler.advance(to: 0)
+        #expect(probe.events == ["next(1)", "next(2)"])
+        #expect(!subject.hasObservers)
+        subscription.dispose()
+    }
+
+    @Test func `elements are let go when they have been delivered`() {
+        let subject = PublishSubject<Token>()
+        let subscription = subject.observe(on: scheduler).subscribe(onNext: { _ in })
+        let element = subject.sendToken()
+        #expect(element.object != nil)
+        scheduler.advance(to: 0)
+        #expect(element.object == nil)
+        subscription.dispose()
+    }
+
+    @Test func `an endless source on another thread is stopped`() async {
+        let reports = Reports(of: Event<Int>.self)
+        let stream = Observable<Int>.generate(initialState: 0, condition: { _ in true }, iterate: { $0 + 1 })
+            .subscribe(on: SerialDispatchQueueScheduler())
+            .observe(on: SerialDispatchQueueScheduler())
+            .take(3)
+        stream.subscribe { reports.send($0) }
+        #expect(await reports.next(4) == [.next(0), .next(1), .next(2), .completed])
+    }
+
+    @Test func `elements stay in order and apart on a concurrent queue`() async {
+        let reports = Reports(of: String.self)
+        let isInside = Shared(false)
+        let subject = PublishSubject<Int>()
+        let subscription = subject.observe(on: ConcurrentDispatchQueueScheduler()).subscribe(
+            onNext: { element in
+                let overlaps = isInside.withLock { isInside in
+                    defer { isInside = true }
+                    return isInside
+                }
+                isInside.withLock { $0 = false }
+                reports.send(overlaps ? "\(element) overlaps" : "\(element)")
+            }, onCompleted: { reports.send("|") })
+        for element in 0..<2000 { subject.onNext(element) }
+        subject.onCompleted()
+        #expect(await reports.next(2001) == (0..<2000).map { "\($0)" } + ["|"])
+        subscription.dispose()
+    }
+
+    @Test func `events come on the queue of the scheduler, wherever they are sent`() async {
+        let key = DispatchSpecificKey<String>()
+        let queue = SerialDispatchQueueScheduler(serialQueueConfiguration: { $0.setSpecific(key: key, value: "own") })
+        let reports = Reports(of: String?.self)
+        Observable.of(1).observe(on: queue).subscribe { _ in reports.send(DispatchQueue.getSpecific(key: key)) }
+        #expect(await reports.next(2) == ["own", "own"])
+    }
+
+    @Test(arguments: Law.all) func `observe(on:) obeys`(_ law: Law) {
+        law.check { $0.observe(on: ImmediateScheduler.instance) }
+    }
+
+    @Test(arguments: Law.all) func `observe(on:) on the current thread obeys`(_ law: Law) {
+        law.check { $0.observe(on: CurrentThreadScheduler.instance) }
+    }
+}

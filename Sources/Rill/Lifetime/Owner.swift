@@ -33,9 +33,9 @@ extension ObservableType {
 
     /// Lets elements through while the owner lives, which it is no part of, and then completes.
     ///
-    ///     source:               --a--b--c--d--|
-    ///     owner:                -------!
-    ///     take(while: owner):   --a--b-|
+    ///     source:              --a--b--c--d--|
+    ///     owner:               ^------!
+    ///     take(while: owner):  --a--b-|
     ///
     /// It completes at once if the owner is a ``DisposeBagOwner``, else in place of the next element.
     @inlinable

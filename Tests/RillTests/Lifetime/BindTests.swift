@@ -1,0 +1,106 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct BindTests {
+    @Test func `bind calls the closure with every element`() {
+        let log = Log()
+        let subscription = Observable.of(1, 2).bind(onNext: { log.write("\($0)") })
+        subscription.dispose()
+        #expect(log.entries == ["1", "2"])
+    }
+
+    @Test func `bind(with:) calls the closure with the owner, and ends with it`() {
+        let subject = PublishSubject<Int>()
+        let log = Log()
+        var label: Label? = Label()
+        subject.bind(with: label!) { label, element in label.text.withLock { $0 += "\(element)" } }
+        subject.onNext(1)
+        subject.onNext(2)
+        log.write(label!.text.value)
+        label = nil
+        #expect(!subject.hasObservers)
+        #expect(log.entries == ["12"])
+    }
+
+    @Test func `bind(to:_:) sets a property of the owner, and ends with it`() {
+        let subject = PublishSubject<Int>()
+        var label: Label? = Label()
+        subject.bind(to: label!, \.number)
+        subject.onNext(1)
+        #expect(label!.number == 1)
+        subject.onNext(2)
+        #expect(label!.number == 2)
+        weak let gone = label
+        label = nil
+        #expect(gone == nil)
+        #expect(!subject.hasObservers)
+    }
+
+    @Test func `bind(to:) sends every event to the observers, in order`() {
+        let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let log = Log()
+        log.record(first, as: "a")
+        log.record(second, as: "b")
+        let subscription = Observable.of(1, 2).bind(to: first, second)
+        subscription.dispose()
+        #expect(log.entries == ["a1", "b1", "a2", "b2", "a|", "b|"])
+    }
+
+    @Test func `bind(to:) sends an error to an observer`() {
+        let subject = PublishSubject<Int>()
+        let log = Log()
+        log.record(subject, as: "a")
+        Observable.error(MarbleError()).bind(to: subject).dispose()
+        #expect(log.entries == ["a#"])
+    }
+
+    @Test func `bind(to:) sends the elements to the relays, which go on after the end`() {
+        let (first, second) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+        Observable.of(1, 2).bind(to: first, second).dispose()
+        #expect(first.value == 2)
+        #expect(second.value == 2)
+        first.accept(3)
+        #expect(first.value == 3)
+        let publish = PublishRelay<Int>()
+        let log = Log()
+        log.record(publish, as: "p")
+        Observable.of(1, 2).bind(to: publish).dispose()
+        #expect(log.entries == ["p1", "p2"])
+    }
+
+    @Test func `a binding that is disposed of binds no more`() {
+        let subject = PublishSubject<Int>()
+        let relay = BehaviorRelay(value: 0)
+        let binding = subject.bind(to: relay)
+        subject.onNext(1)
+        binding.dispose()
+        subject.onNext(2)
+        #expect(relay.value == 1)
+        #expect(!subject.hasObservers)
+    }
+
+    @Test func `an error of a binding that cannot take it is reported`() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            let failing = Observable<Int>.error(MarbleError())
+            let label = Label()
+            failing.bind(onNext: { _ in }).dispose()
+            failing.bind(with: label) { _, _ in }
+            failing.bind(to: label, \.number)
+            failing.bind(to: PublishRelay<Int>()).dispose()
+        }
+        #expect(result.message.split(separator: "\n") == Array(repeating: "Rill: unhandled error: #", count: 4))
+    }
+}
+
+private final class Label: DisposeBagOwner, Sendable {
+    let disposeBag = DisposeBag()
+    let text = Shared("")
+    private let storedNumber = Shared(0)
+
+    var number: Int {
+        get { storedNumber.value }
+        set { storedNumber.withLock { $0 = newValue } }
+    }
+}

@@ -1,0 +1,202 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct OwnerTests {
+    @Test func `the closures are called with the owner`() {
+        let owner = Plain()
+        let log = Log()
+        for end in [Event<Int>.completed, .error(MarbleError())] {
+            let subject = PublishSubject<Int>()
+            subject.subscribe(
+                with: owner, onNext: { log.write("\($0 === owner) \($1)") },
+                onError: { log.write("\($0 === owner) \($1)") }, onCompleted: { log.write("\($0 === owner) |") },
+                onDisposed: { log.write("disposed") })
+            subject.onNext(1)
+            subject.on(end)
+        }
+        #expect(log.entries == ["true 1", "true |", "disposed", "true 1", "true #", "disposed"])
+    }
+
+    @Test func `dispose ends the subscription, and the closures are released`() {
+        let owner = Plain()
+        let subject = PublishSubject<Int>()
+        let log = Log()
+        weak var held: Token?
+        let subscription = {
+            let token = Token()
+            held = token
+            return subject.subscribe(
+                with: owner, onNext: { _, element in log.write("\(element) \(token)") },
+                onDisposed: { log.write("disposed") })
+        }()
+        subscription.dispose()
+        subject.onNext(1)
+        #expect(log.entries == ["disposed"])
+        #expect(held == nil)
+        #expect(!subject.hasObservers)
+    }
+
+    @Test func `the owner is not kept alive`() {
+        let subject = PublishSubject<Int>()
+        weak var gone: Plain?
+        let subscription = {
+            let owner = Plain()
+            gone = owner
+            return subject.subscribe(with: owner, onNext: { _, _ in })
+        }()
+        #expect(gone == nil)
+        subscription.dispose()
+    }
+
+    @Test func `the subscription ends with the owner: with the next element, which is not delivered`() {
+        let subject = PublishSubject<Int>()
+        let log = Log()
+        var owner: Plain? = Plain()
+        subject.subscribe(
+            with: owner!, onNext: { log.write("\($1)") }, onCompleted: { _ in log.write("|") },
+            onDisposed: { log.write("disposed") })
+        subject.onNext(1)
+        owner = nil
+        #expect(log.entries == ["1"])
+        subject.onNext(2)
+        subject.onNext(3)
+        #expect(log.entries == ["1", "disposed"])
+        #expect(!subject.hasObservers)
+    }
+
+    @Test(arguments: [Completion.completed, .failed(MarbleError())])
+    func `the subscription ends with the owner: with the end, which is not delivered`(_ end: Completion) {
+        let subject = PublishSubject<Int>()
+        let log = Log()
+        var owner: Plain? = Plain()
+        subject.subscribe(
+            with: owner!, onError: { _, _ in log.write("#") }, onCompleted: { _ in log.write("|") },
+            onDisposed: { log.write("disposed") })
+        owner = nil
+        subject.on(Event(end))
+        #expect(log.entries == ["disposed"])
+    }
+
+    @Test func `the subscription ends with an owner that has a bag at once`() {
+        let subject = PublishSubject<Int>()
+        let log = Log()
+        weak var held: Token?
+        var owner: WithBag? = WithBag()
+        ({
+            let token = Token()
+            held = token
+            subject.subscribe(
+                with: owner!, onNext: { _, element in log.write("\(element) \(token)") },
+                onDisposed: { log.write("disposed") })
+        })()
+        #expect(subject.hasObservers)
+        owner = nil
+        #expect(log.entries == ["disposed"])
+        #expect(!subject.hasObservers)
+        #expect(held == nil)
+    }
+
+    @Test func `the bag of an owner forgets a subscription that has ended`() {
+        let subject = PublishSubject<Int>()
+        let owner = WithBag()
+        let subscription = subject.subscribe(with: owner, onNext: { _, _ in })
+        subject.subscribe(with: owner, onNext: { _, _ in })
+        #expect(owner.disposeBag.count == 2)
+        subscription.dispose()
+        #expect(owner.disposeBag.count == 1)
+        subject.onCompleted()
+        #expect(owner.disposeBag.isEmpty)
+    }
+
+    @Test func `a source that ends while it is subscribed to leaves nothing in the bag of the owner`() {
+        let owner = WithBag()
+        let log = Log()
+        Observable.of(1, 2).subscribe(
+            with: owner, onNext: { log.write("\($1)") }, onDisposed: { log.write("disposed") })
+        #expect(log.entries == ["1", "2", "disposed"])
+        #expect(owner.disposeBag.isEmpty)
+    }
+
+    @Test func `an owner that goes inside its own callback gets nothing more`() {
+        let subject = PublishSubject<Int>()
+        let log = Log()
+        let owner = Shared<Plain?>(Plain())
+        subject.subscribe(
+            with: owner.value!,
+            onNext: { _, element in
+                log.write("\(element)")
+                owner.withLock { $0 = nil }
+            }, onDisposed: { log.write("disposed") })
+        subject.onNext(1)
+        subject.onNext(2)
+        #expect(log.entries == ["1", "disposed"])
+    }
+
+    @Test func `take(while:) lets elements through while an owner with a bag lives, and completes at once`() {
+        let scheduler = TestScheduler()
+        let owner = Shared<WithBag?>(WithBag())
+        scheduler.scheduleAt(7) { owner.withLock { $0 = nil } }
+        diagram(on: scheduler) {
+            "--a--b--c--d--|"
+            $0.take(while: owner.value!)
+            "--a--b-|"
+            "^------!"
+        }
+    }
+
+    @Test func `take(while:) completes in place of the next element where the owner has no bag`() {
+        let scheduler = TestScheduler()
+        let owner = Shared<Plain?>(Plain())
+        scheduler.scheduleAt(7) { owner.withLock { $0 = nil } }
+        diagram(on: scheduler) {
+            "--a--b--c--d--|"
+            $0.take(while: owner.value!)
+            "--a--b--|"
+            "^-------!"
+        }
+    }
+
+    @Test func `take(while:) passes the end of the source, and leaves nothing in the bag of the owner`() {
+        let owner = WithBag()
+        diagram {
+            "--a--|"
+            $0.take(while: owner)
+            "--a--|"
+        }
+        diagram {
+            "--a--#"
+            $0.take(while: owner)
+            "--a--#"
+        }
+        #expect(owner.disposeBag.isEmpty)
+    }
+
+    @Test func `take(while:) of an owner that has gone completes`() {
+        let subject = PublishSubject<Int>()
+        let (plain, withBag) = { (subject.take(while: Plain()), subject.take(while: WithBag())) }()
+        #expect(withBag.events == [.completed])
+        let log = Log()
+        log.record(plain)
+        subject.onNext(1)
+        #expect(log.entries == ["|"])
+    }
+
+    @Test(arguments: Law.all) func `take(while:) of an owner obeys`(_ law: Law) {
+        let owner = Plain()
+        law.check { $0.take(while: owner) }
+    }
+
+    @Test(arguments: Law.all) func `take(while:) of an owner with a bag obeys`(_ law: Law) {
+        let owner = WithBag()
+        law.check { $0.take(while: owner) }
+        #expect(owner.disposeBag.isEmpty)
+    }
+}
+
+private final class Plain: Sendable {}
+
+private final class WithBag: DisposeBagOwner, Sendable {
+    let disposeBag = DisposeBag()
+}

@@ -17,8 +17,17 @@ extension Observable {
     ///     b:            ---x----y--|
     ///     amb([a, b]):  ---x----y--|
     @inlinable
-    public static func amb<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<Element>
-    where Sources.Element == Observable<Element> {
+    public static func amb(_ sources: [Observable<Element>]) -> Observable<Element> { first(of: sources) }
+
+    /// ``amb(_:)`` of a sequence.
+    @inlinable
+    public static func amb<Sources: Sequence>(_ sources: Sources) -> Observable<Element>
+    where Sources.Element: ObservableType<Element> {
+        first(of: sources.map { $0.asObservable() })
+    }
+
+    @inlinable
+    static func first(of sources: [Observable<Element>]) -> Observable<Element> {
         Observable { sink in
             let runners = sources.map { (source: $0, subscription: SingleAssignmentDisposable()) }
             if runners.isEmpty { return Disposables.create() }

@@ -17,17 +17,32 @@ extension Observable {
     ///     b:             --c--|
     ///     concat(a, b):  --a--b--c--|
     @inlinable
-    public static func concat(_ sources: Observable<Element>...) -> Observable<Element> { concat(sources) }
+    public static func concat(_ sources: Observable<Element>...) -> Observable<Element> { inTurn(sources) }
 
-    /// All elements of the first source, then of the second, and so on. The sequence is asked for a source when its turn
-    /// has come.
+    /// ``concat(_:)`` of observables of any kind.
+    @inlinable
+    public static func concat(_ sources: any ObservableType<Element>...) -> Observable<Element> {
+        inTurn(sources.map { $0.asObservable() })
+    }
+
+    /// ``concat(_:)`` of an array.
+    @inlinable
+    public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> { inTurn(sources) }
+
+    /// ``concat(_:)`` of a sequence, which is asked for a source when its turn has come.
     @inlinable
     public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<Element>
-    where Sources.Element == Observable<Element> {
+    where Sources.Element: ObservableType<Element> {
+        inTurn(sources)
+    }
+
+    @inlinable
+    static func inTurn<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<Element>
+    where Sources.Element: ObservableType<Element> {
         .succession {
             var rest = sources.makeIterator()
             return { completion in
-                if case .failed = completion { nil } else { rest.next() }
+                if case .failed = completion { nil } else { rest.next()?.asObservable() }
             }
         }
     }

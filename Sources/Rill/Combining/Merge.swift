@@ -5,12 +5,27 @@ extension Observable {
     ///     b:            -----2--------4--|
     ///     merge(a, b):  --1--2--3-----4--|
     @inlinable
-    public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { merge(sources) }
+    public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { all(sources) }
 
-    /// All elements of several sources as they come; completes when all have, fails when one does.
+    /// ``merge(_:)`` of observables of any kind.
     @inlinable
-    public static func merge<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<Element>
-    where Sources.Element == Observable<Element> {
+    public static func merge(_ sources: any ObservableType<Element>...) -> Observable<Element> {
+        all(sources.map { $0.asObservable() })
+    }
+
+    /// ``merge(_:)`` of an array.
+    @inlinable
+    public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> { all(sources) }
+
+    /// ``merge(_:)`` of a collection.
+    @inlinable
+    public static func merge<Sources: Collection>(_ sources: Sources) -> Observable<Element>
+    where Sources.Element: ObservableType<Element> {
+        all(sources.map { $0.asObservable() })
+    }
+
+    @inlinable
+    static func all(_ sources: [Observable<Element>]) -> Observable<Element> {
         if sources.isEmpty { return .empty() }
         return Observable { sink in
             let joint = Joint(MergeState<Element>(unfinished: sources.count), sink)

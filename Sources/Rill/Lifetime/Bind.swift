@@ -1,6 +1,7 @@
 extension ObservableType {
     /// Calls the closure with every element. For streams that don't fail: an error goes to ``Hooks/onUnhandledError``.
     @inlinable
+    @discardableResult
     public func bind(onNext: @escaping @Sendable (Element) -> Void) -> any Disposable { subscribe(onNext: onNext) }
 
     /// Calls the closure with the owner, which is held weakly, and every element; ends with the owner (law 11).
@@ -23,6 +24,7 @@ extension ObservableType {
 
     /// Sends every event to the observers.
     @inlinable
+    @discardableResult
     public func bind<Observer: ObserverType<Element>>(to observers: Observer...) -> any Disposable {
         subscribe { event in
             for observer in observers { observer.on(event) }
@@ -31,6 +33,7 @@ extension ObservableType {
 
     /// Sends every element to the relays. An error goes to ``Hooks/onUnhandledError``.
     @inlinable
+    @discardableResult
     public func bind<Memory: SubjectMemory>(to relays: Relay<Memory>...) -> any Disposable
     where Memory.Element == Element {
         subscribe(onNext: { element in

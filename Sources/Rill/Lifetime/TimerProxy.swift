@@ -83,6 +83,9 @@ extension TimerProxy {
     }
 
     /// Calls a method of the main actor's after the period and, if it repeats, once every period.
+    ///
+    /// For such a method use no other scheduler: Swift 6.3 forgets the actor of an unapplied method that is passed to the
+    /// general form, and lets it be called anywhere.
     public func scheduledTimer<Target: AnyObject & Sendable>(
         every period: Duration, target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
         repeats: Bool = true, scheduler: MainScheduler = .instance

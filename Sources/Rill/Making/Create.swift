@@ -6,7 +6,8 @@ extension Observable {
     ///
     /// The observer may be used from any thread, from several at once and from inside a callback: sends are queued and
     /// delivered one at a time (law 7), and nothing passes after the end. The closure runs once for each subscription;
-    /// what it returns is disposed when that subscription ends.
+    /// what it returns is disposed when that subscription ends. An observer is not told that no more is wanted: a closure that
+    /// sends without an end before it returns never stops.
     @inlinable
     public static func create(
         _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable

@@ -147,6 +147,15 @@ struct AmbTests {
     @Test(arguments: Law.all) func `amb obeys as to its last source`(_ law: Law) {
         law.check { Observable.amb([.never(), .never(), $0]) }
     }
+
+    @Test func `amb takes a sequence of subjects`() {
+        let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let log = Shared<[Int]>([])
+        Observable.amb([a, b]).subscribe(onNext: { element in log.withLock { $0.append(element) } })
+        b.onNext(1)
+        #expect(log.value == [1])
+        #expect(!a.hasObservers)
+    }
 }
 
 struct AmbStateTests {

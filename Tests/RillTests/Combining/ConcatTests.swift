@@ -118,6 +118,18 @@ struct ConcatTests {
     @Test(arguments: Law.all) func `concat obeys as to its last source`(_ law: Law) {
         law.check { Observable.concat(.empty(), .of(1, 2), $0) }
     }
+
+    @Test func `concat takes subjects, alone, mixed with observables and in a collection`() {
+        let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let log = Shared<[Int]>([])
+        Observable.concat(a, b).subscribe(onNext: { element in log.withLock { $0.append(element) } })
+        Observable.concat(a, Observable<Int>.never()).subscribe(onNext: { element in
+            log.withLock { $0.append(element * 10) }
+        })
+        Observable.concat([a, b]).subscribe(onNext: { element in log.withLock { $0.append(element * 100) } })
+        a.onNext(1)
+        #expect(log.value == [1, 10, 100])
+    }
 }
 
 private struct Endless: Sequence, IteratorProtocol {

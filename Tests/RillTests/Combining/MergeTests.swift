@@ -111,6 +111,18 @@ struct MergeTests {
     @Test(arguments: Law.all) func `merge obeys as to its last source`(_ law: Law) {
         law.check { Observable.merge([.empty(), .of(1), $0]) }
     }
+
+    @Test func `merge takes subjects, alone, mixed with observables and in a collection`() {
+        let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let log = Shared<[Int]>([])
+        Observable.merge(a, b).subscribe(onNext: { element in log.withLock { $0.append(element) } })
+        Observable.merge(a, Observable<Int>.never()).subscribe(onNext: { element in
+            log.withLock { $0.append(element * 10) }
+        })
+        Observable.merge([a, b]).subscribe(onNext: { element in log.withLock { $0.append(element * 100) } })
+        a.onNext(1)
+        #expect(log.value == [1, 10, 100])
+    }
 }
 
 struct MergeStateTests {

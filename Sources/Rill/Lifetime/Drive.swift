@@ -1,0 +1,27 @@
+extension ObservableType {
+    /// Calls the closure on the main actor with every element: for what a program shows.
+    ///
+    /// It is ``observe(on:)`` ``MainScheduler/instance``, so that an element sent on the main queue arrives at once. For streams
+    /// that don't fail: an error goes to ``Hooks/onUnhandledError``.
+    @inlinable
+    @discardableResult
+    public func drive(onNext: @escaping @MainActor @Sendable (Element) -> Void) -> any Disposable {
+        observe(on: MainScheduler.instance).subscribe(onNext: { element in
+            MainActor.assumeIsolated { onNext(element) }
+        })
+    }
+
+    /// Calls the closure on the main actor with the owner, which is held weakly, and every element; ends with the owner
+    /// (law 11).
+    @inlinable
+    @discardableResult
+    public func drive<Owner: AnyObject & Sendable>(
+        with owner: Owner, onNext: @escaping @MainActor @Sendable (Owner, Element) -> Void
+    ) -> any Disposable {
+        observe(on: MainScheduler.instance).subscribe(
+            with: owner,
+            onNext: { owner, element in
+                MainActor.assumeIsolated { onNext(owner, element) }
+            })
+    }
+}

@@ -1,0 +1,50 @@
+import Rill
+import RillTesting
+import Testing
+
+struct DriveTests {
+    @MainActor private final class Screen: DisposeBagOwner {
+        let disposeBag = DisposeBag()
+        var shown: [Int] = []
+    }
+
+    @MainActor private final class Label {
+        var shown: [Int] = []
+    }
+
+    @Test @MainActor func `drive calls the closure on the main actor, whatever thread sends`() async {
+        let screen = Screen()
+        await withCheckedContinuation { continuation in
+            Observable.of(1, 2, 3, scheduler: SerialDispatchQueueScheduler()).drive { element in
+                screen.shown.append(element)
+                if element == 3 { continuation.resume() }
+            }
+        }
+        #expect(screen.shown == [1, 2, 3])
+    }
+
+    @Test @MainActor func `drive with an owner ends with it, at once if it keeps a bag`() async {
+        let subject = PublishSubject<Int>()
+        var screen: Screen? = Screen()
+        weak let released = screen
+        subject.drive(with: screen!) { screen, element in screen.shown.append(element) }
+        #expect(subject.hasObservers)
+        screen = nil
+        #expect(released == nil)
+        #expect(!subject.hasObservers)
+    }
+
+    @Test @MainActor func `drive with an owner that keeps no bag ends with the next element`() async {
+        let subject = PublishSubject<Int>()
+        var label: Label? = Label()
+        let isDisposed = Shared(false)
+        subject.do(onDispose: { isDisposed.withLock { $0 = true } })
+            .drive(with: label!) { label, element in label.shown.append(element) }
+        label = nil
+        subject.onNext(1)
+        await withCheckedContinuation { continuation in
+            MainScheduler.asyncInstance.schedule { continuation.resume() }
+        }
+        #expect(isDisposed.value)
+    }
+}

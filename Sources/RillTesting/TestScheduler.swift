@@ -23,7 +23,7 @@ public final class TestScheduler: SchedulerType {
     }
 
     /// The present, in ticks.
-    public var clock: TestTime { TestTime(now / resolution) }
+    public var clock: TestTime { TestTime(now.attoseconds / resolution.attoseconds) }
 
     /// Whether anything is still to run.
     public var hasPendingActions: Bool { timers.nextDeadline != nil }

@@ -161,17 +161,15 @@ private struct DiagramRun<Element: LosslessStringConvertible & Sendable> {
         let subscription = diagram.observable.subscribe(observer)
         scheduler.advance(to: start + end)
         compare(
-            "result", diagram.result, try expected.events { text throws(Marbles.Syntax) in text }.map(mark),
-            observer.events.map {
-                mark(Recorded(time: $0.time - start, value: $0.value))
-            })
-        for (source, text) in zip(sources, diagram.subscriptions) {
+            "the result", diagram.result, try expected.events { text throws(Marbles.Syntax) in text }.map(mark),
+            observer.events.map { mark(Recorded(time: $0.time - start, value: $0.value)) })
+        for (index, (source, text)) in zip(sources, diagram.subscriptions).enumerated() {
             let actual = source.value!.subscriptions.flatMap { held in
                 [Recorded(time: held.subscribe - start, value: Marbles.Mark.subscribed)]
                     + (held.unsubscribe == .max
                         ? [] : [Recorded(time: held.unsubscribe - start, value: .unsubscribed)])
             }
-            compare("subscriptions", text, try Marbles(text).marks, actual)
+            compare("how long source \(index + 1) was held", text, try Marbles(text).marks, actual)
         }
         subscription.dispose()
     }
@@ -188,12 +186,12 @@ private struct DiagramRun<Element: LosslessStringConvertible & Sendable> {
         _ what: String, _ drawing: String, _ expected: [Recorded<Marbles.Mark>], _ actual: [Recorded<Marbles.Mark>]
     ) {
         if expected == actual { return }
-        let drawn = drawing.filter { $0 != " " }
-        let text = Marbles(actual).text
+        var (drawn, text) = (drawing.filter { $0 != " " }, Marbles(actual).text)
+        if drawn == text { (drawn, text) = ("\(expected)", "\(actual)") }  // there was no room to draw the difference
         let caret = zip(drawn + "~", text + "~").prefix { $0 == $1 }.count
         location.fail(
             """
-            the \(what) differs from the diagram
+            \(what) differs from the diagram
             expected  \(drawn)
             actual    \(text)
                       \(String(repeating: " ", count: caret))^

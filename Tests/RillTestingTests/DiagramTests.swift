@@ -1,6 +1,7 @@
 import Rill
-import RillTesting
 import Testing
+
+@testable import RillTesting
 
 struct DiagramTests {
     @Test func `a diagram passes when the result is as drawn`() {
@@ -10,10 +11,25 @@ struct DiagramTests {
             "--a--(b|)"
             "^----!"
         }
+        diagram {
+            Observable.of("a", "b")
+            "(ab|)"
+        }
         diagram(of: Int.self) {
             "--1----2----3----|"
             $0.map { $0 * 10 }
             "--[10]-[20]-[30]-|"
+        }
+    }
+
+    @Test func `a diagram can have two sources`() {
+        diagram {
+            "--a-----c--|"
+            "-----b--#"
+            Observable.merge($0, $1)
+            "--a--b--(c#)"
+            "^-------!"
+            "^-------!"
         }
         diagram(of: Int.self) {
             "--1----2--#"
@@ -23,5 +39,309 @@ struct DiagramTests {
             "^---------!"
             "^---------!"
         }
+    }
+
+    @Test func `a diagram can have three sources`() {
+        diagram {
+            "--a--|"
+            "---b--|"
+            "----c--|"
+            Observable.merge($0, $1, $2)
+            "--abc--|"
+            "^----!"
+            "^-----!"
+            "^------!"
+        }
+        diagram(of: Int.self) {
+            "1|"
+            "2|"
+            "3|"
+            Observable.zip($0, $1, $2) { $0 + $1 + $2 }
+            "6|"
+        }
+    }
+
+    @Test func `a diagram can be of one's own time`() {
+        let scheduler = TestScheduler(initialClock: 5, resolution: .milliseconds(10))
+        diagram(on: scheduler) {
+            "-a-|"
+            $0.delay(.milliseconds(20), scheduler: scheduler)
+            "---a-|"
+        }
+        #expect(scheduler.clock > 5)
+    }
+
+    @Test func `a source that is never subscribed to is held for no time`() {
+        diagram {
+            "-a-|"
+            $0.take(0)
+            "|"
+            ""
+        }
+    }
+
+    @Test func `a source can be held more than once`() {
+        diagram {
+            "--------#"
+            $0.retry(2)
+            "----------------#"
+            "^-------(!^)----!"
+        }
+    }
+
+    @Test func `a result that goes on is looked at until there`() {
+        diagram {
+            "-a-b-c-|"
+            $0
+            "-a-…"
+        }
+    }
+
+    @Test func `a result that differs is drawn under what was expected`() {
+        expectFailure(
+            """
+            the result differs from the diagram
+            expected  --a--(b|)
+            actual    --a--b--c--|
+                           ^
+            """
+        ) {
+            diagram {
+                "--a--b--c--|"
+                $0
+                "--a--(b|)"
+            }
+        }
+    }
+
+    @Test func `a result that ends too soon is drawn under what was expected`() {
+        expectFailure(
+            """
+            the result differs from the diagram
+            expected  --a--b--c--|
+            actual    --a--(b|)
+                           ^
+            """
+        ) {
+            diagram {
+                "--a--b--c--|"
+                $0.take(2)
+                "--a--b--c--|"
+            }
+        }
+    }
+
+    @Test func `an end that does not come is shown behind the rest`() {
+        expectFailure(
+            """
+            the result differs from the diagram
+            expected  -a-|
+            actual    -a
+                        ^
+            """
+        ) {
+            diagram {
+                "-a-"
+                $0
+                "-a-|"
+            }
+        }
+    }
+
+    @Test func `an end that comes after all was drawn is a difference`() {
+        expectFailure(
+            """
+            the result differs from the diagram
+            expected  -a-
+            actual    -a-----------|
+                         ^
+            """
+        ) {
+            diagram {
+                "-a-----------|"
+                $0
+                "-a-"
+            }
+        }
+    }
+
+    @Test func `an element that differs is pointed at`() {
+        expectFailure(
+            """
+            the result differs from the diagram
+            expected  -[10]-[20]-|
+            actual    -[10]-[30]-|
+                             ^
+            """
+        ) {
+            diagram {
+                "-[10]-[30]-|"
+                $0
+                "-[10]-[20]-|"
+            }
+        }
+    }
+
+    @Test func `a source that is held longer is drawn under what was expected`() {
+        expectFailure(
+            """
+            how long source 1 was held differs from the diagram
+            expected  ^---!
+            actual    ^-----!
+                          ^
+            """
+        ) {
+            diagram {
+                "--a---|"
+                $0
+                "--a---|"
+                "^---!"
+            }
+        }
+    }
+
+    @Test func `the source that was held otherwise is told`() {
+        expectFailure(
+            """
+            how long source 2 was held differs from the diagram
+            expected  ^-!
+            actual    ^---!
+                        ^
+            """
+        ) {
+            diagram {
+                "-a-|"
+                "--b-|"
+                Observable.merge($0, $1)
+                "-ab-|"
+                "^--!"
+                "^-!"
+            }
+        }
+    }
+
+    @Test func `a source that is never let go is drawn so`() {
+        expectFailure(
+            """
+            how long source 1 was held differs from the diagram
+            expected  ^-!
+            actual    ^
+                       ^
+            """
+        ) {
+            diagram {
+                "--a-"
+                $0
+                "--a-…"
+                "^-!"
+            }
+        }
+    }
+
+    @Test func `a difference that there is no room to draw is told in words`() {
+        expectFailure(
+            """
+            the result differs from the diagram
+            expected  [element("a") @ 0, element("b") @ 0, completed @ 4]
+            actual    [element("a") @ 0, element("b") @ 0, completed @ 2]
+                                                                       ^
+            """
+        ) {
+            diagram {
+                "a-|"
+                $0.concatMap { Observable.of($0, "b") }
+                "(ab)|"
+            }
+        }
+    }
+
+    @Test func `both the result and the subscriptions are told`() {
+        let comments = comments {
+            diagram {
+                "--a--|"
+                $0
+                "--b--|"
+                "^---!"
+            }
+        }
+        #expect(comments.count == 2)
+    }
+
+    @Test func `marbles that don't parse are told`() {
+        expectFailure("'*' has no meaning in \"--*\"") {
+            diagram {
+                "--*"
+                $0
+                "--a"
+            }
+        }
+        expectFailure("an open bracket in \"--(a\"") {
+            diagram {
+                "--a"
+                $0
+                "--(a"
+            }
+        }
+        expectFailure("^ and ! are not events") {
+            diagram {
+                "^-a"
+                $0
+                "--a"
+            }
+        }
+    }
+
+    @Test func `an element that is not of the type is told`() {
+        expectFailure("\"a\" is no Int") {
+            diagram(of: Int.self) {
+                "--a"
+                $0
+                "--a"
+            }
+        }
+    }
+
+    @Test func `marbles for too many sources are told`() {
+        expectFailure("expected marbles for 1 sources, got [\"-a\", \"-b\"]") {
+            diagram {
+                "-a"
+                "-b"
+                $0
+                "-a"
+            }
+        }
+    }
+
+    @Test func `a failure is the line of the diagram's`() {
+        let line = Shared<Int?>(nil)
+        withKnownIssue {
+            diagram {
+                "-a|"
+                $0
+                "-b|"
+            }
+        } matching: { issue in
+            line.withLock { $0 = issue.sourceLocation?.line }
+            return true
+        }
+        #expect(line.value == #line - 9)
+    }
+
+    private func expectFailure(
+        _ message: String, sourceLocation: SourceLocation = #_sourceLocation, of body: () -> Void
+    ) {
+        #expect(comments(of: body) == [message], sourceLocation: sourceLocation)
+    }
+
+    /// What the issues say that the body records.
+    private func comments(of body: () -> Void) -> [String] {
+        let comments = Shared<[String]>([])
+        withKnownIssue {
+            body()
+        } matching: { issue in
+            comments.withLock { $0 += issue.comments.map(\.rawValue) }
+            return true
+        }
+        return comments.value
     }
 }

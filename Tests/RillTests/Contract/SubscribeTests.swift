@@ -69,6 +69,18 @@ struct SubscribeTests {
         #expect(!subject.hasObservers)
     }
 
+    @Test(arguments: [Event.next(1), .completed, .error(MarbleError())])
+    func `a dispose stops what is on its way`(_ event: Event<Int>) {
+        let subject = PublishSubject<Int>()
+        let subscription = SingleAssignmentDisposable()
+        let passing = subject.do(
+            onNext: { _ in subscription.dispose() }, onError: { _ in subscription.dispose() },
+            onCompleted: { subscription.dispose() })
+        subscription.setDisposable(watch(passing))
+        subject.on(event)
+        #expect(log.value == ["disposed"])
+    }
+
     @Test func `a subscription that has ended says so`() throws {
         let subject = PublishSubject<Int>()
         let subscription = try #require(subject.subscribe() as? any Cancelable)

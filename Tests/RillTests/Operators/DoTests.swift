@@ -1,6 +1,7 @@
 import Rill
-import RillTesting
 import Testing
+
+@testable import RillTesting
 
 struct DoTests {
     private let log = Shared<[String]>([])
@@ -70,9 +71,15 @@ struct DoTests {
         #expect(log.value == ["onSubscribe", "onSubscribed", "onDispose", "disposed"])
     }
 
-    @Test func `onDispose is called when the observer wants no more`() {
-        _ = Observable.of(1, 2).do(onNext: { note("onNext \($0)") }, onDispose: { note("onDispose") }).take(1).events
-        #expect(log.value == ["onNext 1", "onDispose"])
+    @Test func `onDispose is called when the observer wants no more, or has had the end`() {
+        let subject = PublishSubject<Int>()
+        let source = subject.do(onDispose: { note("onDispose") })
+        let subscriptions = [source.attach(Probe(limit: 1).sink()), source.attach(Probe().sink())]
+        subject.onNext(1)
+        #expect(log.value == ["onDispose"])
+        subject.onCompleted()
+        #expect(log.value == ["onDispose", "onDispose"])
+        for subscription in subscriptions { subscription.dispose() }
     }
 
     @Test func `onDispose is called once for each subscription`() {

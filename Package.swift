@@ -24,9 +24,9 @@ let package = Package(
         .testTarget(name: "RillTestingTests", dependencies: ["RillTesting"], swiftSettings: strict),
         .testTarget(
             name: "PlaygroundTests", dependencies: ["Playground", "Rill", "RillTesting"], swiftSettings: strict),
-        .target(name: "SanitizedMutex", path: "Tests/SanitizedMutex"),
+        .target(name: "ThreadSanitizer", path: "Tests/ThreadSanitizer"),
         .testTarget(
-            name: "StressTests", dependencies: ["Rill", "RillTesting", "SanitizedMutex"], swiftSettings: strict),
+            name: "StressTests", dependencies: ["Rill", "RillTesting", "ThreadSanitizer"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

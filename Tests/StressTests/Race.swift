@@ -82,6 +82,13 @@ func wait(until condition: () -> Bool) {
     }
 }
 
+/// Waits for what another thread is to bring about; false if that doesn't come.
+func eventually(_ condition: () -> Bool) -> Bool {
+    let limit = ContinuousClock.now + .seconds(20)
+    wait { condition() || ContinuousClock.now > limit }
+    return condition()
+}
+
 /// Lets a little time pass without a system call.
 func dawdle(_ steps: Int) {
     let steps = Atomic(steps)

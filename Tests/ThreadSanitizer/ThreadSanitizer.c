@@ -1,9 +1,24 @@
-// On Linux a contended `Synchronization.Mutex` is handed over by the kernel, which the thread sanitizer does not see: it
-// reports what the mutex protects as a race. So under the sanitizer the two functions that enter the kernel are called through
-// here, and the order that they make is told to it.
+#include "ThreadSanitizer.h"
 
-#if defined(__linux__) && defined(__has_feature)
+#if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
+#define SANITIZES_THREADS 1
+#endif
+#endif
+
+#if !SANITIZES_THREADS
+
+int sanitizes_threads(void) { return 0; }
+
+#else
+
+int sanitizes_threads(void) { return 1; }
+
+#ifdef __linux__
+
+// A contended `Synchronization.Mutex` is handed over by the kernel, which the sanitizer does not see: it reports what the
+// mutex protects as a race. So the two functions that enter the kernel are called through here, and the order that they make
+// is told to it.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

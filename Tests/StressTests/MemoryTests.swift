@@ -1,0 +1,58 @@
+import Rill
+import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+extension Stress {
+    struct MemoryTests {
+        @Test func `a bag keeps nothing of a million short subscriptions`() {
+            let bag = DisposeBag()
+            let subject = PublishSubject<Int>()
+            func subscribe(times: Int) {
+                for _ in 0..<times {
+                    Observable.just(1).subscribe { _ in }.disposed(by: bag)
+                    let subscription = subject.subscribe { _ in }
+                    subscription.disposed(by: bag)
+                    subscription.dispose()
+                }
+            }
+            subscribe(times: 10_000)
+            let before = residentBytes()
+            subscribe(times: 500_000)
+            let growth = residentBytes() - before
+            #expect(bag.isEmpty)
+            #expect(!subject.hasObservers)
+            // A dead subscription that is kept takes more than 64 bytes: for all of them, 64 MB.
+            #expect(growth < 16 << 20)
+        }
+
+        /// The memory of this process that is in use.
+        private func residentBytes() -> Int {
+            #if canImport(Darwin)
+                var info = mach_task_basic_info()
+                var count = mach_msg_type_number_t(MemoryLayout.size(ofValue: info) / MemoryLayout<natural_t>.size)
+                let result = withUnsafeMutablePointer(to: &info) { pointer in
+                    pointer.withMemoryRebound(to: integer_t.self, capacity: Int(count)) {
+                        task_info(mach_task_self_, task_flavor_t(MACH_TASK_BASIC_INFO), $0, &count)
+                    }
+                }
+                precondition(result == KERN_SUCCESS, "task_info: \(result)")
+                return Int(info.resident_size)
+            #else
+                let file = open("/proc/self/statm", O_RDONLY)
+                defer { close(file) }
+                var text = [UInt8](repeating: 0, count: 128)
+                let length = read(file, &text, text.count)
+                let fields = text[..<max(0, length)].split(separator: UInt8(ascii: " "))
+                let pages = Int(String(decoding: fields[1], as: UTF8.self))!
+                return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+            #endif
+        }
+    }
+}

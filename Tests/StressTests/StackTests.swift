@@ -1,0 +1,109 @@
+import Rill
+import RillTesting
+import Testing
+import ThreadSanitizer
+
+extension Stress {
+    struct StackTests {
+        @Test(arguments: Million.allCases)
+        func `a million synchronous inner sources take no stack`(in million: Million) {
+            let recorder = Recorder<Int>()
+            onThread { recorder.subscribe(to: million.stream) }
+            #expect(recorder.breach == nil)
+            #expect(recorder.elements.count == Million.count)
+            #expect(recorder.end == .completed)
+            #expect(recorder.disposed == 1)
+        }
+
+        @Test(arguments: [1, 2])
+        func `a million sources that waited for an asynchronous one take no stack`(maxConcurrent: Int) {
+            let first = PublishSubject<Int>()
+            let recorder = Recorder<Int>()
+            onThread {
+                recorder.subscribe(
+                    to: Observable.range(start: 0, count: Million.count).flatMap(maxConcurrent: maxConcurrent) {
+                        $0 < maxConcurrent ? first.asObservable() : .just($0)
+                    })
+                first.onCompleted()
+            }
+            #expect(recorder.elements.elementsEqual(maxConcurrent..<Million.count))
+            #expect(recorder.end == .completed)
+        }
+
+        @Test func `a million sends from inside take no stack`() {
+            let subject = PublishSubject<Int>()
+            let recorder = Recorder<Int> { _, element in
+                if element < Million.count - 1 { subject.onNext(element + 1) } else { subject.onCompleted() }
+            }
+            onThread {
+                recorder.subscribe(to: subject)
+                subject.onNext(0)
+            }
+            #expect(recorder.elements.elementsEqual(0..<Million.count))
+            #expect(recorder.end == .completed)
+        }
+
+        @Test func `a million actions that schedule one another take no stack`() {
+            let recorder = Recorder<Int>()
+            onThread {
+                recorder.subscribe(
+                    to: Observable.range(start: 0, count: Million.count, scheduler: CurrentThreadScheduler.instance)
+                        .observe(on: CurrentThreadScheduler.instance))
+            }
+            #expect(recorder.elements.elementsEqual(0..<Million.count))
+            #expect(recorder.end == .completed)
+        }
+    }
+}
+
+/// A million sources of one element, flattened in every way.
+enum Million: CaseIterable {
+    case concatOfSequence
+    case concat
+    case concatMap
+    case flatMap
+    case merge
+    case mergeOneByOne
+    case mergeOfCollection
+    case flatMapLatest
+    case flatMapFirst
+    case retry
+    case caught
+
+    /// The sanitizer makes frames larger and all slower.
+    static let count = sanitizes_threads() == 0 ? 1_000_000 : 100_000
+
+    private static var elements: Observable<Int> { .range(start: 0, count: count) }
+    private static var streams: Observable<Observable<Int>> { elements.map { .just($0) } }
+
+    /// One element and a failure, each time it is subscribed to; the last time a completion.
+    private static var failing: Observable<Int> {
+        let subscriptions = Shared(0)
+        return Observable { sink in
+            let subscription = subscriptions.withLock { count in
+                count += 1
+                return count
+            }
+            if sink.next(subscription) == .more {
+                sink.finish(subscription < count ? .failed(Failure()) : .completed)
+            }
+            return Disposables.create()
+        }
+    }
+
+    var stream: Observable<Int> {
+        switch self {
+        case .concatOfSequence: .concat(repeatElement(Observable.just(0), count: Self.count))
+        case .concat: Self.streams.concat()
+        case .concatMap: Self.elements.concatMap { Observable.just($0) }
+        case .flatMap: Self.elements.flatMap { Observable.just($0) }
+        case .merge: Self.streams.merge()
+        case .mergeOneByOne: Self.streams.merge(maxConcurrent: 1)
+        case .mergeOfCollection: .merge(Array(repeating: Observable.just(0), count: Self.count))
+        case .flatMapLatest: Self.elements.flatMapLatest { Observable.just($0) }
+        case .flatMapFirst: Self.elements.flatMapFirst { Observable.just($0) }
+        case .retry: Self.failing.retry()
+        case .caught: Self.elements.concatMap { element in Observable.error(Failure()).catch { _ in .just(element) } }
+        }
+    }
+}

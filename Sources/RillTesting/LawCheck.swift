@@ -6,7 +6,7 @@ import Rill
 /// The checks attach a ``Probe`` where the operator itself is on trial: a `subscribe` would filter what comes too late.
 struct LawCheck<Result: Sendable>: Sendable {
     /// How long another thread may take to get through.
-    var patience = DispatchTimeInterval.seconds(10)
+    var patience = DispatchTimeInterval.seconds(60)
     let operation: @Sendable (Observable<Int>) -> Observable<Result>
 
     func violations(of law: Law) -> [String] {

@@ -1,3 +1,4 @@
+import Dispatch
 import Rill
 import Testing
 
@@ -227,7 +228,8 @@ struct LawTests {
         _ violation: String, of law: Law, sourceLocation: SourceLocation = #_sourceLocation,
         by operation: @escaping @Sendable (Observable<Int>) -> Observable<Result>
     ) {
-        let violations = LawCheck(patience: .milliseconds(300), operation: operation).violations(of: law)
+        let patience: DispatchTimeInterval = law == .noLock ? .milliseconds(300) : .seconds(60)
+        let violations = LawCheck(patience: patience, operation: operation).violations(of: law)
         #expect(violations.contains { $0.contains(violation) }, "\(violations)", sourceLocation: sourceLocation)
     }
 }

@@ -5,10 +5,10 @@ struct Reports<Report: Sendable>: Sendable {
     private let reports: AsyncStream<Report>
     private let inbox: AsyncStream<Report>.Continuation
 
-    /// Makes a place for reports, which a test waits for no longer than a minute in all.
+    /// Makes a place for reports, which a test waits for no longer than five minutes in all.
     init(of type: Report.Type = Report.self) {
         (reports, inbox) = AsyncStream.makeStream()
-        DispatchQueue(label: "patience").asyncAfter(deadline: .now() + 60) { [inbox] in inbox.finish() }
+        DispatchQueue(label: "patience").asyncAfter(deadline: .now() + 300) { [inbox] in inbox.finish() }
     }
 
     func send(_ report: Report) { inbox.yield(report) }

@@ -1,7 +1,7 @@
 extension ObservableType {
     /// Makes a stream of every element, and runs them all at once.
     ///
-    ///     source:               --1--2------|
+    ///     source:                 --1--2------|
     ///     flatMap { -$0---$0| }:  ---1--21--2-|
     ///
     /// With `maxConcurrent`, no more than that many run at a time, and further elements wait. Completes when the source and

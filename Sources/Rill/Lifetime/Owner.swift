@@ -34,8 +34,8 @@ extension ObservableType {
     /// Lets elements through while the owner lives, which it is no part of, and then completes.
     ///
     ///     source:              --a--b--c--d--|
-    ///     owner:               ^------!
     ///     take(while: owner):  --a--b-|
+    ///     owner:               ^------!
     ///
     /// It completes at once if the owner is a ``DisposeBagOwner``, else in place of the next element.
     @inlinable

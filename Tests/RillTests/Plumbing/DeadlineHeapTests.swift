@@ -20,7 +20,7 @@ struct DeadlineHeapTests {
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func `a heap does what a sorted array does`(seed: UInt64) {
-        var random = RandomNumbers(seed: seed)
+        var random = SplitMix64(seed: seed)
         var heap = DeadlineHeap<Int>()
         var sorted: [(deadline: Int64, payload: Int)] = []
         for payload in 0..<2000 {

@@ -91,5 +91,5 @@ struct ConcurrentDispatchQueueSchedulerTests {
 
 extension DispatchSemaphore {
     /// Waits for the signal, though not for ever; whether it came.
-    fileprivate var isSignalled: Bool { wait(timeout: .now() + 30) == .success }
+    fileprivate var isSignalled: Bool { wait(timeout: .now() + 120) == .success }
 }

@@ -233,7 +233,7 @@ struct TimerQueueTests {
 
     @Test(arguments: 1...10 as ClosedRange<UInt64>)
     func `a queue does what a sorted array does`(seed: UInt64) {
-        var random = RandomNumbers(seed: seed)
+        var random = SplitMix64(seed: seed)
         let timers = ManualTimers(batch: 1)
         let model = TimerModel()
         let log = Log()

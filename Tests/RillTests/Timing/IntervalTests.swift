@@ -13,14 +13,11 @@ struct IntervalTests {
         }
     }
 
-    @Test func `timer without a period ticks once`() {
+    @Test func `timer ticks once, or on and on where it has a period`() {
         diagram(on: scheduler) {
             Observable<Int>.timer(3, scheduler: scheduler)
             "---(0|)"
         }
-    }
-
-    @Test func `timer with a period ticks on`() {
         diagram(on: scheduler) {
             Observable<Int>.timer(3, period: 2, scheduler: scheduler)
             "---0-1-2-…"

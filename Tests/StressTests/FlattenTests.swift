@@ -121,8 +121,8 @@ extension Stress {
 private struct Flattened: Sendable {
     let outer = PublishSubject<Observable<Sent>>()
     let inners: [ReplaySubject<Sent>]
-    /// How many inner streams are subscribed to, and how many were at most.
-    let load = Shared((running: 0, most: 0))
+    /// How many inner streams are subscribed to, how many of all have not completed, and how many were that at most.
+    let load = Shared((running: 0, open: 0, most: 0))
     let recorder = Recorder<Sent>()
     let subscription: any Disposable
 
@@ -136,16 +136,19 @@ private struct Flattened: Sendable {
 
     func runOuter() {
         for inner in inners {
-            outer.onNext(inner.do(onSubscribe: { count(1) }, onDispose: { count(-1) }))
+            outer.onNext(
+                inner.do(
+                    onCompleted: { load.withLock { $0.open -= 1 } },
+                    onSubscribe: {
+                        load.withLock { load in
+                            load.running += 1
+                            load.open += 1
+                            load.most = max(load.most, load.open)
+                        }
+                    },
+                    onDispose: { load.withLock { $0.running -= 1 } }))
         }
         outer.onCompleted()
-    }
-
-    private func count(_ change: Int) {
-        load.withLock { load in
-            load.running += change
-            load.most = max(load.most, load.running)
-        }
     }
 
     func runInner(_ inner: Int) {

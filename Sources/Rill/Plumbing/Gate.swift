@@ -2,7 +2,7 @@ import Synchronization
 
 /// What stands behind a ``Gate``: state that signals change, one at a time.
 @usableFromInline
-protocol Gated {
+protocol Gated: ~Copyable {
     associatedtype Signal: Sendable
 
     /// The signal that has the state let go of everything.
@@ -19,7 +19,7 @@ protocol Gated {
 /// within, leaves its signal in the inbox and returns; whoever is inside runs it before leaving. So no lock is held while
 /// a signal runs, and re-entrant sends take no stack.
 @usableFromInline
-final class Gate<State: Gated>: @unchecked Sendable {  // `inbox` is only touched under `lock`, all else inside
+final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // `inbox` is only touched under `lock`, all else inside
     @usableFromInline enum Phase {
         @usableFromInline static var idle: UInt8 { 0 }
         @usableFromInline static var busy: UInt8 { 1 }
@@ -48,7 +48,7 @@ final class Gate<State: Gated>: @unchecked Sendable {  // `inbox` is only touche
     @exclusivity(unchecked) @usableFromInline var received = 0
 
     @inlinable
-    init(_ state: sending State) { self.state = state }
+    init(_ state: consuming sending State) { self.state = state }
 
     /// Runs the signal now, or leaves it to whoever is inside; then the answer is ``Demand/more``, for want of a better one.
     @inlinable
@@ -154,7 +154,7 @@ final class Gate<State: Gated>: @unchecked Sendable {  // `inbox` is only touche
     }
 }
 
-extension Gate: Disposable {
+extension Gate: Disposable where State: ~Copyable {
     @inlinable
     func dispose() { send(State.disposal) }
 }

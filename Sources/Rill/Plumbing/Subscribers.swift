@@ -1,96 +1,137 @@
 import Synchronization
 
-/// A gated source with many observers.
-@usableFromInline
-protocol HotSource: Gated {
-    associatedtype Element: Sendable
-
-    /// The signal that takes out a subscriber which has ended.
-    static func removal(of subscriber: Subscriber<Self>) -> Signal
-}
-
 /// One observer of a hot source, and the subscription.
-@usableFromInline
-final class Subscriber<Source: HotSource>: Disposable, @unchecked Sendable {  // `sink` is only touched inside the gate
-    @exclusivity(unchecked) @usableFromInline var sink: Sink<Source.Element>?
-    @usableFromInline let ended = Flag()
-    @usableFromInline weak let source: Gate<Source>?
-
-    @inlinable
-    init(_ sink: sending Sink<Source.Element>, _ source: Gate<Source>) {
-        self.sink = sink
-        self.source = source
-    }
-
-    @inlinable
-    func dispose() {
-        if ended.set() { source?.send(Source.removal(of: self)) }
-    }
-
-    @inlinable
-    func end() {
-        _ = ended.set()
-        sink = nil
-    }
-}
-
-/// The observers of a hot source, in the order in which they came.
 ///
-/// When the source deallocates without an end, it lets go of their sinks.
+/// What it does when disposed is a closure, made where the types are known: code of a generic class that is called as
+/// `any Disposable` looks its types up at run time, which took longer than all the rest of a subscription.
 @usableFromInline
-final class Subscribers<Source: HotSource>: @unchecked Sendable {  // `members` is only touched inside the gate
-    @exclusivity(unchecked) @usableFromInline var members: ContiguousArray<Subscriber<Source>> = []
-    @usableFromInline let live = Atomic<Int>(0)
+final class Subscriber<Element>: Disposable, @unchecked Sendable {  // `outlet` is only touched inside the gate
+    @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Element>?
+    @usableFromInline let ended = Flag()
+    /// Has the source ``Subscribers/remove(_:)`` it.
+    @usableFromInline let removal: @Sendable (Subscriber<Element>) -> Void
 
     @inlinable
-    init() {}
-
-    @inlinable
-    deinit { removeAll() }
-
-    @inlinable
-    var isEmpty: Bool { live.load(ordering: .relaxed) == 0 }
-
-    @inlinable
-    func add(_ member: Subscriber<Source>) {
-        members.append(member)
-        live.add(1, ordering: .relaxed)
+    init(_ sink: sending Sink<Element>, removal: @escaping @Sendable (Subscriber<Element>) -> Void) {
+        outlet = Outlet(sink)
+        self.removal = removal
     }
 
-    /// Lets go of the sink at once, and of the member when half of them have ended.
-    @inlinable
-    func remove(_ member: Subscriber<Source>) {
-        guard member.sink != nil else { return }
-        member.end()
-        let (_, remaining) = live.subtract(1, ordering: .relaxed)
-        if remaining * 2 < members.count { members.removeAll { $0.sink == nil } }
+    @usableFromInline
+    func dispose() {
+        if ended.set() { removal(self) }
     }
 
     @inlinable
-    func send(_ element: Source.Element) {
-        for member in members where !member.ended.isSet {
-            if member.sink!.next(element) == .none { remove(member) }
+    func next(_ element: Element) -> Demand {
+        if ended.isSet { return .none }
+        switch outlet {
+        case .some(let outlet): return outlet.next(element)
+        case .none: return .none
         }
     }
 
     @inlinable
     func finish(_ completion: Completion) {
-        for member in takeAll() {
-            let sink = member.ended.isSet ? nil : member.sink
-            member.end()
-            sink?.finish(completion)
+        if ended.set() {
+            switch outlet {
+            case .some(let outlet): outlet.finish(completion)
+            case .none: break
+            }
+        }
+        outlet = nil
+    }
+
+    @inlinable
+    var isHeld: Bool {
+        switch outlet {
+        case .some: true
+        case .none: false
         }
     }
 
+    /// Lets go of the sink.
     @inlinable
-    func removeAll() {
-        for member in takeAll() { member.end() }
+    func end() {
+        _ = ended.set()
+        outlet = nil
+    }
+}
+
+/// The observers of a hot source, in the order in which they came.
+///
+/// The list holds each with one retain, and calls it without another: while elements are sent, nobody is taken out.
+@usableFromInline
+struct Subscribers<Element>: ~Copyable {
+    @usableFromInline var members: ContiguousArray<Unmanaged<Subscriber<Element>>> = []
+    @usableFromInline let live = Atomic<Int>(0)
+
+    @inlinable
+    init() {}
+
+    /// Whether nobody in the list has yet to end. Of all this, it alone may be read from outside the gate.
+    @inlinable
+    var isEmpty: Bool { live.load(ordering: .relaxed) == 0 }
+
+    @inlinable
+    mutating func add(_ member: Subscriber<Element>) {
+        members.append(.passRetained(member))
+        live.add(1, ordering: .relaxed)
     }
 
     @inlinable
-    func takeAll() -> ContiguousArray<Subscriber<Source>> {
+    mutating func remove(_ member: Subscriber<Element>) {
+        guard member.isHeld else { return }
+        member.end()
+        forget(1)
+    }
+
+    @inlinable
+    mutating func send(_ element: Element) {
+        var ended = 0
+        for member in members {
+            member._withUnsafeGuaranteedRef { member in
+                if member.next(element) == .none, member.isHeld {
+                    member.end()
+                    ended += 1
+                }
+            }
+        }
+        if ended > 0 { forget(ended) }
+    }
+
+    @inlinable
+    mutating func finish(_ completion: Completion) {
+        for member in takeAll() { member.takeRetainedValue().finish(completion) }
+    }
+
+    @inlinable
+    mutating func removeAll() {
+        for member in takeAll() { member.takeRetainedValue().end() }
+    }
+
+    @inlinable
+    mutating func takeAll() -> ContiguousArray<Unmanaged<Subscriber<Element>>> {
         live.store(0, ordering: .relaxed)
         defer { members = [] }
         return members
+    }
+
+    /// Counts out members that have ended, and lets go of them when half of the list has.
+    @inlinable
+    @inline(never)
+    mutating func forget(_ ended: Int) {
+        let (_, remaining) = live.subtract(ended, ordering: .relaxed)
+        guard remaining * 2 < members.count else { return }
+        var kept = 0
+        for member in members {
+            if member._withUnsafeGuaranteedRef({ $0.isHeld }) {
+                members[kept] = member
+                kept += 1
+            } else {
+                member.release()
+            }
+        }
+        members.removeLast(members.count - kept)
     }
 }

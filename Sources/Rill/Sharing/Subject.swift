@@ -10,18 +10,21 @@ public final class Subject<Memory: SubjectMemory>: ObservableType, ObserverType,
     public typealias Element = Memory.Element
 
     @usableFromInline let gate: Gate<SubjectState<Memory>>
-    @usableFromInline let subscribers = Subscribers<SubjectState<Memory>>()
     @usableFromInline let accepted: Locked<Accepted<Element>>
 
     @inlinable
     init(remembering memory: Memory, accepted element: Element? = nil) {
-        gate = Gate(SubjectState(memory: memory, subscribers: subscribers))
+        gate = Gate(SubjectState(memory: memory))
         accepted = Locked(Accepted(element: element))
     }
 
+    /// Nobody can send any more: lets go of all observers.
+    @inlinable
+    deinit { gate.send(.abandonment) }
+
     /// Whether anybody observes this at the moment.
     @inlinable
-    public var hasObservers: Bool { !subscribers.isEmpty }
+    public var hasObservers: Bool { !gate.state.subscribers.isEmpty }
 
     @inlinable
     public var isDisposed: Bool { accepted.withLock { $0.isDisposed } }
@@ -44,7 +47,7 @@ public final class Subject<Memory: SubjectMemory>: ObservableType, ObserverType,
     @inlinable
     public func asObservable() -> Observable<Element> {
         Observable { [gate] sink in
-            let subscriber = Subscriber(sink, gate)
+            let subscriber = Subscriber(sink) { gate.send(.removal($0)) }
             gate.send(.subscription(subscriber))
             return subscriber
         }
@@ -88,31 +91,25 @@ struct Accepted<Element: Sendable>: Sendable {
 }
 
 @usableFromInline
-struct SubjectState<Memory: SubjectMemory>: HotSource {
-    @usableFromInline typealias Element = Memory.Element
-
+struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
     @usableFromInline enum Signal: Sendable {
         case event(Event<Memory.Element>)
-        case subscription(Subscriber<SubjectState>)
-        case removal(Subscriber<SubjectState>)
+        case subscription(Subscriber<Memory.Element>)
+        case removal(Subscriber<Memory.Element>)
+        case abandonment
         case disposal
     }
 
     @usableFromInline var memory: Memory?
     @usableFromInline var completion: Completion?
-    @usableFromInline let subscribers: Subscribers<SubjectState>
+    @usableFromInline var subscribers = Subscribers<Memory.Element>()
+    @usableFromInline var isAbandoned = false
 
     @inlinable
-    init(memory: Memory, subscribers: Subscribers<SubjectState>) {
-        self.memory = memory
-        self.subscribers = subscribers
-    }
+    init(memory: Memory) { self.memory = memory }
 
     @inlinable
     static var disposal: Signal { .disposal }
-
-    @inlinable
-    static func removal(of subscriber: Subscriber<SubjectState>) -> Signal { .removal(subscriber) }
 
     @inlinable
     static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
@@ -131,10 +128,11 @@ struct SubjectState<Memory: SubjectMemory>: HotSource {
                 }
             }
             gate.state.subscribers.finish(completion)
-        case .subscription(let subscriber):
-            gate.state.subscribe(subscriber)
-        case .removal(let subscriber):
-            gate.state.subscribers.remove(subscriber)
+        case .subscription(let subscriber): gate.state.add(subscriber)
+        case .removal(let subscriber): gate.state.subscribers.remove(subscriber)
+        case .abandonment:
+            gate.state.isAbandoned = true
+            gate.state.subscribers.removeAll()
         case .disposal:
             gate.state.memory = nil
             gate.state.completion = .failed(RxError.disposed)
@@ -144,12 +142,16 @@ struct SubjectState<Memory: SubjectMemory>: HotSource {
     }
 
     @inlinable
-    func subscribe(_ subscriber: Subscriber<SubjectState>) {
-        guard let sink = subscriber.sink else { return }
-        let demand = memory?.replay(after: completion) { subscriber.ended.isSet ? .none : sink.next($0) } ?? .more
-        guard demand == .more, !subscriber.ended.isSet else { return subscriber.end() }
-        guard let completion else { return subscribers.add(subscriber) }
-        subscriber.end()
-        sink.finish(completion)
+    mutating func add(_ subscriber: Subscriber<Memory.Element>) {
+        let demand = memory?.replay(after: completion) { subscriber.next($0) } ?? .more
+        if demand == .none || subscriber.ended.isSet {
+            subscriber.end()
+        } else if let completion {
+            subscriber.finish(completion)
+        } else if isAbandoned {
+            subscriber.end()
+        } else {
+            subscribers.add(subscriber)
+        }
     }
 }

@@ -51,9 +51,11 @@ struct FlattenState<Element: Sendable, Result: Sendable> {
             case .replace:
                 running = 0
                 latest += 1
-                waiting = Fifo()
+                waiting.removeAll()
             }
+            if !isSubscribing, running < limit { return start(element) }
             waiting.append(element)
+            return .wait
         case .inner(let id, let element): return isStale(id) ? .reject : .next(element)
         case .outerEnded(.completed): isOuterEnded = true
         case .outerEnded(let failure): return .finish(failure)
@@ -79,14 +81,17 @@ struct FlattenState<Element: Sendable, Result: Sendable> {
     @inlinable
     mutating func proceed() -> Action {
         if isSubscribing { return .wait }
-        if running < limit, let element = waiting.popFirst() {
-            running += 1
-            latest += 1
-            isLatestEnded = false
-            isSubscribing = true
-            return .subscribe(element, latest)
-        }
+        if running < limit, let element = waiting.popFirst() { return start(element) }
         return isOuterEnded && running == 0 ? .finish(.completed) : .wait
+    }
+
+    @inlinable
+    mutating func start(_ element: Element) -> Action {
+        running += 1
+        latest += 1
+        isLatestEnded = false
+        isSubscribing = true
+        return .subscribe(element, latest)
     }
 
     @inlinable

@@ -21,56 +21,44 @@ enum Action<Output> {
 
 /// Several sources in, one sink out: a state machine behind a gate.
 @usableFromInline
-struct Join<Machine: StateMachine>: Gated {
+struct Join<Machine: StateMachine>: Gated, ~Copyable {
     @usableFromInline enum Signal: Sendable {
         case input(Machine.Input)
         case disposal
     }
 
-    @usableFromInline struct Live {
-        @usableFromInline var machine: Machine
-        @usableFromInline let sink: Sink<Machine.Output>
-
-        @inlinable
-        init(machine: Machine, sink: Sink<Machine.Output>) {
-            self.machine = machine
-            self.sink = sink
-        }
-    }
-
-    @usableFromInline var live: Live?
-    @usableFromInline let upstreams: CompositeDisposable
+    @usableFromInline var machine: Machine?
+    @usableFromInline var outlet: Outlet<Machine.Output>?
+    @usableFromInline let upstreams: DisposableGroup
 
     @inlinable
-    init(_ machine: Machine, _ sink: Sink<Machine.Output>, _ upstreams: CompositeDisposable) {
-        live = Live(machine: machine, sink: sink)
+    init(_ machine: Machine, _ sink: Sink<Machine.Output>, _ upstreams: DisposableGroup) {
+        self.machine = machine
         self.upstreams = upstreams
+        outlet = Outlet(sink)
     }
-
-    @inlinable
-    static var disposal: Signal { .disposal }
 
     @inlinable
     static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
-        guard gate.state.live != nil else { return .none }
-        guard case .input(let input) = signal else {
-            gate.state.live = nil
-            return .none
+        if case .input(let input) = signal, gate.state.machine != nil, !gate.state.upstreams.isDisposed {
+            switch gate.state.machine!.receive(input) {
+            case .wait: return .more
+            case .reject: return .none
+            case .next(let element): if gate.state.outlet.next(element) == .more { return .more }
+            case .last(let element): if gate.state.outlet.next(element) == .more { gate.state.outlet.finish(.completed) }
+            case .finish(let completion): gate.state.outlet.finish(completion)
+            }
         }
-        switch gate.state.live!.machine.receive(input) {
-        case .wait: return .more
-        case .reject: return .none
-        case .next(let element):
-            if gate.state.live!.sink.next(element) == .more { return .more }
-        case .last(let element):
-            let sink = gate.state.live!.sink
-            if sink.next(element) == .more { sink.finish(.completed) }
-        case .finish(let completion):
-            gate.state.live!.sink.finish(completion)
-        }
-        gate.state.live = nil
-        gate.state.upstreams.dispose()
+        gate.state.end()
         return .none
+    }
+
+    @inlinable
+    @inline(never)
+    mutating func end() {
+        machine = nil
+        outlet = nil
+        upstreams.dispose()
     }
 }
 
@@ -78,12 +66,12 @@ struct Join<Machine: StateMachine>: Gated {
 @usableFromInline
 struct Joint<Machine: StateMachine>: Sendable {
     @usableFromInline let gate: Gate<Join<Machine>>
-    @usableFromInline let upstreams = CompositeDisposable()
+    @usableFromInline let upstreams: DisposableGroup
 
     @inlinable
     init(_ machine: sending Machine, _ sink: sending Sink<Machine.Output>) {
+        upstreams = DisposableGroup()
         gate = Gate(Join(machine, sink, upstreams))
-        upstreams.insert(gate)
     }
 
     @inlinable
@@ -101,7 +89,7 @@ struct Joint<Machine: StateMachine>: Sendable {
         upstreams.insert(
             source.asObservable().attach(
                 Sink(
-                    next: { [self] in send(next($0)) },
-                    finish: { [self] in send(finish($0)) })))
+                    next: { [gate] in gate.send(.input(next($0))) },
+                    finish: { [gate] in gate.send(.input(finish($0))) })))
     }
 }

@@ -3,10 +3,8 @@
 /// Only the ends pass the gate: there is one source at a time, and its elements go straight to the sink.
 @usableFromInline
 struct Succession<Element: Sendable>: Gated {
-    @usableFromInline enum Signal: Sendable {
-        case ended(Completion)
-        case disposal
-    }
+    /// A source has ended.
+    @usableFromInline typealias Signal = Completion
 
     /// The source that follows such an end, or nil if that is the end of all.
     @usableFromInline typealias Following = (Completion) throws -> Observable<Element>?
@@ -32,22 +30,13 @@ struct Succession<Element: Sendable>: Gated {
     }
 
     @inlinable
-    static var disposal: Signal { .disposal }
-
-    @inlinable
-    static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
+    static func receive(_ completion: consuming Completion, in gate: Gate<Self>) -> Demand {
         guard let live = gate.state.live else { return .none }
-        if case .ended(let completion) = signal {
+        if !gate.state.current.isDisposed {
             do {
                 if let next = try live.following(completion) {
                     gate.state.current.disposable = next.attach(
-                        Sink(
-                            next: { element in
-                                let demand = live.sink.value.next(element)
-                                if demand == .none { gate.dispose() }
-                                return demand
-                            },
-                            finish: { gate.send(.ended($0)) }))
+                        Sink(next: live.sink.value.next, finish: { gate.send($0) }))
                     return .more
                 }
                 live.sink.value.finish(completion)
@@ -70,8 +59,8 @@ extension Observable {
         Observable { sink in
             let current = SerialDisposable()
             let gate = Gate(Succession(following: following(), sink: Handoff(sink), current: current))
-            gate.send(.ended(.completed))
-            return Disposables.create(current, gate)
+            gate.send(.completed)
+            return current
         }
     }
 }

@@ -1,5 +1,5 @@
-/// Something that can be ended.
-public protocol Disposable: Sendable {
+/// Something that can be ended; always an object, so that there is one of it to end.
+public protocol Disposable: AnyObject, Sendable {
     /// Ends it. Idempotent, callable from any thread and from inside a callback (law 4).
     func dispose()
 }
@@ -11,9 +11,8 @@ public protocol Cancelable: Disposable {
 
 /// Where disposables come from.
 public enum Disposables {
-    @usableFromInline struct Nothing: Disposable {
-        @inlinable
-        init() {}
+    @usableFromInline final class Nothing: Disposable {
+        @usableFromInline static let instance = Nothing()
 
         @inlinable
         func dispose() {}
@@ -21,7 +20,7 @@ public enum Disposables {
 
     /// A disposable with nothing to end.
     @inlinable
-    public static func create() -> any Disposable { Nothing() }
+    public static func create() -> any Disposable { Nothing.instance }
 
     /// A disposable that calls the action once, when disposed, and then releases it.
     public static func create(with dispose: @escaping @Sendable () -> Void) -> any Cancelable {

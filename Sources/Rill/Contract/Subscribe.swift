@@ -40,6 +40,7 @@ extension ObservableType {
 
     /// The end of every chain: delivers while the subscription lives, and ends it with the stream.
     @inlinable
+    @inline(__always)
     func run(
         _ subscription: SingleAssignmentDisposable,
         next: @escaping @Sendable (Element) -> Demand,

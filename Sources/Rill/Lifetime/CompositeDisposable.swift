@@ -4,13 +4,12 @@
 public final class CompositeDisposable: Cancelable {
     /// Names one insertion.
     public struct DisposeKey: Hashable, Sendable {
-        fileprivate let slot: Slab<any Disposable>.Key
+        fileprivate let key: DisposableGroup.Key
     }
 
-    @usableFromInline let ended = Flag()
-    private let members: Locked<Slab<any Disposable>>
+    private let group = DisposableGroup()
 
-    public init() { members = Locked(Slab()) }
+    public init() {}
 
     public convenience init(_ disposables: any Disposable...) { self.init(disposables: disposables) }
 
@@ -19,38 +18,21 @@ public final class CompositeDisposable: Cancelable {
         for disposable in disposables { insert(disposable) }
     }
 
-    @inlinable
-    public var isDisposed: Bool { ended.isSet }
+    deinit { group.empty() }
+
+    public var isDisposed: Bool { group.isDisposed }
 
     /// The disposables held that have not ended.
-    public var count: Int { members.withLock { $0.count } }
+    public var count: Int { group.count }
 
-    /// Holds the disposable and tells its key; disposes it and returns nil if this one has been disposed.
+    /// Holds the disposable and tells its key; returns nil if it has ended, or if this one has, and then disposes it.
     @discardableResult
     public func insert(_ disposable: any Disposable) -> DisposeKey? {
-        let ending = disposable as? SingleAssignmentDisposable
-        if let ending, ending.isDisposed { return nil }
-        let key = members.withLock { ended.isSet ? nil : DisposeKey(slot: $0.insert(disposable)) }
-        guard let key else {
-            disposable.dispose()
-            return nil
-        }
-        if let ending, !ending.join(self, as: key) { forget(key) }
-        return key
+        group.insert(disposable).map { DisposeKey(key: $0) }
     }
 
     /// Takes out the disposable and disposes it, if it is still there.
-    public func remove(for key: DisposeKey) {
-        members.withLock { $0.remove(key.slot) }?.dispose()
-    }
+    public func remove(for key: DisposeKey) { group.remove(for: key.key) }
 
-    /// Takes out the disposable without disposing it.
-    func forget(_ key: DisposeKey) {
-        _ = members.withLock { $0.remove(key.slot) }
-    }
-
-    public func dispose() {
-        guard ended.set() else { return }
-        for disposable in members.withLock({ $0.removeAll() }) { disposable.dispose() }
-    }
+    public func dispose() { group.dispose() }
 }

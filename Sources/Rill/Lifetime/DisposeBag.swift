@@ -2,7 +2,7 @@
 ///
 /// A bag forgets what has ended before: it holds live subscriptions and nothing else.
 public final class DisposeBag: Sendable {
-    private let disposables = CompositeDisposable()
+    private let disposables = DisposableGroup()
 
     public init() {}
 

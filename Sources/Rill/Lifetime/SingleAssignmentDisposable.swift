@@ -11,10 +11,8 @@ public final class SingleAssignmentDisposable: Cancelable {
     }
 
     private struct Membership {
-        weak let group: CompositeDisposable?
-        let key: CompositeDisposable.DisposeKey
-
-        func end() { group?.forget(key) }
+        let group: DisposableGroup
+        let key: DisposableGroup.Key
     }
 
     @usableFromInline let ended = Flag()
@@ -49,12 +47,12 @@ public final class SingleAssignmentDisposable: Cancelable {
         let held = holding.exchange(Holding())
         held.disposable?.dispose()
         held.onDisposed?()
-        held.membership?.end()
-        for membership in held.furtherMemberships { membership.end() }
+        if let membership = held.membership { membership.group.forget(membership.key) }
+        for membership in held.furtherMemberships { membership.group.forget(membership.key) }
     }
 
     /// Has the group forget this disposable when it ends; false if it has ended.
-    func join(_ group: CompositeDisposable, as key: CompositeDisposable.DisposeKey) -> Bool {
+    func join(_ group: DisposableGroup, as key: DisposableGroup.Key) -> Bool {
         holding.withLock { holding in
             guard !ended.isSet else { return false }
             let membership = Membership(group: group, key: key)

@@ -14,6 +14,7 @@ extension Observable {
     ) -> Observable<Element> {
         Observable { sink in
             let joint = Joint(Events(), sink)
+            joint.upstreams.insert(Disposables.create { [gate = joint.gate] in gate.send(.disposal) })
             joint.upstreams.insert(subscribe(AnyObserver { joint.send($0) }))
             return joint.upstreams
         }

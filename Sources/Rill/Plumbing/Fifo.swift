@@ -1,46 +1,52 @@
 /// First in, first out; amortised O(1), and what was taken is released at once.
+///
+/// Elements are put on one stack and taken from another, which gets the first one's elements in reverse when it is empty.
 @usableFromInline
 struct Fifo<Element> {
-    @usableFromInline var slots: ContiguousArray<Element?> = []
-    @usableFromInline var head = 0
+    @usableFromInline var incoming: ContiguousArray<Element> = []
+    @usableFromInline var outgoing: ContiguousArray<Element> = []
 
     @inlinable
     init() {}
 
     @inlinable
-    var isEmpty: Bool { head == slots.count }
+    var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
 
     @inlinable
-    var count: Int { slots.count - head }
+    var count: Int { incoming.count + outgoing.count }
 
     @inlinable
-    var first: Element? { isEmpty ? nil : slots[head] }
+    var first: Element? { outgoing.last ?? incoming.first }
 
     /// Visits the elements in order, until one visit answers ``Demand/none``.
     @inlinable
     func forEach(_ visit: (Element) -> Demand) -> Demand {
-        for slot in slots[head...] {
-            if visit(slot!) == .none { return .none }
-        }
+        for element in outgoing.reversed() where visit(element) == .none { return .none }
+        for element in incoming where visit(element) == .none { return .none }
         return .more
     }
 
     @inlinable
-    mutating func append(_ element: Element) { slots.append(element) }
+    mutating func append(_ element: Element) { incoming.append(element) }
 
     @inlinable
     mutating func popFirst() -> Element? {
-        guard !isEmpty else { return nil }
-        let element = slots[head].take()
-        head += 1
-        if head == slots.count {
-            slots.removeAll(keepingCapacity: head <= 1024)
-            head = 0
-        } else if head >= 32, head * 2 >= slots.count {
-            slots.removeSubrange(..<head)
-            head = 0
-        }
-        return element
+        if outgoing.isEmpty { turn() }
+        return outgoing.popLast()
+    }
+
+    @inlinable
+    mutating func removeAll() {
+        if isEmpty { return }
+        incoming.removeAll(keepingCapacity: incoming.count <= 64)
+        outgoing.removeAll(keepingCapacity: outgoing.count <= 64)
+    }
+
+    @inlinable
+    mutating func turn() {
+        if outgoing.capacity > 1024 { outgoing = [] }
+        swap(&incoming, &outgoing)
+        outgoing.reverse()
     }
 }
 

@@ -5,9 +5,6 @@ import Synchronization
 protocol Gated: ~Copyable {
     associatedtype Signal: Sendable
 
-    /// The signal that has the state let go of everything.
-    static var disposal: Signal { get }
-
     /// Receives one signal, and tells whether its sender need send another. Runs inside the gate: no two calls overlap, and
     /// what it sends to the same gate waits for its end.
     static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand
@@ -39,7 +36,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // `inbox` is
     /// Touch it from ``Gated/receive(_:in:)`` only. The gate itself is what makes access exclusive; checking that again for each
     /// signal at run time made flatMap take 240 ns for an inner `just` instead of 160.
     @exclusivity(unchecked) @usableFromInline var state: State
-    @usableFromInline let phase = Atomic<UInt8>(Phase.idle)
+    @usableFromInline let phase: Atomic<UInt8>
     @usableFromInline let guest = Atomic<UInt>(0)
     @usableFromInline let lock = Mutex<Void>(())
     @exclusivity(unchecked) @usableFromInline var inbox: [State.Signal] = []
@@ -47,8 +44,12 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // `inbox` is
     @exclusivity(unchecked) @usableFromInline var batch: [State.Signal] = []
     @exclusivity(unchecked) @usableFromInline var received = 0
 
+    /// - Parameter isEntered: whether the gate is busy from the start, until its maker calls ``exit()``.
     @inlinable
-    init(_ state: consuming sending State) { self.state = state }
+    init(_ state: consuming sending State, isEntered: Bool = false) {
+        self.state = state
+        phase = Atomic(isEntered ? Phase.busy : Phase.idle)
+    }
 
     /// Runs the signal now, or leaves it to whoever is inside; then the answer is ``Demand/more``, for want of a better one.
     @inlinable
@@ -76,9 +77,14 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // `inbox` is
             return .more
         case .inside:
             let demand = State.receive(signal, in: self)
-            if !leave() { drain() }
+            exit()
             return demand
         }
+    }
+
+    @inlinable
+    func exit() {
+        if !leave() { drain() }
     }
 
     /// Leaves the signal in the inbox; true if nobody was inside, and the caller now is.
@@ -152,9 +158,4 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // `inbox` is
         if !batch.isEmpty { receiveBatch() }
         while phase.load(ordering: .relaxed) == Phase.busyWithInbox { receiveInbox() }
     }
-}
-
-extension Gate: Disposable where State: ~Copyable {
-    @inlinable
-    func dispose() { send(State.disposal) }
 }

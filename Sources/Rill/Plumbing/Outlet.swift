@@ -4,12 +4,34 @@
 /// which is as much as the way through a gate.
 @usableFromInline
 struct Outlet<Element>: ~Copyable {
-    @usableFromInline let next: (Element) -> Demand
-    @usableFromInline let finish: (Completion) -> Void
+    @usableFromInline let sink: Sink<Element>
 
     @inlinable
-    init(_ sink: Sink<Element>) {
-        next = sink.next
-        finish = sink.finish
+    init(_ sink: Sink<Element>) { self.sink = sink }
+}
+
+extension Optional where Wrapped: ~Copyable {
+    @inlinable
+    func next<Element>(_ element: Element) -> Demand where Wrapped == Outlet<Element> {
+        switch self {
+        case .some(let outlet): outlet.sink.next(element)
+        case .none: .none
+        }
+    }
+
+    @inlinable
+    func finish<Element>(_ completion: Completion) where Wrapped == Outlet<Element> {
+        switch self {
+        case .some(let outlet): outlet.sink.finish(completion)
+        case .none: break
+        }
+    }
+
+    @inlinable
+    var isOpen: Bool {
+        switch self {
+        case .some: true
+        case .none: false
+        }
     }
 }

@@ -1,31 +1,34 @@
 /// Elements under keys of its own making: O(1) insert and remove, no order.
+@usableFromInline
 struct Slab<Element> {
-    /// Names one insertion: a slot is used again, an identity never is.
-    struct Key: Hashable, Sendable {
-        fileprivate let slot: Int
-        fileprivate let identity: UInt64
+    /// Names one insertion: a slot is used again, an identity only after four thousand million insertions.
+    @usableFromInline struct Key: Hashable, Sendable {
+        fileprivate let slot: UInt32
+        fileprivate let identity: UInt32
     }
 
     fileprivate enum Slot {
-        case free(next: Int)
-        case used(Element, identity: UInt64)
+        case free(next: UInt32)
+        case used(Element, identity: UInt32)
     }
 
+    private static var none: UInt32 { .max }
+
     private var slots: ContiguousArray<Slot> = []
-    private var firstFree = -1
-    private var inserted: UInt64 = 0
+    private var firstFree = none
+    private var inserted: UInt32 = 0
     private(set) var count = 0
 
     mutating func insert(_ element: Element) -> Key {
-        inserted += 1
+        inserted &+= 1
         count += 1
-        let slot: Int
-        if firstFree >= 0, case .free(let next) = slots[firstFree] {
+        let slot: UInt32
+        if firstFree != Self.none, case .free(let next) = slots[Int(firstFree)] {
             slot = firstFree
             firstFree = next
-            slots[slot] = .used(element, identity: inserted)
+            slots[Int(slot)] = .used(element, identity: inserted)
         } else {
-            slot = slots.count
+            slot = UInt32(slots.count)
             slots.append(.used(element, identity: inserted))
         }
         return Key(slot: slot, identity: inserted)
@@ -33,8 +36,9 @@ struct Slab<Element> {
 
     /// The element, or nil where it has gone already.
     mutating func remove(_ key: Key) -> Element? {
-        guard key.slot < slots.count, case .used(let element, key.identity) = slots[key.slot] else { return nil }
-        slots[key.slot] = .free(next: firstFree)
+        let index = Int(key.slot)
+        guard index < slots.count, case .used(let element, key.identity) = slots[index] else { return nil }
+        slots[index] = .free(next: firstFree)
         firstFree = key.slot
         count -= 1
         if count == 0 { clear() }
@@ -51,7 +55,7 @@ struct Slab<Element> {
 
     private mutating func clear() {
         count = 0
-        firstFree = -1
+        firstFree = Self.none
         slots.removeAll(keepingCapacity: slots.count <= 32)
     }
 }

@@ -24,30 +24,13 @@ final class Subscriber<Element>: Disposable, @unchecked Sendable {  // `outlet` 
 
     @inlinable
     func next(_ element: Element) -> Demand {
-        if ended.isSet { return .none }
-        switch outlet {
-        case .some(let outlet): return outlet.next(element)
-        case .none: return .none
-        }
+        ended.isSet ? .none : outlet.next(element)
     }
 
     @inlinable
     func finish(_ completion: Completion) {
-        if ended.set() {
-            switch outlet {
-            case .some(let outlet): outlet.finish(completion)
-            case .none: break
-            }
-        }
+        if ended.set() { outlet.finish(completion) }
         outlet = nil
-    }
-
-    @inlinable
-    var isHeld: Bool {
-        switch outlet {
-        case .some: true
-        case .none: false
-        }
     }
 
     /// Lets go of the sink.
@@ -81,7 +64,7 @@ struct Subscribers<Element>: ~Copyable {
 
     @inlinable
     mutating func remove(_ member: Subscriber<Element>) {
-        guard member.isHeld else { return }
+        guard member.outlet.isOpen else { return }
         member.end()
         forget(1)
     }
@@ -91,7 +74,7 @@ struct Subscribers<Element>: ~Copyable {
         var ended = 0
         for member in members {
             member._withUnsafeGuaranteedRef { member in
-                if member.next(element) == .none, member.isHeld {
+                if member.next(element) == .none, member.outlet.isOpen {
                     member.end()
                     ended += 1
                 }
@@ -124,8 +107,9 @@ struct Subscribers<Element>: ~Copyable {
         let (_, remaining) = live.subtract(ended, ordering: .relaxed)
         guard remaining * 2 < members.count else { return }
         var kept = 0
-        for member in members {
-            if member._withUnsafeGuaranteedRef({ $0.isHeld }) {
+        for index in members.indices {
+            let member = members[index]
+            if member._withUnsafeGuaranteedRef({ $0.outlet.isOpen }) {
                 members[kept] = member
                 kept += 1
             } else {

@@ -39,21 +39,21 @@ extension ImmediateSchedulerType {
     public func schedule<State: Sendable>(
         _ state: State, action: @escaping @Sendable (State) -> any Disposable
     ) -> any Disposable {
-        let group = CompositeDisposable()
+        let group = DisposableGroup()
         schedule(in: group) { group.insert(action(state)) }
         return group
     }
 
     /// Schedules the action as a member of the group, which forgets it when it runs.
     @usableFromInline
-    func schedule(in group: CompositeDisposable, _ action: @escaping @Sendable () -> Void) {
+    func schedule(in group: DisposableGroup, _ action: @escaping @Sendable () -> Void) {
         group.hold(until: action) { schedule($0) }
     }
 
     /// Calls the step again and again, each time as an action of its own, until it answers ``Demand/none``.
     @usableFromInline
     func scheduleRepeatedly(
-        in group: CompositeDisposable = CompositeDisposable(), _ step: @escaping @Sendable () -> Demand
+        in group: DisposableGroup = DisposableGroup(), _ step: @escaping @Sendable () -> Demand
     ) -> any Disposable {
         if self is ImmediateScheduler {  // would nest the actions, and run out of stack
             while step() == .more {}
@@ -69,12 +69,12 @@ extension ImmediateSchedulerType {
 extension SchedulerType {
     /// Schedules the action as a member of the group, which forgets it when it runs.
     @usableFromInline
-    func schedule(after delay: Duration, in group: CompositeDisposable, _ action: @escaping @Sendable () -> Void) {
+    func schedule(after delay: Duration, in group: DisposableGroup, _ action: @escaping @Sendable () -> Void) {
         group.hold(until: action) { schedule(after: delay, $0) }
     }
 }
 
-extension CompositeDisposable {
+extension DisposableGroup {
     fileprivate func hold(
         until action: @escaping @Sendable () -> Void,
         _ schedule: (@escaping @Sendable () -> Void) -> any Disposable

@@ -65,7 +65,7 @@ public final class Subject<Memory: SubjectMemory>: ObservableType, ObserverType,
             defer { accepted = Accepted(element: nil, completion: .failed(RxError.disposed), isDisposed: true) }
             return accepted
         }
-        withExtendedLifetime(former) { gate.dispose() }
+        withExtendedLifetime(former) { _ = gate.send(.disposal) }
     }
 }
 
@@ -107,9 +107,6 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
 
     @inlinable
     init(memory: Memory) { self.memory = memory }
-
-    @inlinable
-    static var disposal: Signal { .disposal }
 
     @inlinable
     static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {

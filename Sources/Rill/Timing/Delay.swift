@@ -10,9 +10,8 @@ extension ObservableType {
     @inlinable
     public func delay(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         Observable { sink in
-            let upstreams = CompositeDisposable()
-            let gate = Gate(Delay(sink: sink, upstreams: upstreams, dueTime: dueTime, scheduler: scheduler))
-            upstreams.insert(gate)
+            let upstreams = DisposableGroup()
+            let gate = Gate(Delay(sink, upstreams, dueTime: dueTime, scheduler: scheduler))
             upstreams.insert(
                 asObservable().attach(
                     Sink(
@@ -25,52 +24,48 @@ extension ObservableType {
 
 /// Events that wait for their time; one timer, set for the first of them.
 @usableFromInline
-struct Delay<Element: Sendable>: Gated {
+struct Delay<Element: Sendable>: Gated, ~Copyable {
     @usableFromInline enum Signal: Sendable {
         case event(Event<Element>, at: Duration)
         case alarm
-        case disposal
     }
 
-    @usableFromInline var sink: Sink<Element>?
-    @usableFromInline let upstreams: CompositeDisposable
+    @usableFromInline var outlet: Outlet<Element>?
+    @usableFromInline let upstreams: DisposableGroup
     @usableFromInline let dueTime: Duration
     @usableFromInline let scheduler: any SchedulerType
     @usableFromInline var waiting = Fifo<(event: Event<Element>, deadline: Duration)>()
 
     @inlinable
-    init(sink: Sink<Element>, upstreams: CompositeDisposable, dueTime: Duration, scheduler: any SchedulerType) {
-        self.sink = sink
+    init(_ sink: Sink<Element>, _ upstreams: DisposableGroup, dueTime: Duration, scheduler: any SchedulerType) {
+        outlet = Outlet(sink)
         self.upstreams = upstreams
         self.dueTime = dueTime
         self.scheduler = scheduler
     }
 
     @inlinable
-    static var disposal: Signal { .disposal }
-
-    @inlinable
     static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
-        guard let sink = gate.state.sink else { return .none }
-        switch signal {
-        case .event(.error(let error), _):
-            sink.finish(.failed(error))
-        case .event(let event, at: let now):
-            gate.state.waiting.append((event, now + gate.state.dueTime))
-            if gate.state.waiting.count == 1 { setAlarm(gate) }
-            return .more
-        case .alarm:
-            if deliverDue(to: sink, in: gate) == .more { return .more }
-        case .disposal: break
+        if gate.state.outlet.isOpen, !gate.state.upstreams.isDisposed {
+            switch signal {
+            case .event(.error(let error), _):
+                gate.state.outlet.finish(.failed(error))
+            case .event(let event, at: let now):
+                gate.state.waiting.append((event, now + gate.state.dueTime))
+                if gate.state.waiting.count == 1 { setAlarm(gate) }
+                return .more
+            case .alarm:
+                if deliverDue(in: gate) == .more { return .more }
+            }
         }
-        gate.state.sink = nil
+        gate.state.outlet = nil
         gate.state.waiting = Fifo()
         gate.state.upstreams.dispose()
         return .none
     }
 
     @inlinable
-    static func deliverDue(to sink: Sink<Element>, in gate: Gate<Self>) -> Demand {
+    static func deliverDue(in gate: Gate<Self>) -> Demand {
         while let first = gate.state.waiting.first {
             if first.deadline > gate.state.scheduler.now {
                 setAlarm(gate)
@@ -79,9 +74,9 @@ struct Delay<Element: Sendable>: Gated {
             _ = gate.state.waiting.popFirst()
             if gate.state.upstreams.isDisposed { return .none }
             if case .next(let element) = first.event {
-                if sink.next(element) == .none { return .none }
+                if gate.state.outlet.next(element) == .none { return .none }
             } else {
-                sink.finish(.completed)
+                gate.state.outlet.finish(.completed)
                 return .none
             }
         }

@@ -9,9 +9,8 @@ extension ObservableType {
     @inlinable
     public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         Observable { sink in
-            let upstreams = CompositeDisposable()
-            let gate = Gate(Hop(sink: sink, upstreams: upstreams))
-            upstreams.insert(gate)
+            let upstreams = DisposableGroup()
+            let gate = Gate(Hop(sink, upstreams))
             upstreams.insert(
                 asObservable().attach(
                     Sink(
@@ -24,53 +23,46 @@ extension ObservableType {
 
 /// A gate whose inbox is emptied by a scheduler instead of the sender.
 @usableFromInline
-struct Hop<Element: Sendable>: Gated {
-    @usableFromInline enum Signal: Sendable {
-        case event(Event<Element>)
-        case disposal
-    }
+struct Hop<Element: Sendable>: Gated, ~Copyable {
+    @usableFromInline typealias Signal = Event<Element>
 
-    @usableFromInline var sink: Sink<Element>?
-    @usableFromInline let upstreams: CompositeDisposable
+    @usableFromInline var outlet: Outlet<Element>?
+    @usableFromInline let upstreams: DisposableGroup
 
     @inlinable
-    init(sink: Sink<Element>, upstreams: CompositeDisposable) {
-        self.sink = sink
+    init(_ sink: Sink<Element>, _ upstreams: DisposableGroup) {
+        outlet = Outlet(sink)
         self.upstreams = upstreams
     }
 
     @inlinable
-    static var disposal: Signal { .disposal }
-
-    @inlinable
-    static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
-        guard let sink = gate.state.sink else { return .none }
-        if case .event(let event) = signal, !gate.state.upstreams.isDisposed {
+    static func receive(_ event: Event<Element>, in gate: Gate<Self>) -> Demand {
+        if gate.state.outlet.isOpen, !gate.state.upstreams.isDisposed {
             if case .next(let element) = event {
-                if sink.next(element) == .more { return .more }
+                if gate.state.outlet.next(element) == .more { return .more }
             } else if let completion = event.completion {
-                sink.finish(completion)
+                gate.state.outlet.finish(completion)
             }
         }
-        gate.state.sink = nil
+        gate.state.outlet = nil
         gate.state.upstreams.dispose()
         return .none
     }
 
     @inlinable
     static func pass(
-        _ event: Event<Element>, through gate: Gate<Self>, _ upstreams: CompositeDisposable,
+        _ event: Event<Element>, through gate: Gate<Self>, _ upstreams: DisposableGroup,
         to scheduler: any ImmediateSchedulerType
     ) -> Demand {
         if upstreams.isDisposed { return .none }
-        if gate.post(.event(event)) { deliver(from: gate, upstreams, on: scheduler) }
+        if gate.post(event) { deliver(from: gate, upstreams, on: scheduler) }
         return .more
     }
 
     /// One batch an action, so that the scheduler's other work gets its turn.
     @inlinable
     static func deliver(
-        from gate: Gate<Self>, _ upstreams: CompositeDisposable, on scheduler: any ImmediateSchedulerType
+        from gate: Gate<Self>, _ upstreams: DisposableGroup, on scheduler: any ImmediateSchedulerType
     ) {
         scheduler.schedule(in: upstreams) {
             gate.receiveInbox()

@@ -9,7 +9,7 @@ extension ObservableType {
     public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         Observable { sink in
             let sink = Handoff(sink)
-            let upstreams = CompositeDisposable()
+            let upstreams = DisposableGroup()
             scheduler.schedule(in: upstreams) { upstreams.insert(asObservable().attach(sink.value)) }
             return upstreams
         }

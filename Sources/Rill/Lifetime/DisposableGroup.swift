@@ -1,0 +1,55 @@
+/// Disposables that end together; one that ends earlier by itself is forgotten.
+///
+/// Group and members hold each other, so whoever owns a group disposes or empties it.
+@usableFromInline
+final class DisposableGroup: Disposable {
+    @usableFromInline typealias Key = Slab<any Disposable>.Key
+
+    @usableFromInline let ended = Flag()
+    private let members = Locked(Slab<any Disposable>())
+
+    @usableFromInline
+    init() {}
+
+    @inlinable
+    var isDisposed: Bool { ended.isSet }
+
+    var count: Int { members.withLock { $0.count } }
+
+    /// Holds the disposable and tells its key; nil if it has ended, or if the group has and disposes it.
+    @usableFromInline
+    @discardableResult
+    func insert(_ disposable: any Disposable) -> Key? {
+        let ending = disposable as? SingleAssignmentDisposable
+        if let ending, ending.isDisposed { return nil }
+        let key = members.withLock { ended.isSet ? nil : $0.insert(disposable) }
+        guard let key else {
+            disposable.dispose()
+            return nil
+        }
+        if let ending, !ending.join(self, as: key) { forget(key) }
+        return key
+    }
+
+    /// Takes out the disposable and disposes it, if it is still there.
+    @usableFromInline
+    func remove(for key: Key) {
+        members.withLock { $0.remove(key) }?.dispose()
+    }
+
+    /// Takes out the disposable without disposing it.
+    func forget(_ key: Key) {
+        _ = members.withLock { $0.remove(key) }
+    }
+
+    /// Takes out all without disposing them.
+    func empty() {
+        _ = members.withLock { $0.removeAll() }
+    }
+
+    @usableFromInline
+    func dispose() {
+        guard ended.set() else { return }
+        for disposable in members.withLock({ $0.removeAll() }) { disposable.dispose() }
+    }
+}

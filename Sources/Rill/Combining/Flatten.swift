@@ -1,10 +1,16 @@
 /// Drives a ``FlattenState``.
 @usableFromInline
 struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
-    @usableFromInline typealias Signal = FlattenState<Element, Result>.Input
+    @usableFromInline enum Signal: Sendable {
+        case outer(Element)
+        case outerEnded(Completion)
+        case inner(Int, Result)
+        case innerEnded(Int, Completion)
+    }
+
     @usableFromInline typealias Transform = @Sendable (Element) throws -> Observable<Result>
 
-    @usableFromInline var machine: FlattenState<Element, Result>
+    @usableFromInline var machine: FlattenState<Element>
     @usableFromInline var outlet: Outlet<Result>?
     @usableFromInline let transform: Transform
     @usableFromInline let upstreams: DisposableGroup
@@ -22,40 +28,83 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
 
     @inlinable
     static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
-        receive(signal, in: gate, gate.state.transform)
+        switch signal {
+        case .outer(let element): proceed(gate.state.outer(element), in: gate)
+        case .outerEnded(let completion): proceed(gate.state.outerEnded(completion), in: gate)
+        case .inner(let id, let element): next(element, from: id, in: gate)
+        case .innerEnded(let id, let completion): innerEnded(id, completion, in: gate)
+        }
+    }
+
+    @inlinable
+    static func next(_ element: Result, from id: Int, in gate: Gate<Self>) -> Demand {
+        guard gate.state.isOpen else { return gate.state.end() }
+        if gate.state.machine.isStale(id) { return .none }
+        return gate.state.outlet.next(element) == .more ? .more : gate.state.end()
+    }
+
+    @inlinable
+    static func innerEnded(_ id: Int, _ completion: Completion, in gate: Gate<Self>) -> Demand {
+        guard gate.state.isOpen else { return gate.state.end() }
+        if !gate.state.subscriptions.isEmpty { gate.state.forget(id) }
+        let action = gate.state.machine.innerEnded(id, completion)
+        if case .wait = action { return .none }
+        return proceed(action, in: gate)
     }
 
     /// The transform is a parameter so that the compiler may see which it is, and make one loop of source, transform and stream.
     @inlinable
-    static func receive(_ signal: Signal, in gate: Gate<Self>, _ transform: Transform) -> Demand {
-        guard gate.state.outlet.isOpen, !gate.state.upstreams.isDisposed else { return gate.state.end() }
-        if case .innerEnded(let id, _) = signal { gate.state.forget(id) }
-        var action = gate.state.machine.receive(signal)
+    @inline(never)
+    static func proceed(
+        _ first: FlattenState<Element>.Action, in gate: Gate<Self>, _ transform: Transform
+    ) -> Demand {
+        var action = first
         while case .subscribe(let element, let id) = action {
-            if case .replace = gate.state.machine.overlap { gate.state.disposeAll() }
             do {
                 let inner = try transform(element)
                 let subscription = gate.admitting {
                     inner.attach(
                         Sink(
-                            next: { gate.send(.inner(id, $0)) },
-                            finish: { gate.send(.innerEnded(id, $0)) }))
+                            next: { element in
+                                gate.send(.inner(id, element), asGuest: { next(element, from: id, in: gate) })
+                            },
+                            finish: { completion in
+                                gate.send(
+                                    .innerEnded(id, completion), asGuest: { innerEnded(id, completion, in: gate) })
+                            }))
                 }
-                gate.state.keep(subscription, id)
+                if gate.state.machine.isRunning(id) { gate.state.keep(subscription, id) }
                 if !gate.state.outlet.isOpen { return .none }
-                action = gate.state.machine.receive(.subscribed)
+                action = gate.state.machine.subscribed()
             } catch {
                 action = .finish(.failed(error))
             }
         }
-        switch action {
-        case .wait, .subscribe: return .more
-        case .reject: return .none
-        case .next(let element): if gate.state.outlet.next(element) == .more { return .more }
-        case .finish(let completion): gate.state.outlet.finish(completion)
-        }
+        guard case .finish(let completion) = action else { return .more }
+        gate.state.outlet.finish(completion)
         return gate.state.end()
     }
+
+    @inlinable
+    @inline(never)
+    static func proceed(_ action: FlattenState<Element>.Action, in gate: Gate<Self>) -> Demand {
+        proceed(action, in: gate, gate.state.transform)
+    }
+
+    @inlinable
+    mutating func outer(_ element: Element) -> FlattenState<Element>.Action {
+        guard isOpen else { return .finish(.completed) }
+        if case .replace = machine.overlap, !subscriptions.isEmpty { disposeAll() }
+        return machine.outer(element)
+    }
+
+    @inlinable
+    mutating func outerEnded(_ completion: Completion) -> FlattenState<Element>.Action {
+        isOpen ? machine.outerEnded(completion) : .finish(.completed)
+    }
+
+    @inlinable
+    var isOpen: Bool { outlet.isOpen && !upstreams.isDisposed }
 
     @inlinable
     @inline(never)
@@ -67,8 +116,9 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
     }
 
     @inlinable
+    @inline(never)
     mutating func keep(_ subscription: any Disposable, _ id: Int) {
-        if outlet.isOpen, machine.isRunning(id) {
+        if outlet.isOpen {
             subscriptions[id] = upstreams.insert(subscription)
         } else {
             subscription.dispose()
@@ -76,14 +126,15 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
     }
 
     @inlinable
+    @inline(never)
     mutating func forget(_ id: Int) {
-        guard !subscriptions.isEmpty, let key = subscriptions.removeValue(forKey: id) else { return }
+        guard let key = subscriptions.removeValue(forKey: id) else { return }
         upstreams.remove(for: key)
     }
 
     @inlinable
+    @inline(never)
     mutating func disposeAll() {
-        guard !subscriptions.isEmpty else { return }
         for key in subscriptions.values { upstreams.remove(for: key) }
         subscriptions = [:]
     }
@@ -98,22 +149,25 @@ extension ObservableType {
         Observable<Result> { sink in
             let upstreams = DisposableGroup()
             let gate = Gate(Flatten(overlap, upstreams, sink, transform), isEntered: true)
-            var isAlone = true
+            let isAlone = Cell(true)
             upstreams.insert(
                 asObservable().attach(
                     Sink(
                         next: { element in
-                            guard isAlone else { return gate.send(.outer(element)) }
-                            let demand = Flatten.receive(.outer(element), in: gate, transform)
+                            guard isAlone.value else { return gate.send(.outer(element)) }
+                            let demand = Flatten.proceed(gate.state.outer(element), in: gate, transform)
                             if demand == .more, gate.state.machine.running > 0 {
-                                isAlone = false
+                                isAlone.value = false
                                 gate.exit()
                             }
                             return demand
                         },
                         finish: { completion in
-                            guard isAlone else { return _ = gate.send(.outerEnded(completion)) }
-                            _ = Flatten.receive(.outerEnded(completion), in: gate)
+                            if isAlone.value {
+                                _ = Flatten.proceed(gate.state.outerEnded(completion), in: gate)
+                            } else {
+                                gate.send(.outerEnded(completion))
+                            }
                         })))
             return upstreams
         }

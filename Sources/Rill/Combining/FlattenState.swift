@@ -11,26 +11,16 @@ enum Overlap: Sendable {
 
 /// A source whose elements are streams, and when each of them runs.
 @usableFromInline
-struct FlattenState<Element: Sendable, Result: Sendable> {
-    @usableFromInline enum Input: Sendable {
-        case outer(Element)
-        case outerEnded(Completion)
-        case inner(Int, Result)
-        case innerEnded(Int, Completion)
-        /// The subscription asked for last has been made.
-        case subscribed
-    }
-
+struct FlattenState<Element> {
     @usableFromInline enum Action {
         case wait
-        /// The input came from a stream that is no longer wanted.
-        case reject
-        case next(Result)
+        /// To be followed by ``subscribed()``, or by the end.
         case subscribe(Element, Int)
         case finish(Completion)
     }
 
     @usableFromInline let overlap: Overlap
+    @usableFromInline let limit: Int
     @usableFromInline var waiting = Fifo<Element>()
     @usableFromInline var running = 0
     @usableFromInline var latest = 0
@@ -39,36 +29,49 @@ struct FlattenState<Element: Sendable, Result: Sendable> {
     @usableFromInline var isOuterEnded = false
 
     @inlinable
-    init(_ overlap: Overlap) { self.overlap = overlap }
+    init(_ overlap: Overlap) {
+        self.overlap = overlap
+        limit = if case .queue(let limit) = overlap { limit } else { 1 }
+    }
 
     @inlinable
-    mutating func receive(_ input: consuming Input) -> Action {
-        switch input {
-        case .outer(let element):
-            switch overlap {
-            case .queue: break
-            case .drop: if running > 0 || isSubscribing { return .wait }
-            case .replace:
-                running = 0
-                latest += 1
-                waiting.removeAll()
-            }
-            if !isSubscribing, running < limit { return start(element) }
-            waiting.append(element)
-            return .wait
-        case .inner(let id, let element): return isStale(id) ? .reject : .next(element)
-        case .outerEnded(.completed): isOuterEnded = true
-        case .outerEnded(let failure): return .finish(failure)
-        case .innerEnded(let id, let completion):
-            if isStale(id) { return .reject }
-            if case .failed = completion { return .finish(completion) }
-            running -= 1
-            if id == latest { isLatestEnded = true }
-        case .subscribed: isSubscribing = false
+    mutating func outer(_ element: Element) -> Action {
+        switch overlap {
+        case .queue: break
+        case .drop: if running > 0 || isSubscribing { return .wait }
+        case .replace:
+            running = 0
+            latest += 1
+            waiting.removeAll()
         }
+        if !isSubscribing, running < limit { return start(element) }
+        waiting.append(element)
+        return .wait
+    }
+
+    @inlinable
+    mutating func outerEnded(_ completion: Completion) -> Action {
+        if case .failed = completion { return .finish(completion) }
+        isOuterEnded = true
         return proceed()
     }
 
+    @inlinable
+    mutating func innerEnded(_ id: Int, _ completion: Completion) -> Action {
+        if isStale(id) { return .wait }
+        if case .failed = completion { return .finish(completion) }
+        running -= 1
+        if id == latest { isLatestEnded = true }
+        return proceed()
+    }
+
+    @inlinable
+    mutating func subscribed() -> Action {
+        isSubscribing = false
+        return proceed()
+    }
+
+    /// Whether the stream is no longer wanted.
     @inlinable
     func isStale(_ id: Int) -> Bool {
         if case .replace = overlap { id != latest } else { false }
@@ -92,10 +95,5 @@ struct FlattenState<Element: Sendable, Result: Sendable> {
         isLatestEnded = false
         isSubscribing = true
         return .subscribe(element, latest)
-    }
-
-    @inlinable
-    var limit: Int {
-        if case .queue(let limit) = overlap { limit } else { 1 }
     }
 }

@@ -45,7 +45,8 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
             case .wait: return .more
             case .reject: return .none
             case .next(let element): if gate.state.outlet.next(element) == .more { return .more }
-            case .last(let element): if gate.state.outlet.next(element) == .more { gate.state.outlet.finish(.completed) }
+            case .last(let element):
+                if gate.state.outlet.next(element) == .more { gate.state.outlet.finish(.completed) }
             case .finish(let completion): gate.state.outlet.finish(completion)
             }
         }
@@ -80,16 +81,7 @@ struct Joint<Machine: StateMachine>: Sendable {
 
     /// Subscribes to one of the sources, unless the end has come already.
     @inlinable
-    func attach<Source: ObservableType>(
-        _ source: Source,
-        next: @escaping @Sendable (Source.Element) -> Machine.Input,
-        finish: @escaping @Sendable (Completion) -> Machine.Input
-    ) {
-        guard !upstreams.isDisposed else { return }
-        upstreams.insert(
-            source.asObservable().attach(
-                Sink(
-                    next: { [gate] in gate.send(.input(next($0))) },
-                    finish: { [gate] in gate.send(.input(finish($0))) })))
+    func subscribe(_ subscription: @autoclosure () -> any Disposable) {
+        if !upstreams.isDisposed { upstreams.insert(subscription()) }
     }
 }

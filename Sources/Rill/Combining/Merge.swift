@@ -30,7 +30,11 @@ extension Observable {
         return Observable { sink in
             let joint = Joint(MergeState<Element>(unfinished: sources.count), sink)
             CurrentThreadScheduler.afterwards {
-                for source in sources { joint.attach(source, next: { .next($0) }, finish: { .ended($0) }) }
+                for source in sources {
+                    joint.subscribe(
+                        source.asObservable().attach(
+                            Sink(next: { joint.send(.next($0)) }, finish: { joint.send(.ended($0)) })))
+                }
             }
             return joint.upstreams
         }

@@ -41,7 +41,9 @@ extension Observable {
             let joint = Joint(machine, sink)
             CurrentThreadScheduler.afterwards {
                 for (index, source) in sources.enumerated() {
-                    joint.attach(source, next: { .next(index, $0) }, finish: { .ended(index, $0) })
+                    joint.subscribe(
+                        source.asObservable().attach(
+                            Sink(next: { joint.send(.next(index, $0)) }, finish: { joint.send(.ended(index, $0)) })))
                 }
             }
             return joint.upstreams

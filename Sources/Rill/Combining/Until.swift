@@ -28,8 +28,11 @@ extension ObservableType {
         Observable { sink in
             let joint = Joint(state, sink)
             CurrentThreadScheduler.afterwards {
-                joint.attach(other, next: { _ in .trigger }, finish: { .otherEnded($0) })
-                joint.attach(self, next: { .next($0) }, finish: { .ended($0) })
+                joint.subscribe(
+                    other.asObservable().attach(
+                        Sink(next: { _ in joint.send(.trigger) }, finish: { joint.send(.otherEnded($0)) })))
+                joint.subscribe(
+                    asObservable().attach(Sink(next: { joint.send(.next($0)) }, finish: { joint.send(.ended($0)) })))
             }
             return joint.upstreams
         }

@@ -13,8 +13,11 @@ extension ObservableType {
         Observable<(Element, Other.Element)> { sink in
             let joint = Joint(WithLatestFromState<Element, Other.Element>(), sink)
             CurrentThreadScheduler.afterwards {
-                joint.attach(other, next: { .other($0) }, finish: { .otherEnded($0) })
-                joint.attach(self, next: { .next($0) }, finish: { .ended($0) })
+                joint.subscribe(
+                    other.asObservable().attach(
+                        Sink(next: { joint.send(.other($0)) }, finish: { joint.send(.otherEnded($0)) })))
+                joint.subscribe(
+                    asObservable().attach(Sink(next: { joint.send(.next($0)) }, finish: { joint.send(.ended($0)) })))
             }
             return joint.upstreams
         }.map { try resultSelector($0.0, $0.1) }

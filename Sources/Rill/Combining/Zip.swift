@@ -22,8 +22,12 @@ extension Observable {
         Observable<(A.Element, B.Element)> { sink in
             let joint = Joint(ZipState<A.Element, B.Element>(), sink)
             CurrentThreadScheduler.afterwards {
-                joint.attach(a, next: { .left($0) }, finish: { .leftEnded($0) })
-                joint.attach(b, next: { .right($0) }, finish: { .rightEnded($0) })
+                joint.subscribe(
+                    a.asObservable().attach(
+                        Sink(next: { joint.send(.left($0)) }, finish: { joint.send(.leftEnded($0)) })))
+                joint.subscribe(
+                    b.asObservable().attach(
+                        Sink(next: { joint.send(.right($0)) }, finish: { joint.send(.rightEnded($0)) })))
             }
             return joint.upstreams
         }

@@ -44,14 +44,14 @@ extension ObservableType {
         comparer: @escaping @Sendable (Key, Key) throws -> Bool
     ) -> Observable<Element> {
         Observable { sink in
-            var last: Key?
+            let last = Cell<Key?>(nil)
             return asObservable().attach(
                 Sink(
                     next: { element in
                         do {
                             let key = try keySelector(element)
-                            if let last, try comparer(last, key) { return .more }
-                            last = key
+                            if let last = last.value, try comparer(last, key) { return .more }
+                            last.value = key
                             return sink.next(element)
                         } catch {
                             sink.finish(.failed(error))

@@ -53,12 +53,12 @@ extension ObservableType {
     @inlinable
     public func enumerated() -> Observable<(index: Int, element: Element)> {
         Observable<(index: Int, element: Element)> { sink in
-            var index = 0
+            let index = Cell(0)
             return asObservable().attach(
                 Sink(
                     next: { element in
-                        defer { index += 1 }
-                        return sink.next((index, element))
+                        defer { index.value += 1 }
+                        return sink.next((index.value, element))
                     },
                     finish: sink.finish))
         }

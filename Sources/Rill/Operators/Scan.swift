@@ -21,13 +21,13 @@ extension ObservableType {
         into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) throws -> Void
     ) -> Observable<Result> {
         Observable<Result> { sink in
-            var result = seed
+            let result = Cell(seed)
             return asObservable().attach(
                 Sink(
                     next: { element in
                         do {
-                            try accumulator(&result, element)
-                            return sink.next(result)
+                            try accumulator(&result.value, element)
+                            return sink.next(result.value)
                         } catch {
                             sink.finish(.failed(error))
                             return .none
@@ -64,12 +64,12 @@ extension ObservableType {
         into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) throws -> Void
     ) -> Observable<Result> {
         Observable<Result> { sink in
-            var result = seed
+            let result = Cell(seed)
             return asObservable().attach(
                 Sink(
                     next: { element in
                         do {
-                            try accumulator(&result, element)
+                            try accumulator(&result.value, element)
                             return .more
                         } catch {
                             sink.finish(.failed(error))
@@ -77,7 +77,7 @@ extension ObservableType {
                         }
                     },
                     finish: { completion in
-                        if case .completed = completion, sink.next(result) == .none { return }
+                        if case .completed = completion, sink.next(result.value) == .none { return }
                         sink.finish(completion)
                     }))
         }

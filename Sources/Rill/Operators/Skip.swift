@@ -9,12 +9,12 @@ extension ObservableType {
     public func skip(_ count: Int) -> Observable<Element> {
         require(count >= 0, "skip(_:): expected count not to be negative, got \(count)")
         return Observable { sink in
-            var remaining = count
+            let remaining = Cell(count)
             return asObservable().attach(
                 Sink(
                     next: { element in
-                        guard remaining > 0 else { return sink.next(element) }
-                        remaining -= 1
+                        guard remaining.value > 0 else { return sink.next(element) }
+                        remaining.value -= 1
                         return .more
                     },
                     finish: sink.finish))
@@ -28,13 +28,13 @@ extension ObservableType {
     @inlinable
     public func skip(while predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         Observable { sink in
-            var isSkipping = true
+            let isSkipping = Cell(true)
             return asObservable().attach(
                 Sink(
                     next: { element in
                         do {
-                            if isSkipping { isSkipping = try predicate(element) }
-                            return isSkipping ? .more : sink.next(element)
+                            if isSkipping.value { isSkipping.value = try predicate(element) }
+                            return isSkipping.value ? .more : sink.next(element)
                         } catch {
                             sink.finish(.failed(error))
                             return .none

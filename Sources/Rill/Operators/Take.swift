@@ -18,12 +18,12 @@ extension ObservableType {
         require(count >= 0, "take(_:): expected count not to be negative, got \(count)")
         if count == 0 { return .empty() }
         return Observable { sink in
-            var remaining = count
+            let remaining = Cell(count)
             return asObservable().attach(
                 Sink(
                     next: { element in
-                        remaining -= 1
-                        if remaining > 0 { return sink.next(element) }
+                        remaining.value -= 1
+                        if remaining.value > 0 { return sink.next(element) }
                         if sink.next(element) == .more { sink.finish(.completed) }
                         return .none
                     },
@@ -72,12 +72,12 @@ extension ObservableType {
     public func element(at index: Int) -> Observable<Element> {
         require(index >= 0, "element(at:): expected index not to be negative, got \(index)")
         return Observable { sink in
-            var remaining = index
+            let remaining = Cell(index)
             return asObservable().attach(
                 Sink(
                     next: { element in
-                        if remaining > 0 {
-                            remaining -= 1
+                        if remaining.value > 0 {
+                            remaining.value -= 1
                             return .more
                         }
                         if sink.next(element) == .more { sink.finish(.completed) }

@@ -31,8 +31,11 @@ struct Fifo<Element> {
 
     @inlinable
     mutating func popFirst() -> Element? {
-        if outgoing.isEmpty { turn() }
-        return outgoing.popLast()
+        if outgoing.isEmpty {
+            if incoming.isEmpty { return nil }
+            turn()
+        }
+        return outgoing.removeLast()
     }
 
     @inlinable
@@ -43,6 +46,7 @@ struct Fifo<Element> {
     }
 
     @inlinable
+    @inline(never)
     mutating func turn() {
         if outgoing.capacity > 1024 { outgoing = [] }
         swap(&incoming, &outgoing)

@@ -142,10 +142,29 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // `inbox` is
         return body()
     }
 
+    /// ``send(_:)`` for the sinks of such a source: a guest that overtakes nothing calls `receive` in place of handing over a
+    /// signal.
+    @inlinable
+    @discardableResult
+    func send(_ signal: @autoclosure () -> State.Signal, asGuest receive: () -> Demand) -> Demand {
+        let thread = guest.load(ordering: .relaxed)
+        guard thread != 0, thread == currentThread(), !hasWaiting else { return send(signal()) }
+        guest.store(0, ordering: .relaxed)
+        let demand = receive()
+        if hasWaiting { receiveWaiting() }
+        guest.store(thread, ordering: .relaxed)
+        return demand
+    }
+
+    /// Whether there are signals that a guest would overtake.
+    @inlinable
+    var hasWaiting: Bool { !batch.isEmpty || phase.load(ordering: .relaxed) == Phase.busyWithInbox }
+
     /// A guest overtakes nothing that came before. While its signal is received, further ones are re-entrant and wait.
     @inlinable
     func receiveFromGuest(_ signal: State.Signal) -> Demand {
-        let thread = guest.exchange(0, ordering: .relaxed)
+        let thread = guest.load(ordering: .relaxed)
+        guest.store(0, ordering: .relaxed)
         defer { guest.store(thread, ordering: .relaxed) }
         receiveWaiting()
         let demand = State.receive(signal, in: self)

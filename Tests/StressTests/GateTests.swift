@@ -61,7 +61,6 @@ private struct Ledger: Gated {
         /// The signal `before`, if there is one, is sent to the gate when this one is received.
         case sent(Sent, before: Signal? = nil)
         case admission
-        case disposal
     }
 
     let recorder = Recorder<Sent>()
@@ -70,8 +69,6 @@ private struct Ledger: Gated {
     /// What sender 7 sends while it is admitted.
     var admitted = 0..<0
     var lateGuests = 0
-
-    static var disposal: Signal { .disposal }
 
     static func receive(_ signal: consuming Signal, in gate: Gate<Ledger>) -> Demand {
         switch signal {
@@ -86,7 +83,6 @@ private struct Ledger: Gated {
                     if !gate.state.recorder.elements.contains(Sent(7, number)) { gate.state.lateGuests += 1 }
                 }
             }
-        case .disposal: break
         }
         return .more
     }

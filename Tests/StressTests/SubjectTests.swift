@@ -169,7 +169,7 @@ extension Stress {
                 .lane { subject in for number in 0..<8 { subject.onNext(number) } }
                 .verdict { subject in
                     try #require(!subject.hasObservers)
-                    try #require(subject.subscribers.members.isEmpty)
+                    try #require(subject.gate.state.subscribers.members.isEmpty)
                 }
         }
     }

@@ -4,15 +4,30 @@ import Testing
 @testable import RillTesting
 
 struct FlattenStateTests {
-    private func actions(of overlap: Overlap, after inputs: FlattenState<String, Int>.Input...) -> [String] {
-        var machine = FlattenState<String, Int>(overlap)
-        return inputs.map { input in
-            switch machine.receive(input) {
+    private enum Input {
+        case outer(String)
+        case outerEnded(Completion)
+        case innerEnded(Int, Completion)
+        case subscribed
+        case isStale(Int)
+    }
+
+    private func actions(of overlap: Overlap, after inputs: Input...) -> [String] {
+        var machine = FlattenState<String>(overlap)
+        func name(_ action: FlattenState<String>.Action) -> String {
+            switch action {
             case .wait: "wait"
-            case .reject: "reject"
-            case .next(let result): "next \(result)"
             case .subscribe(let element, let id): "subscribe \(element) as \(id)"
             case .finish(let completion): "finish \(completion)"
+            }
+        }
+        return inputs.map { input in
+            switch input {
+            case .outer(let element): name(machine.outer(element))
+            case .outerEnded(let completion): name(machine.outerEnded(completion))
+            case .innerEnded(let id, let completion): name(machine.innerEnded(id, completion))
+            case .subscribed: name(machine.subscribed())
+            case .isStale(let id): machine.isStale(id) ? "stale" : "live"
             }
         }
     }
@@ -21,19 +36,19 @@ struct FlattenStateTests {
         #expect(
             actions(
                 of: .queue(limit: 2), after: .outer("a"), .subscribed, .outer("b"), .subscribed, .outer("c"),
-                .inner(1, 5), .inner(2, 6), .innerEnded(2, .completed), .subscribed, .inner(3, 7))
+                .isStale(1), .isStale(2), .innerEnded(2, .completed), .subscribed, .isStale(3))
                 == [
-                    "subscribe a as 1", "wait", "subscribe b as 2", "wait", "wait", "next 5", "next 6",
-                    "subscribe c as 3", "wait", "next 7",
+                    "subscribe a as 1", "wait", "subscribe b as 2", "wait", "wait", "live", "live",
+                    "subscribe c as 3", "wait", "live",
                 ])
     }
 
     @Test func `one subscription is made at a time`() {
         #expect(
             actions(
-                of: .queue(limit: .max), after: .outer("a"), .outer("b"), .inner(1, 5), .innerEnded(1, .completed),
+                of: .queue(limit: .max), after: .outer("a"), .outer("b"), .isStale(1), .innerEnded(1, .completed),
                 .subscribed, .subscribed)
-                == ["subscribe a as 1", "wait", "next 5", "wait", "subscribe b as 2", "wait"])
+                == ["subscribe a as 1", "wait", "live", "wait", "subscribe b as 2", "wait"])
     }
 
     @Test func `it ends when the source and all streams have`() {
@@ -55,28 +70,28 @@ struct FlattenStateTests {
     }
 
     @Test func `a stream that has ended while it was being subscribed to no longer runs`() {
-        var machine = FlattenState<String, Int>(.queue(limit: .max))
-        _ = machine.receive(.outer("a"))
+        var machine = FlattenState<String>(.queue(limit: .max))
+        _ = machine.outer("a")
         #expect(machine.isRunning(1))
-        _ = machine.receive(.innerEnded(1, .completed))
+        _ = machine.innerEnded(1, .completed)
         #expect(!machine.isRunning(1))
     }
 
     @Test func `a stream that has been replaced is rejected`() {
         #expect(
             actions(
-                of: .replace, after: .outer("a"), .subscribed, .outer("b"), .inner(2, 5), .subscribed,
-                .innerEnded(2, failure), .inner(4, 6), .outerEnded(.completed), .innerEnded(4, .completed))
+                of: .replace, after: .outer("a"), .subscribed, .outer("b"), .isStale(2), .subscribed,
+                .innerEnded(2, failure), .isStale(4), .outerEnded(.completed), .innerEnded(4, .completed))
                 == [
-                    "subscribe a as 2", "wait", "subscribe b as 4", "reject", "wait", "reject", "next 6", "wait",
+                    "subscribe a as 2", "wait", "subscribe b as 4", "stale", "wait", "wait", "live", "wait",
                     "finish completed",
                 ])
     }
 
     @Test func `of the elements that come while a subscription is being made the last one replaces it`() {
         #expect(
-            actions(of: .replace, after: .outer("a"), .outer("b"), .outer("c"), .inner(2, 5), .subscribed, .subscribed)
-                == ["subscribe a as 2", "wait", "wait", "reject", "subscribe c as 5", "wait"])
+            actions(of: .replace, after: .outer("a"), .outer("b"), .outer("c"), .isStale(2), .subscribed, .subscribed)
+                == ["subscribe a as 2", "wait", "wait", "stale", "subscribe c as 5", "wait"])
     }
 
     @Test func `elements are dropped while a stream runs or is being subscribed to`() {
@@ -93,7 +108,7 @@ struct FlattenStateTests {
     @Test(arguments: [Overlap.queue(limit: .max), .drop, .replace])
     func `a failure of the source or of a running stream ends it`(_ overlap: Overlap) {
         let id = if case .replace = overlap { 2 } else { 1 }
-        for end in [FlattenState<String, Int>.Input.outerEnded(failure), .innerEnded(id, failure)] {
+        for end in [Input.outerEnded(failure), .innerEnded(id, failure)] {
             #expect(
                 actions(of: overlap, after: .outer("a"), .subscribed, end)
                     == ["subscribe a as \(id)", "wait", "finish failed(#)"])

@@ -46,7 +46,7 @@ struct JoinTests {
             token = held
             return Joint(Script(), Probe(limit: 1).sink(holding: held))
         }()
-        joint.attach(source, next: { $0 }, finish: { _ in "end" })
+        joint.subscribe(source.asObservable().attach(Sink(next: { joint.send($0) }, finish: { _ in joint.send("end") })))
         #expect(token != nil && source.hasObservers)
         #expect(joint.send("a") == .none)
         #expect(token == nil && !source.hasObservers)
@@ -55,15 +55,24 @@ struct JoinTests {
     @Test func `dispose lets all sources and the sink go`() {
         let source = PublishSubject<String>()
         weak var token: Token?
-        let joint = {
+        let upstreams = {
             let held = Token()
             token = held
-            return Joint(Script(), Probe().sink(holding: held))
+            let joint = Joint(Script(), Probe().sink(holding: held))
+            joint.subscribe(source.asObservable().attach(Sink(next: { joint.send($0) }, finish: { _ in joint.send("end") })))
+            return joint.upstreams
         }()
-        joint.attach(source, next: { $0 }, finish: { _ in "end" })
-        joint.upstreams.dispose()
+        #expect(token != nil && source.hasObservers)
+        upstreams.dispose()
         #expect(token == nil && !source.hasObservers)
+    }
+
+    @Test func `after dispose nothing passes`() {
+        let probe = Probe()
+        let joint = Joint(Script(), probe.sink())
+        joint.upstreams.dispose()
         #expect(joint.send("a") == .none)
+        #expect(probe.events.isEmpty)
     }
 
     @Test func `after the end no source is subscribed to`() {
@@ -72,8 +81,9 @@ struct JoinTests {
         joint.send("end")
         let source = PublishSubject<String>()
         let isSubscribed = Shared(false)
-        joint.attach(
-            source.do(onSubscribe: { isSubscribed.withLock { $0 = true } }), next: { $0 }, finish: { _ in "end" })
+        joint.subscribe(
+            source.do(onSubscribe: { isSubscribed.withLock { $0 = true } }).attach(
+                Sink(next: { joint.send($0) }, finish: { _ in joint.send("end") })))
         #expect(!isSubscribed.value)
     }
 }

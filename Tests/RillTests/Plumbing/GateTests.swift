@@ -71,9 +71,15 @@ struct GateTests {
         #expect(gate.state.lines == ["a", "b"])
     }
 
-    @Test func `dispose sends the signal that has the state let go`() {
-        gate.dispose()
-        #expect(gate.state.lines == ["disposal"])
+    @Test func `a gate that is entered from the start keeps what comes until its maker leaves`() {
+        let gate = Gate(Journal(), isEntered: true)
+        #expect(gate.send(Signal("a")) == .more)
+        #expect(gate.send(Signal("b")) == .more)
+        #expect(gate.state.lines.isEmpty)
+        gate.exit()
+        #expect(gate.state.lines == ["a", "b"])
+        #expect(gate.send(Signal("c", answer: .none)) == .none)
+        #expect(gate.state.lines == ["a", "b", "c"])
     }
 
     @Test func `what has been received is let go`() {
@@ -183,8 +189,6 @@ private struct Journal: Gated {
     var lines: [String] = []
     var isInside = false
     var overlaps = 0
-
-    static var disposal: Signal { Signal("disposal") }
 
     static func receive(_ signal: consuming Signal, in gate: Gate<Journal>) -> Demand {
         if gate.state.isInside { gate.state.overlaps += 1 }

@@ -53,7 +53,8 @@ struct Chart {
     }
 
     private func x(_ nanoseconds: Double) -> Double {
-        let position = (log10(max(nanoseconds, 0.01)) - Double(exponents.lowerBound)) / Double(max(1, exponents.count - 1))
+        let position =
+            (log10(max(nanoseconds, 0.01)) - Double(exponents.lowerBound)) / Double(max(1, exponents.count - 1))
         return left + max(2, position * width)
     }
 

@@ -30,7 +30,8 @@ struct Footprint: ParsableCommand {
             header: ["", "measured", "target"], alignment: [.left, .right, .left],
             rows: [
                 [
-                    "clean release build of the target Rill", "\(seconds.short) s", "≤ 20 s \(seconds <= 20 ? "✓" : "✗")",
+                    "clean release build of the target Rill", "\(seconds.short) s",
+                    "≤ 20 s \(seconds <= 20 ? "✓" : "✗")",
                 ],
                 [
                     "stripped program, `-static-stdlib`, with Rill", "\(with.short) MB",

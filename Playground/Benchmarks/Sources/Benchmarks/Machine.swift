@@ -4,7 +4,8 @@ import Foundation
 enum Machine {
     static var description: String {
         let cores = ProcessInfo.processInfo.activeProcessorCount
-        return "\(cores) cores, \(processor ?? "processor unknown"), \(ProcessInfo.processInfo.operatingSystemVersionString)"
+        return
+            "\(cores) cores, \(processor ?? "processor unknown"), \(ProcessInfo.processInfo.operatingSystemVersionString)"
     }
 
     static var swiftVersion: String {

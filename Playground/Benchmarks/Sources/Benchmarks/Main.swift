@@ -20,9 +20,10 @@ struct Run: AsyncParsableCommand {
     @Option(help: "The folder that RESULTS.md and its chart go to. A full run needs none.")
     var output: String?
 
-    private static let groups = Workload.all.reduce(into: [String]()) { groups, workload in
-        if !groups.contains(workload.group) { groups.append(workload.group) }
-    } + [Timers.group]
+    private static let groups =
+        Workload.all.reduce(into: [String]()) { groups, workload in
+            if !groups.contains(workload.group) { groups.append(workload.group) }
+        } + [Timers.group]
 
     private var selected: Set<String> { Set(workloads.isEmpty ? Self.groups : workloads) }
 
@@ -30,7 +31,8 @@ struct Run: AsyncParsableCommand {
         let unknown = workloads.filter { !Self.groups.contains($0) }
         guard unknown.isEmpty else {
             throw ValidationError(
-                "no workload is named \(unknown.joined(separator: ", ")); there are \(Self.groups.joined(separator: ", "))")
+                "no workload is named \(unknown.joined(separator: ", ")); there are \(Self.groups.joined(separator: ", "))"
+            )
         }
     }
 
@@ -50,7 +52,9 @@ struct Run: AsyncParsableCommand {
         } else if workloads.isEmpty && !quick {
             try report.write(to: Results())
         } else {
-            print("\nA part of the workloads, or a quick run: RESULTS.md is left as it is. --output FOLDER writes it there.")
+            print(
+                "\nA part of the workloads, or a quick run: RESULTS.md is left as it is. --output FOLDER writes it there."
+            )
         }
     }
 }

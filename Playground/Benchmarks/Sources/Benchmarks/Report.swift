@@ -32,7 +32,7 @@ struct Report {
                     + [row.workload.targets.map { $0.verdict(row, among: rows) }.joined(separator: ", ")]
             })
         return """
-            Nanoseconds, and in brackets heap allocations, per what the third column names. Median of \(effort.rounds) \
+            \(effort.isFull ? "" : "A quick run: a tenth of the elements, also of those that a name tells. ")Nanoseconds, and in brackets heap allocations, per what the third column names. Median of \(effort.rounds) \
             rounds in one process, each of which runs every library once. In every round all libraries came to the same \
             result. Allocations are those of a whole run less those of one half as long, for the operations between. \
             “–”: the library cannot express it; AsyncAlgorithms' flatMapLatest loses elements of such a source by \
@@ -94,7 +94,8 @@ extension Double {
     var short: String {
         if isNaN { return "–" }
         let digits = self < 9.995 ? 2 : self < 99.95 ? 1 : 0
-        let text = formatted(.number.precision(.fractionLength(0...digits)).grouping(.never).locale(Locale(identifier: "en")))
+        let text = formatted(
+            .number.precision(.fractionLength(0...digits)).grouping(.never).locale(Locale(identifier: "en")))
         return text
     }
 }

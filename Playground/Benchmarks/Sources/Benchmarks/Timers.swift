@@ -134,6 +134,8 @@ extension Timers {
         Progress.show("\(group) \(ticks.count) intervals of a second: \(library)")
         var intervals: [Interval] = []
         intervals.reserveCapacity(ticks.count)
+        // What ran before is still being released, by other threads.
+        try? await Task.sleep(for: .milliseconds(500))
         let heapBefore = heap_size()
         let start = ContinuousClock.now
         for number in 0..<ticks.count { intervals.append(make(number)) }

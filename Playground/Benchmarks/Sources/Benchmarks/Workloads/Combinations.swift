@@ -31,9 +31,9 @@ extension Workload {
                 },
                 asyncAlgorithms: { count in
                     {
-                        var sum = 0
-                        for await (a, b) in zip((0..<count).async, (0..<count).async) { sum &+= a &+ 2 &* b }
-                        return sum
+                        let sum = Sum()
+                        for await (a, b) in zip((0..<count).async, (0..<count).async) { sum.add(a &+ 2 &* b) }
+                        return sum.total
                     }
                 }),
             backlog(of: 20_000),
@@ -65,10 +65,10 @@ extension Workload {
                 },
                 asyncAlgorithms: { count in
                     {
-                        var sum = 0
+                        let sum = Sum()
                         let source = (0..<count / 4).async
-                        for await element in merge(merge(source, source), merge(source, source)) { sum &+= element }
-                        return sum
+                        for await element in merge(merge(source, source), merge(source, source)) { sum.add(element) }
+                        return sum.total
                     }
                 }),
             Workload(
@@ -107,9 +107,11 @@ extension Workload {
                 },
                 asyncAlgorithms: { count in
                     {
-                        var sum = 0
-                        for await element in (0..<count).async.flatMap({ CollectionOfOne($0).async }) { sum &+= element }
-                        return sum
+                        let sum = Sum()
+                        for await element in (0..<count).async.flatMap({ CollectionOfOne($0).async }) {
+                            sum.add(element)
+                        }
+                        return sum.total
                     }
                 }),
             Workload(
@@ -129,6 +131,10 @@ extension Workload {
                         return sum.total
                     }
                 }),
+        ]
+
+    static let latest: [Workload] =
+        [
             Workload(
                 "W9", "combineLatest of two subjects", per: "send", count: 100_000, targets: [.bestPeer(atLeast: 15)],
                 rill: { count in
@@ -146,9 +152,10 @@ extension Workload {
                     sendA.yield(0)
                     sendB.yield(1)
                     return {
-                        var (sum, next) = (0, 2)
+                        let sum = Sum()
+                        var next = 2
                         for await (left, right) in combineLatest(a, b) {
-                            sum &+= left &+ 2 &* right
+                            sum.add(left &+ 2 &* right)
                             if next < count {
                                 (next % 2 == 0 ? sendA : sendB).yield(next)
                                 next += 1
@@ -157,7 +164,7 @@ extension Workload {
                                 sendB.finish()
                             }
                         }
-                        return sum
+                        return sum.total
                     }
                 }),
             Workload(
@@ -223,9 +230,9 @@ extension Workload {
                     sendA.finish()
                     for element in 0..<count { sendB.yield(element) }
                     sendB.finish()
-                    var sum = 0
-                    for await (left, right) in zip(a, b) { sum &+= left &+ 2 &* right }
-                    return sum
+                    let sum = Sum()
+                    for await (left, right) in zip(a, b) { sum.add(left &+ 2 &* right) }
+                    return sum.total
                 }
             })
     }

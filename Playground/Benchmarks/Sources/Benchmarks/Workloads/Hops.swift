@@ -5,7 +5,7 @@ import OpenCombineDispatch
 import Rill
 
 extension Workload {
-    static let hops = [
+    static let hops: [Workload] = [
         Workload(
             "W10", "range across a serial queue", per: "element", count: 200_000,
             targets: [.bestPeer(atLeast: 12), .fasterThanHandWritten(atLeast: 5)],
@@ -44,9 +44,9 @@ extension Workload {
                 {
                     let (elements, continuation) = AsyncStream.makeStream(of: Int.self)
                     let consumer = Task {
-                        var sum = 0
-                        for await element in elements { sum &+= element }
-                        return sum
+                        let sum = Sum()
+                        for await element in elements { sum.add(element) }
+                        return sum.total
                     }
                     for element in 0..<count { continuation.yield(element) }
                     continuation.finish()

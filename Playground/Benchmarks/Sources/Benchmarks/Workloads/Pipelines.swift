@@ -34,9 +34,9 @@ extension Workload {
             },
             asyncAlgorithms: { count in
                 {
-                    var sum = 0
-                    for await element in (1...count).async.map({ $0 &* 3 }).filter({ $0 % 5 != 0 }) { sum &+= element }
-                    return sum
+                    let sum = Sum()
+                    for await element in (1...count).async.map({ $0 &* 3 }).filter({ $0 % 5 != 0 }) { sum.add(element) }
+                    return sum.total
                 }
             }),
         Workload(
@@ -95,9 +95,9 @@ extension Workload {
                         .map { $0 ^ 0x55 }.filter { $0 % 7 != 0 }
                         .map { $0 &- 11 }.filter { $0 % 11 != 0 }
                         .map { $0 &* 3 }.filter { $0 % 13 != 0 }
-                    var sum = 0
-                    for await element in elements { sum &+= element }
-                    return sum
+                    let sum = Sum()
+                    for await element in elements { sum.add(element) }
+                    return sum.total
                 }
             }),
         Workload(
@@ -132,9 +132,9 @@ extension Workload {
             asyncAlgorithms: { count in
                 let stages = AsyncStages(count)
                 return {
-                    var sum = 0
-                    for await element in stages.filtered { sum &+= element }
-                    return sum
+                    let sum = Sum()
+                    for await element in stages.filtered { sum.add(element) }
+                    return sum.total
                 }
             }),
     ]

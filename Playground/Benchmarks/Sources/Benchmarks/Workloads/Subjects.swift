@@ -43,13 +43,13 @@ extension Workload {
                 },
                 asyncAlgorithms: { count in
                     let consumers = Consumers(1) { elements in
-                        var sum = 0
+                        let sum = Sum()
                         for await element in elements.map({ $0 &* 3 }).filter({ $0 % 5 != 0 })
                             .reductions(0, { $0 &+ $1 })
                         {
-                            sum &+= element
+                            sum.add(element)
                         }
-                        return sum
+                        return sum.total
                     }
                     return {
                         for element in 0..<count { consumers.send(element) }
@@ -98,101 +98,19 @@ extension Workload {
                 },
                 asyncAlgorithms: { count in
                     {
-                        var sum = 0
+                        var total = 0
                         for pair in 0..<count {
                             let consumers = Consumers(1) { elements in
-                                var sum = 0
-                                for await element in elements.map({ $0 &* 3 }).filter({ $0 % 5 != 0 }) { sum &+= element }
-                                return sum
+                                let sum = Sum()
+                                for await element in elements.map({ $0 &* 3 }).filter({ $0 % 5 != 0 }) {
+                                    sum.add(element)
+                                }
+                                return sum.total
                             }
                             if pair.isProbed { consumers.send(pair) }
-                            sum &+= await consumers.finish()
+                            total &+= await consumers.finish()
                         }
-                        return sum
-                    }
-                }),
-            Workload(
-                "W13", "behaviour subject, send to one", per: "send", count: 200_000,
-                targets: [.bestPeer(atLeast: 6)],
-                rill: { count in
-                    let (subject, sum) = (BehaviorSubject(value: 0), Sum())
-                    subject.subscribe(onNext: { sum.add($0) })
-                    return {
-                        for element in 0..<count { subject.onNext(element) }
-                        return sum.total
-                    }
-                },
-                openCombine: { count in
-                    let (subject, sum) = (CurrentValueSubject<Int, Never>(0), Sum())
-                    let subscription = subject.sink { sum.add($0) }
-                    return {
-                        for element in 0..<count { subject.send(element) }
-                        return withExtendedLifetime(subscription) { sum.total }
-                    }
-                }),
-            Workload(
-                "W13", "behaviour subject, subscribe and dispose", per: "pair", count: 100_000,
-                targets: [.bestPeer(atLeast: 6)],
-                rill: { count in
-                    let (subject, sum) = (BehaviorSubject(value: 1), Sum())
-                    return {
-                        for _ in 0..<count { subject.subscribe(onNext: { sum.add($0) }).dispose() }
-                        return sum.total
-                    }
-                },
-                openCombine: { count in
-                    let (subject, sum) = (CurrentValueSubject<Int, Never>(1), Sum())
-                    return {
-                        for _ in 0..<count { subject.sink { sum.add($0) }.cancel() }
-                        return sum.total
-                    }
-                }),
-            Workload(
-                "W13", "create with three elements", per: "subscription", count: 100_000,
-                rill: { count in
-                    let (created, sum) = (
-                        Observable<Int>.create { observer in
-                            observer.onNext(1)
-                            observer.onNext(2)
-                            observer.onNext(3)
-                            observer.onCompleted()
-                            return Disposables.create()
-                        }, Sum()
-                    )
-                    return {
-                        for _ in 0..<count { created.subscribe(onNext: { sum.add($0) }) }
-                        return sum.total
-                    }
-                },
-                openCombine: { count in
-                    let (created, sum) = (
-                        Deferred {
-                            Record<Int, Never> { recording in
-                                recording.receive(1)
-                                recording.receive(2)
-                                recording.receive(3)
-                                recording.receive(completion: .finished)
-                            }
-                        }, Sum()
-                    )
-                    return {
-                        for _ in 0..<count { _ = created.sink { sum.add($0) } }
-                        return sum.total
-                    }
-                },
-                asyncAlgorithms: { count in
-                    {
-                        var sum = 0
-                        for _ in 0..<count {
-                            let created = AsyncStream<Int> { continuation in
-                                continuation.yield(1)
-                                continuation.yield(2)
-                                continuation.yield(3)
-                                continuation.finish()
-                            }
-                            for await element in created { sum &+= element }
-                        }
-                        return sum
+                        return total
                     }
                 }),
         ]
@@ -226,9 +144,9 @@ extension Workload {
             },
             asyncAlgorithms: { count in
                 let consumers = Consumers(observers) { elements in
-                    var sum = 0
-                    for await element in elements { sum &+= element }
-                    return sum
+                    let sum = Sum()
+                    for await element in elements { sum.add(element) }
+                    return sum.total
                 }
                 return {
                     for element in 0..<count / observers { consumers.send(element) }
@@ -290,8 +208,8 @@ private struct Consumers {
     /// The sum of all results, once all have consumed what was sent.
     func finish() async -> Int {
         for continuation in continuations { continuation.finish() }
-        var sum = 0
-        for task in tasks { sum &+= await task.value }
-        return sum
+        var total = 0
+        for task in tasks { total &+= await task.value }
+        return total
     }
 }

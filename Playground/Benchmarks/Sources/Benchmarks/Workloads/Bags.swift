@@ -2,7 +2,7 @@ import OpenCombine
 import Rill
 
 extension Workload {
-    static let lifetimes = [
+    static let bags: [Workload] = [
         Workload(
             "W12", "bag: create, put in, dispose", per: "item", count: 1_000_000, targets: [.bestPeer(atLeast: 4)],
             handWritten: { count in

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 @main
 struct Benchmarks: AsyncParsableCommand {
@@ -20,10 +21,8 @@ struct Run: AsyncParsableCommand {
     @Option(help: "The folder that RESULTS.md and its chart go to. A full run needs none.")
     var output: String?
 
-    private static let groups =
-        Workload.all.reduce(into: [String]()) { groups, workload in
-            if !groups.contains(workload.group) { groups.append(workload.group) }
-        } + [Timers.group]
+    private static let groups = Set(Workload.all.map(\.group) + [Timers.group])
+        .sorted { $0.localizedStandardCompare($1) == .orderedAscending }
 
     private var selected: Set<String> { Set(workloads.isEmpty ? Self.groups : workloads) }
 

@@ -4,7 +4,7 @@ import Foundation
 struct Chart {
     let rows: [Row]
 
-    private let left = 260.0
+    private let left = 300.0
     private let width = 620.0
     private let top = 56.0
     private let barHeight = 11.0
@@ -39,7 +39,7 @@ struct Chart {
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(left + width + 60) \(height)" \
             font-family="system-ui, sans-serif" font-size="12">
-            <style>text { fill: #57606a } line { stroke: #8c959f; stroke-opacity: 0.4 } \
+            <style>text { fill: #6e7781 } line { stroke: #8c959f; stroke-opacity: 0.4 } \
             @media (prefers-color-scheme: dark) { text { fill: #a8b1bb } }</style>
             \((legend + scale(to: bottom) + body).joined(separator: "\n"))
             </svg>

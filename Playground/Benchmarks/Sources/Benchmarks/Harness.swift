@@ -1,0 +1,151 @@
+import AllocationCounter
+import Synchronization
+
+/// A column of the table.
+enum Library: String, CaseIterable {
+    case handWritten = "hand-written"
+    case rill = "Rill"
+    case openCombine = "OpenCombine"
+    case asyncAlgorithms = "AsyncAlgorithms"
+
+    static let peers: [Library] = [.openCombine, .asyncAlgorithms]
+}
+
+/// What is measured; its result is a checksum, by which all libraries prove that they did the same.
+typealias Work = () async -> Int
+
+/// Makes the work of so many operations; what is done here is not measured.
+typealias Preparation = @Sendable (_ count: Int) async -> Work
+
+/// A row of the table: the same work, done by each library that can express it.
+struct Workload: Sendable {
+    let group: String
+    let name: String
+    /// What the nanoseconds and the allocations are for one of.
+    let unit: String
+    let count: Int
+    let targets: [Target]
+    let cases: [Library: Preparation]
+
+    init(
+        _ group: String, _ name: String, per unit: String, count: Int, targets: [Target] = [],
+        handWritten: Preparation? = nil, rill: Preparation? = nil, openCombine: Preparation? = nil,
+        asyncAlgorithms: Preparation? = nil
+    ) {
+        self.group = group
+        self.name = name
+        self.unit = unit
+        self.count = count
+        self.targets = targets
+        cases = [
+            .handWritten: handWritten, .rill: rill, .openCombine: openCombine, .asyncAlgorithms: asyncAlgorithms,
+        ].compactMapValues { $0 }
+    }
+
+    static let all: [Workload] = pipelines + combinations + subjects + latest + hops + bags + memories
+}
+
+/// How much is measured.
+struct Effort {
+    let rounds: Int
+    /// What the numbers of operations are divided by.
+    let divisor: Int
+
+    var isFull: Bool { divisor == 1 }
+
+    static let full = Effort(rounds: 7, divisor: 1)
+    static let quick = Effort(rounds: 3, divisor: 10)
+}
+
+/// Libraries that came to different results.
+struct Mismatch: Error, CustomStringConvertible {
+    let workload: Workload
+    let checksums: [(library: Library, checksum: Int)]
+
+    var description: String {
+        let list = checksums.map { "\($0.library.rawValue): \($0.checksum)" }.joined(separator: ", ")
+        return "\(workload.group) \(workload.name): the libraries' checksums differ: \(list)"
+    }
+}
+
+extension Workload {
+    private struct Sample {
+        let nanoseconds: Double
+        let allocations: Double
+        let checksum: Int
+    }
+
+    /// Runs every library once, then every library again, and so on; the figures are the medians of these rounds.
+    ///
+    /// Allocations are those of a run less those of a run of half as many operations, so that what is allocated once per
+    /// run does not count.
+    func measure(_ effort: Effort) async throws -> Row {
+        let count = count / effort.divisor
+        let libraries = Library.allCases.filter { cases[$0] != nil }
+        var half: [Library: Sample] = [:]
+        var rounds: [Library: [Sample]] = [:]
+        for round in 0...effort.rounds {
+            for library in libraries {
+                Progress.show(
+                    "\(group) \(name): \(round == 0 ? "warming up" : "round \(round) of \(effort.rounds)"), \(library.rawValue)"
+                )
+                let sample = await sample(library, count)
+                if round > 0 {
+                    rounds[library, default: []].append(sample)
+                } else {
+                    half[library] = await self.sample(library, count / 2)
+                }
+            }
+            try compare(rounds.mapValues { $0.last! })
+        }
+        try compare(half)
+        return Row(
+            workload: self,
+            figures: Dictionary(
+                uniqueKeysWithValues: libraries.map { library in
+                    let allocations = rounds[library]!.map(\.allocations).median - half[library]!.allocations
+                    return (
+                        library,
+                        Row.Figure(
+                            nanoseconds: rounds[library]!.map(\.nanoseconds).median / Double(count),
+                            allocations: max(0, allocations) / Double(count - count / 2))
+                    )
+                }))
+    }
+
+    private func sample(_ library: Library, _ count: Int) async -> Sample {
+        let work = await cases[library]!(count)
+        let allocated = allocation_count()
+        let start = ContinuousClock.now
+        let checksum = await work()
+        let time = ContinuousClock.now - start
+        return Sample(
+            nanoseconds: time / .nanoseconds(1), allocations: Double(allocation_count() - allocated), checksum: checksum
+        )
+    }
+
+    private func compare(_ samples: [Library: Sample]) throws {
+        guard Set(samples.values.map(\.checksum)).count > 1 else { return }
+        throw Mismatch(
+            workload: self,
+            checksums: Library.allCases.compactMap { library in samples[library].map { (library, $0.checksum) } })
+    }
+}
+
+extension [Double] {
+    /// The middle one; of an even number, the upper of both.
+    var median: Double { sorted()[count / 2] }
+}
+
+/// What the last consumer of a chain adds the elements up in: in any order to the same result.
+final class Sum: Sendable {
+    private let value = Atomic<Int>(0)
+
+    /// Used by one thread at a time, so a load and a store will do. For the sum of the plain elements of a range the compiler
+    /// knows a formula, and would drop the loop.
+    func add(_ element: Int) {
+        value.store(value.load(ordering: .relaxed) &+ (element ^ (element &>> 1)), ordering: .relaxed)
+    }
+
+    var total: Int { value.load(ordering: .relaxed) }
+}

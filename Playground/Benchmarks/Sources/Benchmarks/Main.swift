@@ -1,0 +1,59 @@
+import ArgumentParser
+import Foundation
+
+@main
+struct Benchmarks: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "Benchmarks",
+        abstract: "Measures Rill beside its peers and beside the same work written by hand.",
+        subcommands: [Run.self, Footprint.self], defaultSubcommand: Run.self)
+}
+
+struct Run: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Runs the workloads and prints a table.")
+
+    @Argument(help: "The workloads to run, for example W3 W6; all if none is named.")
+    var workloads: [String] = []
+
+    @Flag(help: "Smaller sizes and fewer rounds: all within a minute, and less exact.")
+    var quick = false
+
+    @Option(help: "The folder that RESULTS.md and its chart go to. A full run needs none.")
+    var output: String?
+
+    private static let groups = Set(Workload.all.map(\.group) + [Timers.group])
+        .sorted { $0.localizedStandardCompare($1) == .orderedAscending }
+
+    private var selected: Set<String> { Set(workloads.isEmpty ? Self.groups : workloads) }
+
+    func validate() throws {
+        let unknown = workloads.filter { !Self.groups.contains($0) }
+        guard unknown.isEmpty else {
+            throw ValidationError(
+                "no workload is named \(unknown.joined(separator: ", ")); there are \(Self.groups.joined(separator: ", "))"
+            )
+        }
+    }
+
+    func run() async throws {
+        let effort = quick ? Effort.quick : .full
+        var rows: [Row] = []
+        for workload in Workload.all where selected.contains(workload.group) {
+            rows.append(try await workload.measure(effort))
+        }
+        let timers = selected.contains(Timers.group) ? await Timers.measure(effort) : []
+        Progress.clear()
+
+        let report = Report(rows: rows, timers: timers, effort: effort)
+        print(report.markdown)
+        if let output {
+            try report.write(to: Results(folder: output))
+        } else if workloads.isEmpty && !quick {
+            try report.write(to: Results())
+        } else {
+            print(
+                "\nA part of the workloads, or a quick run: RESULTS.md is left as it is. --output FOLDER writes it there."
+            )
+        }
+    }
+}

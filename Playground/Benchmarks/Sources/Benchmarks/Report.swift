@@ -1,0 +1,105 @@
+import Foundation
+
+/// What was measured, as Markdown.
+struct Report {
+    let rows: [Row]
+    let timers: [Timers]
+    let effort: Effort
+
+    var markdown: String {
+        ([environment] + [workloadTable, timerTable].compactMap { $0 }).joined(separator: "\n\n")
+    }
+
+    private var environment: String {
+        """
+        \(Machine.description), \(Machine.swiftVersion). OpenCombine 0.14.0, swift-async-algorithms 1.1.4. \
+        \(Date.now.formatted(.iso8601.year().month().day())).
+        """
+    }
+
+    private var workloadTable: String? {
+        if rows.isEmpty { return nil }
+        let header = ["", "workload", "per"] + Library.allCases.map(\.rawValue)
+        let table = Table(
+            header: header + ["peer ÷ Rill", "Rill ÷ by hand", "targets"],
+            alignment: [.left, .left, .left] + Array(repeating: .right, count: Library.allCases.count + 2) + [.left],
+            rows: rows.map { row in
+                [row.workload.group, row.workload.name, row.workload.unit]
+                    + Library.allCases.map { library in
+                        row.figures[library].map { "\($0.nanoseconds.short) [\($0.allocations.short)]" } ?? "–"
+                    }
+                    + [row.bestPeerToRill?.short ?? "–", row.rillToHandWritten?.short ?? "–"]
+                    + [row.workload.targets.map { $0.verdict(row, among: rows) }.joined(separator: ", ")]
+            })
+        return """
+            \(effort.isFull ? "" : "A quick run: a tenth of the elements, also of those that a name tells. ")Nanoseconds, and in brackets heap allocations, per what the third column names. Median of \(effort.rounds) \
+            rounds in one process, each of which runs every library once. In every round all libraries came to the same \
+            result. Allocations are those of a whole run less those of one half as long, for the operations between. \
+            “–”: the library cannot express it; AsyncAlgorithms' flatMapLatest loses elements of such a source by \
+            design. In its combineLatest, to keep their order, each element is sent when the one before has arrived.
+
+            \(table.markdown)
+            """
+    }
+
+    private var timerTable: String? {
+        if timers.isEmpty { return nil }
+        let table = Table(
+            header: [
+                "", "intervals", "", "create ms", "bytes each", "cancel ms", "late p50", "p99", "max ms", "CPU s",
+                "ticks of those due", "targets",
+            ],
+            alignment: [.left, .right, .left] + Array(repeating: .right, count: 8) + [.left],
+            rows: timers.map { timers in
+                [
+                    Timers.group, timers.count.formatted(), timers.library, timers.creation.milliseconds.short,
+                    timers.bytesEach.short, timers.cancellation.milliseconds.short,
+                    timers.milliseconds(late: 0.5).short, timers.milliseconds(late: 0.99).short,
+                    timers.milliseconds(late: 1).short, (timers.processorTime.milliseconds / 1000).short,
+                    "\(timers.lateness.count.formatted()) / \(timers.due.formatted())",
+                    timers.verdicts(among: self.timers),
+                ]
+            })
+        return """
+            Intervals of one second on one scheduler or queue, run once. Late: by how much the first ticks of each came \
+            after its start + n seconds of the monotonic clock. CPU: of the whole process, from when all were made until \
+            half a second after the last of those ticks was due. Bytes: growth of the heap (mallinfo2), the array that \
+            holds the subscriptions not counted. Cancel: until the calls have returned.
+
+            \(table.markdown)
+            """
+    }
+}
+
+/// A Markdown table.
+struct Table {
+    enum Alignment: String {
+        case left = "---"
+        case right = "---:"
+    }
+
+    let header: [String]
+    let alignment: [Alignment]
+    let rows: [[String]]
+
+    var markdown: String {
+        ([header, alignment.map(\.rawValue)] + rows)
+            .map { cells in "| \(cells.joined(separator: " | ")) |" }
+            .joined(separator: "\n")
+    }
+}
+
+extension Double {
+    /// Three digits, or all before the point.
+    var short: String {
+        if isNaN { return "–" }
+        let digits = self < 9.995 ? 2 : self < 99.95 ? 1 : 0
+        let text = formatted(
+            .number.precision(.fractionLength(0...digits)).grouping(.never).locale(Locale(identifier: "en")))
+        return text
+    }
+}
+
+extension Duration {
+    var milliseconds: Double { self / .milliseconds(1) }
+}

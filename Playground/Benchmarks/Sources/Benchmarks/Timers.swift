@@ -1,0 +1,214 @@
+import AsyncAlgorithms
+import Dispatch
+import Foundation
+import HeapSize
+import OpenCombine
+import OpenCombineDispatch
+import Rill
+import Synchronization
+
+/// Many intervals of one second: what they take to make, to keep, to run and to cancel.
+struct Timers: Sendable {
+    static let group = "W11"
+
+    let library: String
+    let count: Int
+    /// How late the ticks were, in nanoseconds, in order; those that did not come are missing.
+    let lateness: [Int64]
+    let due: Int
+    let creation: Duration
+    let heapBytes: Int
+    let cancellation: Duration
+    let processorTime: Duration
+    let time: Duration
+
+    var bytesEach: Double { Double(heapBytes) / Double(count) }
+
+    func milliseconds(late quantile: Double) -> Double {
+        lateness.isEmpty ? .nan : Double(lateness[Int(Double(lateness.count - 1) * quantile)]) / 1e6
+    }
+
+    static func measure(_ effort: Effort) async -> [Timers] {
+        var results: [Timers] = []
+        for count in [1_000, 100_000] {
+            results += [
+                await rill(Ticks(count, effort)), await dispatchSource(Ticks(count, effort)),
+                await openCombine(Ticks(count, effort)), await asyncAlgorithms(Ticks(count, effort)),
+            ]
+        }
+        return effort.isFull ? results + [await rill(Ticks(1_000_000, effort))] : results
+    }
+
+    /// What is asked of Rill, and whether it is met.
+    func verdicts(among all: [Timers]) -> String {
+        guard library == Self.rillName else { return "" }
+        func verdict(_ text: String, _ isMet: Bool) -> String { "\(text) \(isMet ? "✓" : "✗")" }
+        switch count {
+        case 100_000:
+            let sources = all.first { $0.library == Self.dispatchSourceName && $0.count == count }!
+            return [
+                verdict("created in ≤ 100 ms", creation <= .milliseconds(100)),
+                verdict("≤ 250 bytes", bytesEach <= 250),
+                verdict("cancelled in ≤ 20 ms", cancellation <= .milliseconds(20)),
+                verdict("p99 ≤ 10 ms", milliseconds(late: 0.99) <= 10),
+                verdict("≤ half the CPU of sources", processorTime <= sources.processorTime / 2),
+            ].joined(separator: ", ")
+        case 1_000_000:
+            return [
+                verdict("every tick", lateness.count == due),
+                verdict("≤ 250 MB", heapBytes <= 250_000_000),
+                verdict("one core", processorTime <= time),
+            ].joined(separator: ", ")
+        default: return ""
+        }
+    }
+}
+
+extension Timers {
+    private static let rillName = "Rill"
+    private static let dispatchSourceName = "DispatchSource each"
+
+    private static func rill(_ ticks: Ticks) async -> Timers {
+        let scheduler = SerialDispatchQueueScheduler()
+        return await measure(
+            rillName, ticks,
+            make: { number in
+                ticks.start(number)
+                return Observable<Int>.interval(.seconds(1), scheduler: scheduler)
+                    .subscribe(onNext: { _ in ticks.tick(number) })
+            },
+            cancel: { $0.dispose() },
+            settle: { _ in await withCheckedContinuation { end in scheduler.schedule { end.resume() } } })
+    }
+
+    private static func dispatchSource(_ ticks: Ticks) async -> Timers {
+        let queue = DispatchQueue(label: "benchmark")
+        return await measure(
+            dispatchSourceName, ticks,
+            make: { number in
+                let source = DispatchSource.makeTimerSource(queue: queue)
+                source.setEventHandler { ticks.tick(number) }
+                ticks.start(number)
+                source.schedule(deadline: .now() + 1, repeating: 1)
+                source.activate()
+                return source
+            },
+            cancel: { $0.cancel() },
+            settle: { _ in await withCheckedContinuation { end in queue.async { end.resume() } } })
+    }
+
+    private static func openCombine(_ ticks: Ticks) async -> Timers {
+        let queue = DispatchQueue(label: "benchmark")
+        return await measure(
+            "OpenCombine, on a queue", ticks,
+            make: { number in
+                ticks.start(number)
+                return queue.ocombine.schedule(after: queue.ocombine.now.advanced(by: 1), interval: 1) {
+                    ticks.tick(number)
+                }
+            },
+            cancel: { $0.cancel() },
+            settle: { _ in await withCheckedContinuation { end in queue.async { end.resume() } } })
+    }
+
+    private static func asyncAlgorithms(_ ticks: Ticks) async -> Timers {
+        await measure(
+            "AsyncTimerSequence, a task each", ticks,
+            make: { number in
+                Task {
+                    ticks.start(number)
+                    for await _ in AsyncTimerSequence.repeating(every: .seconds(1)) { ticks.tick(number) }
+                }
+            },
+            cancel: { $0.cancel() },
+            settle: { tasks in for task in tasks { await task.value } })
+    }
+
+    /// - Parameters:
+    ///   - make: starts the interval of this number, which calls `start` and then every second `tick`.
+    ///   - settle: returns when no tick is on its way any more.
+    private static func measure<Interval>(
+        _ library: String, _ ticks: Ticks, make: (Int) -> Interval, cancel: (Interval) -> Void,
+        settle: ([Interval]) async -> Void
+    ) async -> Timers {
+        Progress.show("\(group) \(ticks.count) intervals of a second: \(library)")
+        var intervals: [Interval] = []
+        intervals.reserveCapacity(ticks.count)
+        // What ran before is still being released, by other threads.
+        try? await Task.sleep(for: .milliseconds(500))
+        let heapBefore = heap_size()
+        let start = ContinuousClock.now
+        for number in 0..<ticks.count { intervals.append(make(number)) }
+        while ticks.started < ticks.count { await Task.yield() }
+        let created = ContinuousClock.now
+        let heapAfter = heap_size()
+        let processorTimeBefore = processorTime()
+        try? await Task.sleep(for: .seconds(ticks.each) + .milliseconds(500))
+        let processorTimeAfter = processorTime()
+        let end = ContinuousClock.now
+        for interval in intervals { cancel(interval) }
+        let cancelled = ContinuousClock.now
+        await settle(intervals)
+        return Timers(
+            library: library, count: ticks.count, lateness: ticks.lateness, due: ticks.count * ticks.each,
+            creation: created - start, heapBytes: max(0, heapAfter - heapBefore), cancellation: cancelled - end,
+            processorTime: processorTimeAfter - processorTimeBefore, time: end - created)
+    }
+
+    /// What this process has used of all processors.
+    private static func processorTime() -> Duration {
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        return .seconds(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+            + .microseconds(Int(usage.ru_utime.tv_usec) + Int(usage.ru_stime.tv_usec))
+    }
+}
+
+/// When the first ticks of all intervals came: one clock reading and two stores each, in memory that is there before.
+private final class Ticks: @unchecked Sendable {  // an interval's part is used by its own calls alone, one at a time
+    private struct Interval {
+        var start: Int64 = 0
+        var ticks = 0
+    }
+
+    let count: Int
+    /// The ticks of every interval that are looked at.
+    let each: Int
+
+    private let startedCount = Atomic(0)
+    private let intervals: UnsafeMutableBufferPointer<Interval>
+    private let latenesses: UnsafeMutableBufferPointer<Int64>
+
+    init(_ count: Int, _ effort: Effort) {
+        self.count = count
+        each = effort.isFull ? 5 : 2
+        intervals = .allocate(capacity: count)
+        intervals.initialize(repeating: Interval())
+        latenesses = .allocate(capacity: count * each)
+        latenesses.initialize(repeating: -1)
+    }
+
+    deinit {
+        intervals.deallocate()
+        latenesses.deallocate()
+    }
+
+    func start(_ number: Int) {
+        startedCount.wrappingAdd(1, ordering: .relaxed)
+        intervals[number].start = Self.now
+    }
+
+    func tick(_ number: Int) {
+        let tick = intervals[number].ticks
+        guard tick < each else { return }
+        intervals[number].ticks = tick + 1
+        let due = intervals[number].start + Int64(tick + 1) * 1_000_000_000
+        latenesses[number * each + tick] = max(0, Self.now - due)
+    }
+
+    var started: Int { startedCount.load(ordering: .relaxed) }
+
+    var lateness: [Int64] { latenesses.filter { $0 >= 0 }.sorted() }
+
+    private static var now: Int64 { Int64(DispatchTime.now().uptimeNanoseconds) }
+}

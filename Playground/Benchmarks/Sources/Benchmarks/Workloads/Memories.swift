@@ -1,0 +1,128 @@
+import AsyncAlgorithms
+import OpenCombine
+import Rill
+
+extension Workload {
+    static let memories: [Workload] =
+        [
+            Workload(
+                "W13", "behaviour subject, send to one", per: "send", count: 200_000,
+                targets: [.bestPeer(atLeast: 6)],
+                rill: { count in
+                    let (subject, sum) = (BehaviorSubject(value: 0), Sum())
+                    subject.subscribe(onNext: { sum.add($0) })
+                    return {
+                        for element in 0..<count { subject.onNext(element) }
+                        return sum.total
+                    }
+                },
+                openCombine: { count in
+                    let (subject, sum) = (CurrentValueSubject<Int, Never>(0), Sum())
+                    let subscription = subject.sink { sum.add($0) }
+                    return {
+                        for element in 0..<count { subject.send(element) }
+                        return withExtendedLifetime(subscription) { sum.total }
+                    }
+                }),
+            Workload(
+                "W13", "behaviour subject, subscribe and dispose", per: "pair", count: 100_000,
+                targets: [.bestPeer(atLeast: 6)],
+                rill: { count in
+                    let (subject, sum) = (BehaviorSubject(value: 1), Sum())
+                    return {
+                        for _ in 0..<count { subject.subscribe(onNext: { sum.add($0) }).dispose() }
+                        return sum.total
+                    }
+                },
+                openCombine: { count in
+                    let (subject, sum) = (CurrentValueSubject<Int, Never>(1), Sum())
+                    return {
+                        for _ in 0..<count { subject.sink { sum.add($0) }.cancel() }
+                        return sum.total
+                    }
+                }),
+            Workload(
+                "W13", "share(replay: 1) to ten", per: "delivery", count: 100_000,
+                targets: [.bestPeer(atLeast: 15)],
+                openCombine: { count in
+                    let (subject, sum) = (PassthroughSubject<Int, Never>(), Sum())
+                    let shared = subject.multicast { CurrentValueSubject<Int, Never>(0) }.autoconnect()
+                    let subscriptions = (0..<10).map { _ in shared.sink { sum.add($0) } }
+                    return {
+                        for element in 0..<count / 10 { subject.send(element) }
+                        return withExtendedLifetime(subscriptions) { sum.total }
+                    }
+                },
+                // Shares without a replay. Who starts late misses elements, so all are waited for.
+                asyncAlgorithms: { count in
+                    let (source, continuation) = AsyncStream.makeStream(of: Int.self)
+                    let (started, start) = AsyncStream.makeStream(of: Void.self)
+                    let shared = source.share(bufferingPolicy: .unbounded)
+                    let consumers = (0..<10).map { _ in
+                        Task {
+                            let sum = Sum()
+                            var iterator = shared.makeAsyncIterator()
+                            start.yield()
+                            while let element = await iterator.next(isolation: nil) { sum.add(element) }
+                            return sum.total
+                        }
+                    }
+                    for await _ in started.prefix(10) {}
+                    return {
+                        for element in 0..<count / 10 { continuation.yield(element) }
+                        continuation.finish()
+                        var total = 0
+                        for consumer in consumers { total &+= await consumer.value }
+                        return total
+                    }
+                }),
+            Workload(
+                "W13", "create with three elements", per: "subscription", count: 100_000,
+                rill: { count in
+                    let (created, sum) = (
+                        Observable<Int>.create { observer in
+                            observer.onNext(1)
+                            observer.onNext(2)
+                            observer.onNext(3)
+                            observer.onCompleted()
+                            return Disposables.create()
+                        }, Sum()
+                    )
+                    return {
+                        for _ in 0..<count { created.subscribe(onNext: { sum.add($0) }) }
+                        return sum.total
+                    }
+                },
+                openCombine: { count in
+                    let (created, sum) = (
+                        Deferred {
+                            Record<Int, Never> { recording in
+                                recording.receive(1)
+                                recording.receive(2)
+                                recording.receive(3)
+                                recording.receive(completion: .finished)
+                            }
+                        }, Sum()
+                    )
+                    return {
+                        for _ in 0..<count { _ = created.sink { sum.add($0) } }
+                        return sum.total
+                    }
+                },
+                asyncAlgorithms: { count in
+                    {
+                        let sum = Sum()
+                        for _ in 0..<count {
+                            let created = AsyncStream<Int> { continuation in
+                                continuation.yield(1)
+                                continuation.yield(2)
+                                continuation.yield(3)
+                                continuation.finish()
+                            }
+                            for await element in created { sum.add(element) }
+                        }
+                        return sum.total
+                    }
+                }),
+        ]
+}

@@ -15,8 +15,10 @@ protocol Gated: ~Copyable {
 /// The first sender runs its signal at once. A sender that comes while the gate is busy, from another thread or from
 /// within, leaves its signal in the inbox and returns; whoever is inside runs it before leaving. So no lock is held while
 /// a signal runs, and re-entrant sends take no stack.
+///
+/// It is `@unchecked Sendable` as `inbox` is only touched under `lock`, and all else inside.
 @usableFromInline
-final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // `inbox` is only touched under `lock`, all else inside
+final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {
     @usableFromInline enum Phase {
         @usableFromInline static var idle: UInt8 { 0 }
         @usableFromInline static var busy: UInt8 { 1 }

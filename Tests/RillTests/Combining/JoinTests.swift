@@ -46,7 +46,8 @@ struct JoinTests {
             token = held
             return Joint(Script(), Probe(limit: 1).sink(holding: held))
         }()
-        joint.subscribe(source.asObservable().attach(Sink(next: { joint.send($0) }, finish: { _ in joint.send("end") })))
+        joint.subscribe(
+            source.asObservable().attach(Sink(next: { joint.send($0) }, finish: { _ in joint.send("end") })))
         #expect(token != nil && source.hasObservers)
         #expect(joint.send("a") == .none)
         #expect(token == nil && !source.hasObservers)
@@ -59,7 +60,8 @@ struct JoinTests {
             let held = Token()
             token = held
             let joint = Joint(Script(), Probe().sink(holding: held))
-            joint.subscribe(source.asObservable().attach(Sink(next: { joint.send($0) }, finish: { _ in joint.send("end") })))
+            joint.subscribe(
+                source.asObservable().attach(Sink(next: { joint.send($0) }, finish: { _ in joint.send("end") })))
             return joint.upstreams
         }()
         #expect(token != nil && source.hasObservers)

@@ -44,6 +44,15 @@ extension Workload {
             Workload(
                 "W13", "share(replay: 1) to ten", per: "delivery", count: 100_000,
                 targets: [.bestPeer(atLeast: 15)],
+                rill: { count in
+                    let (subject, sum) = (PublishSubject<Int>(), Sum())
+                    let shared = subject.share(replay: 1)
+                    for _ in 0..<10 { shared.subscribe(onNext: { sum.add($0) }) }
+                    return {
+                        for element in 0..<count / 10 { subject.onNext(element) }
+                        return sum.total
+                    }
+                },
                 openCombine: { count in
                     let (subject, sum) = (PassthroughSubject<Int, Never>(), Sum())
                     let shared = subject.multicast { CurrentValueSubject<Int, Never>(0) }.autoconnect()

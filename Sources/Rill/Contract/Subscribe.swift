@@ -11,53 +11,46 @@ extension ObservableType {
         onCompleted: (@Sendable () -> Void)? = nil,
         onDisposed: (@Sendable () -> Void)? = nil
     ) -> any Disposable {
-        run(
-            SingleAssignmentDisposable(onDisposed: onDisposed),
-            next: { element in
-                onNext?(element)
-                return .more
-            },
-            finish: { completion in
-                switch completion {
-                case .completed: onCompleted?()
-                case .failed(let error): onError.map { $0(error) } ?? Hooks.onUnhandledError(error)
+        let onEnd: (@Sendable (Completion) -> Void)? =
+            if onError == nil, onCompleted == nil {
+                nil
+            } else {
+                { completion in
+                    switch completion {
+                    case .completed: onCompleted?()
+                    case .failed(let error): onError.map { $0(error) } ?? Hooks.onUnhandledError(error)
+                    }
                 }
-            })
+            }
+        let subscription = SingleAssignmentDisposable(onEnd: onEnd, onDisposed: onDisposed)
+        guard let onNext else {
+            return run(subscription) { _ in subscription.isDisposed ? .none : .more }
+        }
+        return run(subscription) { element in
+            guard !subscription.isDisposed else { return .none }
+            onNext(element)
+            return subscription.isDisposed ? .none : .more
+        }
     }
 
     /// Calls the closure for every event, the last one included.
     @inlinable
     @discardableResult
     public func subscribe(_ on: @escaping @Sendable (Event<Element>) -> Void) -> any Disposable {
-        run(
-            SingleAssignmentDisposable(),
-            next: { element in
-                on(.next(element))
-                return .more
-            },
-            finish: { on(Event($0)) })
+        let subscription = SingleAssignmentDisposable(onEnd: { on(Event($0)) }, onDisposed: nil)
+        return run(subscription) { element in
+            guard !subscription.isDisposed else { return .none }
+            on(.next(element))
+            return subscription.isDisposed ? .none : .more
+        }
     }
 
-    /// The end of every chain: delivers while the subscription lives, and ends it with the stream.
+    /// The end of every chain. The closure delivers while the subscription lives; the end of the stream is the subscription's.
     @inlinable
-    @inline(__always)
     func run(
-        _ subscription: SingleAssignmentDisposable,
-        next: @escaping @Sendable (Element) -> Demand,
-        finish: @escaping @Sendable (Completion) -> Void
+        _ subscription: SingleAssignmentDisposable, next: @escaping @Sendable (Element) -> Demand
     ) -> any Disposable {
-        let upstream = asObservable().attach(
-            Sink(
-                next: { element in
-                    guard !subscription.isDisposed else { return .none }
-                    if next(element) == .none { subscription.dispose() }
-                    return subscription.isDisposed ? .none : .more
-                },
-                finish: { completion in
-                    guard !subscription.isDisposed else { return }
-                    finish(completion)
-                    subscription.dispose()
-                }))
+        let upstream = asObservable().attach(Sink(next: next, finish: { subscription.finish($0) }))
         subscription.setDisposable(upstream)
         return subscription
     }

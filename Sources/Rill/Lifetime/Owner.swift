@@ -13,22 +13,20 @@ extension ObservableType {
         onDisposed: (@Sendable () -> Void)? = nil
     ) -> any Disposable {
         let reference = WeakReference(owner)
-        let subscription = SingleAssignmentDisposable(onDisposed: onDisposed)
-        if let keeper = owner as? any DisposeBagOwner { keeper.disposeBag.insert(subscription) }
-        return run(
-            subscription,
-            next: { element in
-                guard let owner = reference.object else { return .none }
-                onNext?(owner, element)
-                return .more
-            },
-            finish: { completion in
+        let subscription = SingleAssignmentDisposable(
+            onEnd: { completion in
                 guard let owner = reference.object else { return }
                 switch completion {
                 case .completed: onCompleted?(owner)
                 case .failed(let error): onError.map { $0(owner, error) } ?? Hooks.onUnhandledError(error)
                 }
-            })
+            }, onDisposed: onDisposed)
+        if let keeper = owner as? any DisposeBagOwner { keeper.disposeBag.insert(subscription) }
+        return run(subscription) { element in
+            guard !subscription.isDisposed else { return .none }
+            if let owner = reference.object { onNext?(owner, element) } else { subscription.dispose() }
+            return subscription.isDisposed ? .none : .more
+        }
     }
 
     /// Lets elements through while the owner lives, which it is no part of, and then completes.

@@ -5,24 +5,21 @@
 public final class SingleAssignmentDisposable: Cancelable {
     private struct Holding {
         var disposable: (any Disposable)?
+        var onEnd: (@Sendable (Completion) -> Void)?
         var onDisposed: (@Sendable () -> Void)?
-        var membership: Membership?
-        var furtherMemberships: [Membership] = []
-    }
-
-    private struct Membership {
-        let group: DisposableGroup
-        let key: DisposableGroup.Key
+        var group: DisposableGroup?
+        var key = DisposableGroup.Key()
     }
 
     @usableFromInline let ended = Flag()
     private let holding: Locked<Holding>
 
-    public convenience init() { self.init(onDisposed: nil) }
+    public convenience init() { self.init(onEnd: nil, onDisposed: nil) }
 
+    /// - Parameter onEnd: called with the end of the stream; without it, an error is unhandled.
     @usableFromInline
-    init(onDisposed: (@Sendable () -> Void)?) {
-        holding = Locked(Holding(onDisposed: onDisposed))
+    init(onEnd: (@Sendable (Completion) -> Void)? = nil, onDisposed: (@Sendable () -> Void)?) {
+        holding = Locked(Holding(onEnd: onEnd, onDisposed: onDisposed))
     }
 
     @inlinable
@@ -42,25 +39,38 @@ public final class SingleAssignmentDisposable: Cancelable {
         if !accepted { disposable.dispose() }
     }
 
+    /// The stream has ended.
+    @usableFromInline
+    func finish(_ completion: Completion) {
+        guard !isDisposed else { return }
+        if let onEnd = holding.withLock({ $0.onEnd }) {
+            onEnd(completion)
+        } else if case .failed(let error) = completion {
+            Hooks.onUnhandledError(error)
+        }
+        dispose()
+    }
+
     public func dispose() {
         guard ended.set() else { return }
         let held = holding.exchange(Holding())
         held.disposable?.dispose()
         held.onDisposed?()
-        if let membership = held.membership { membership.group.forget(membership.key) }
-        for membership in held.furtherMemberships { membership.group.forget(membership.key) }
+        held.group?.forget(held.key)
     }
 
     /// Has the group forget this disposable when it ends; false if it has ended.
     func join(_ group: DisposableGroup, as key: DisposableGroup.Key) -> Bool {
         holding.withLock { holding in
             guard !ended.isSet else { return false }
-            let membership = Membership(group: group, key: key)
-            if holding.membership == nil {
-                holding.membership = membership
-            } else {
-                holding.furtherMemberships.append(membership)
+            if let former = holding.group {
+                let (formerKey, onDisposed) = (holding.key, holding.onDisposed)
+                holding.onDisposed = {
+                    onDisposed?()
+                    former.forget(formerKey)
+                }
             }
+            (holding.group, holding.key) = (group, key)
             return true
         }
     }

@@ -3,8 +3,8 @@
 struct Slab<Element> {
     /// Names one insertion: a slot is used again, an identity only after four thousand million insertions.
     @usableFromInline struct Key: Hashable, Sendable {
-        fileprivate let slot: UInt32
-        fileprivate let identity: UInt32
+        fileprivate var slot = Slab.none
+        fileprivate var identity: UInt32 = 0
     }
 
     fileprivate enum Slot {
@@ -12,7 +12,7 @@ struct Slab<Element> {
         case used(Element, identity: UInt32)
     }
 
-    private static var none: UInt32 { .max }
+    fileprivate static var none: UInt32 { .max }
 
     private var slots: ContiguousArray<Slot> = []
     private var firstFree = none

@@ -20,7 +20,9 @@ final class DisposableGroup: Disposable {
     @usableFromInline
     @discardableResult
     func insert(_ disposable: any Disposable) -> Key? {
-        let ending = disposable as? SingleAssignmentDisposable
+        let ending =
+            type(of: disposable) == SingleAssignmentDisposable.self
+            ? unsafeDowncast(disposable, to: SingleAssignmentDisposable.self) : nil
         if let ending, ending.isDisposed { return nil }
         let key = members.withLock { ended.isSet ? nil : $0.insert(disposable) }
         guard let key else {
@@ -39,17 +41,15 @@ final class DisposableGroup: Disposable {
 
     /// Takes out the disposable without disposing it.
     func forget(_ key: Key) {
-        _ = members.withLock { $0.remove(key) }
+        if !ended.isSet { _ = members.withLock { $0.remove(key) } }
     }
 
     /// Takes out all without disposing them.
-    func empty() {
-        _ = members.withLock { $0.removeAll() }
-    }
+    func empty() { _ = members.exchange(Slab()) }
 
     @usableFromInline
     func dispose() {
         guard ended.set() else { return }
-        for disposable in members.withLock({ $0.removeAll() }) { disposable.dispose() }
+        members.exchange(Slab()).forEach { $0.dispose() }
     }
 }

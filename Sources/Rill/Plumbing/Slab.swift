@@ -41,22 +41,17 @@ struct Slab<Element> {
         slots[index] = .free(next: firstFree)
         firstFree = key.slot
         count -= 1
-        if count == 0 { clear() }
+        if count == 0 {
+            firstFree = Self.none
+            slots.removeAll(keepingCapacity: slots.count <= 32)
+        }
         return element
     }
 
-    mutating func removeAll() -> [Element] {
-        let elements = slots.compactMap { slot in
-            if case .used(let element, _) = slot { element } else { nil }
+    func forEach(_ visit: (Element) -> Void) {
+        for slot in slots {
+            if case .used(let element, _) = slot { visit(element) }
         }
-        clear()
-        return elements
-    }
-
-    private mutating func clear() {
-        count = 0
-        firstFree = Self.none
-        slots.removeAll(keepingCapacity: slots.count <= 32)
     }
 }
 

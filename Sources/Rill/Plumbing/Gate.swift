@@ -150,13 +150,17 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {
     @discardableResult
     func send(_ signal: @autoclosure () -> State.Signal, asGuest receive: () -> Demand) -> Demand {
         let thread = guest.load(ordering: .relaxed)
-        guard thread != 0, thread == currentThread(), !hasWaiting else { return send(signal()) }
+        guard thread != 0, thread == currentThread(), !hasWaiting else { return sendAside(signal()) }
         guest.store(0, ordering: .relaxed)
         let demand = receive()
         if hasWaiting { receiveWaiting() }
         guest.store(thread, ordering: .relaxed)
         return demand
     }
+
+    @inlinable
+    @inline(never)
+    func sendAside(_ signal: State.Signal) -> Demand { send(signal) }
 
     /// Whether there are signals that a guest would overtake.
     @inlinable

@@ -56,24 +56,42 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
     @inlinable
     @inline(never)
     static func proceed(
-        _ first: FlattenState<Element>.Action, in gate: Gate<Self>, _ transform: Transform
+        _ first: consuming FlattenState<Element>.Action, in gate: Gate<Self>, _ transform: Transform
     ) -> Demand {
         var action = first
         while case .subscribe(let element, let id) = action {
             do {
                 let inner = try transform(element)
-                let subscription = gate.admitting {
-                    inner.attach(
+                if inner.isSynchronous {
+                    // It keeps nothing of the sink, so that the gate need not be retained for it.
+                    let unretained = Unmanaged.passUnretained(gate)
+                    _ = inner.attach(
                         Sink(
                             next: { element in
-                                gate.send(.inner(id, element), asGuest: { next(element, from: id, in: gate) })
+                                unretained._withUnsafeGuaranteedRef { gate in
+                                    gate.inside { next(element, from: id, in: gate) }
+                                }
                             },
                             finish: { completion in
-                                gate.send(
-                                    .innerEnded(id, completion), asGuest: { innerEnded(id, completion, in: gate) })
+                                unretained._withUnsafeGuaranteedRef { gate in
+                                    _ = gate.inside { innerEnded(id, completion, in: gate) }
+                                }
                             }))
+                } else {
+                    let subscription = gate.admitting {
+                        inner.attach(
+                            Sink(
+                                next: { element in
+                                    gate.send(.inner(id, element), asGuest: { next(element, from: id, in: gate) })
+                                },
+                                finish: { completion in
+                                    gate.send(
+                                        .innerEnded(id, completion),
+                                        asGuest: { innerEnded(id, completion, in: gate) })
+                                }))
+                    }
+                    if gate.state.machine.isRunning(id) { gate.state.keep(subscription, id) }
                 }
-                if gate.state.machine.isRunning(id) { gate.state.keep(subscription, id) }
                 if !gate.state.outlet.isOpen { return .none }
                 action = gate.state.machine.subscribed()
             } catch {

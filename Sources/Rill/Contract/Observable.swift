@@ -47,9 +47,26 @@ public struct Observable<Element: Sendable>: ObservableType {
     /// is disposed.
     public let attach: @Sendable (sending Sink<Element>) -> any Disposable
 
+    /// Whether ``attach`` makes all its calls on the caller's thread, and before it returns: then what flattens streams need not
+    /// ask at every element which thread it comes from, which is three quarters of the cost of a `just`.
+    @usableFromInline let isSynchronous: Bool
+
     @inlinable
     public init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Disposable) {
+        self.init(attach, isSynchronous: false)
+    }
+
+    @inlinable
+    init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Disposable, isSynchronous: Bool) {
         self.attach = attach
+        self.isSynchronous = isSynchronous
+    }
+
+    @inlinable
+    static func synchronous(
+        _ attach: @escaping @Sendable (sending Sink<Element>) -> any Disposable
+    ) -> Observable<Element> {
+        Observable(attach, isSynchronous: true)
     }
 
     @inlinable

@@ -4,7 +4,7 @@ extension Observable {
     ///     just(a):  (a|)
     @inlinable
     public static func just(_ element: Element) -> Observable<Element> {
-        Observable { sink in
+        .synchronous { sink in
             if sink.next(element) == .more { sink.finish(.completed) }
             return Disposables.create()
         }
@@ -22,7 +22,7 @@ extension Observable {
     @inlinable
     public static func from<Elements: Sequence & Sendable>(_ elements: Elements) -> Observable<Element>
     where Elements.Element == Element {
-        Observable { sink in
+        .synchronous { sink in
             for element in elements {
                 if sink.next(element) == .none { return Disposables.create() }
             }
@@ -45,7 +45,7 @@ extension Observable {
     ///     repeatElement(a).take(3):  (aaa|)
     @inlinable
     public static func repeatElement(_ element: Element) -> Observable<Element> {
-        Observable { sink in
+        .synchronous { sink in
             while sink.next(element) == .more {}
             return Disposables.create()
         }
@@ -62,7 +62,7 @@ extension Observable {
         condition: @escaping @Sendable (Element) throws -> Bool,
         iterate: @escaping @Sendable (Element) throws -> Element
     ) -> Observable<Element> {
-        Observable { sink in
+        .synchronous { sink in
             do {
                 var state = initialState
                 while try condition(state) {
@@ -87,7 +87,7 @@ extension Observable where Element: FixedWidthInteger {
     @inlinable
     public static func range(start: Element, count: Int) -> Observable<Element> {
         requireRange(start, count)
-        return Observable { sink in
+        return .synchronous { sink in
             var element = start
             for _ in 0..<count {
                 if sink.next(element) == .none { return Disposables.create() }

@@ -4,7 +4,7 @@ extension Observable {
     ///     empty():  |
     @inlinable
     public static func empty() -> Observable<Element> {
-        Observable { sink in
+        .synchronous { sink in
             sink.finish(.completed)
             return Disposables.create()
         }
@@ -23,7 +23,7 @@ extension Observable {
     ///     error(e):  #
     @inlinable
     public static func error(_ error: any Error) -> Observable<Element> {
-        Observable { sink in
+        .synchronous { sink in
             sink.finish(.failed(error))
             return Disposables.create()
         }

@@ -152,9 +152,16 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {
         let thread = guest.load(ordering: .relaxed)
         guard thread != 0, thread == currentThread(), !hasWaiting else { return sendAside(signal()) }
         guest.store(0, ordering: .relaxed)
+        let demand = inside(receive)
+        guest.store(thread, ordering: .relaxed)
+        return demand
+    }
+
+    /// What a caller that is inside does in place of sending a signal: what has come meanwhile follows.
+    @inlinable
+    func inside(_ receive: () -> Demand) -> Demand {
         let demand = receive()
         if hasWaiting { receiveWaiting() }
-        guest.store(thread, ordering: .relaxed)
         return demand
     }
 

@@ -81,7 +81,13 @@ extension LawCheck {
         other.disposable = stream.value!.attach(Probe().sink())
         subscription.disposable = {
             let token = Token { run(.release) }
-            return stream.value!.subscribe { _ in withExtendedLifetime(token) { run(.callback) } }
+            return stream.value!.attach(
+                Sink(
+                    next: { _ in
+                        withExtendedLifetime(token) { run(.callback) }
+                        return .more
+                    },
+                    finish: { _ in }))
         }()
         for value in 1...4 { feeds.send(value) }
         subscription.dispose()

@@ -19,7 +19,7 @@ public struct Sink<Element> {
     public let next: (Element) -> Demand
     public let finish: (Completion) -> Void
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public init(next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void) {
         self.next = next
         self.finish = finish
@@ -47,15 +47,17 @@ public struct Observable<Element: Sendable>: ObservableType {
     /// is disposed.
     public let attach: @Sendable (sending Sink<Element>) -> any Disposable
 
-    @inlinable
+    // Generic code is emitted into the clients alone, never into the library: they specialise it as they would with
+    // `@inlinable`, and the linker, which keeps all that a library exports, finds nothing to keep that nobody uses.
+    @_alwaysEmitIntoClient
     public init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Disposable) {
         self.attach = attach
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public func asObservable() -> Observable<Element> { self }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public func subscribe<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable {
         subscribe { observer.on($0) }
     }

@@ -3,7 +3,7 @@ extension ObservableType {
     ///
     /// The closures are called by whichever thread the source uses, never two at once. An error with no `onError` goes to
     /// ``Hooks/onUnhandledError``. `onDisposed` comes last and exactly once: after the end as after a dispose.
-    @inlinable
+    @_alwaysEmitIntoClient
     @discardableResult
     public func subscribe(
         onNext: (@Sendable (Element) -> Void)? = nil,
@@ -26,7 +26,7 @@ extension ObservableType {
     }
 
     /// Calls the closure for every event, the last one included.
-    @inlinable
+    @_alwaysEmitIntoClient
     @discardableResult
     public func subscribe(_ on: @escaping @Sendable (Event<Element>) -> Void) -> any Disposable {
         run(
@@ -39,7 +39,7 @@ extension ObservableType {
     }
 
     /// The end of every chain: delivers while the subscription lives, and ends it with the stream.
-    @inlinable
+    @_alwaysEmitIntoClient
     @inline(__always)
     func run(
         _ subscription: SingleAssignmentDisposable,

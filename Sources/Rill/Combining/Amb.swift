@@ -4,7 +4,7 @@ extension ObservableType {
     ///     source:  -----a--b--|
     ///     other:   ---x----y--|
     ///     amb(…):  ---x----y--|
-    @inlinable
+    @_alwaysEmitIntoClient
     public func amb<Source: ObservableType<Element>>(_ other: Source) -> Observable<Element> {
         Observable.amb([asObservable(), other.asObservable()])
     }
@@ -16,17 +16,17 @@ extension Observable {
     ///     a:            -----a--b--|
     ///     b:            ---x----y--|
     ///     amb([a, b]):  ---x----y--|
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func amb(_ sources: [Observable<Element>]) -> Observable<Element> { first(of: sources) }
 
     /// ``amb(_:)`` of a sequence.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func amb<Sources: Sequence>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> {
         first(of: sources.map { $0.asObservable() })
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     static func first(of sources: [Observable<Element>]) -> Observable<Element> {
         Observable { sink in
             let runners = sources.map { (source: $0, subscription: SingleAssignmentDisposable()) }
@@ -53,10 +53,10 @@ struct AmbState<Element: Sendable>: StateMachine {
     @usableFromInline let subscriptions: [SingleAssignmentDisposable]
     @usableFromInline var winner: Int?
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ subscriptions: [SingleAssignmentDisposable]) { self.subscriptions = subscriptions }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func receive(_ input: consuming (Int, Event<Element>)) -> Action<Element> {
         let (index, event) = input
         if winner == nil {

@@ -6,7 +6,7 @@ extension ObservableType {
     ///     catch { other }:  --a----x--|
     ///
     /// A handler that throws ends the stream with its error.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func `catch`(
         _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
     ) -> Observable<Element> {
@@ -26,7 +26,7 @@ extension ObservableType {
     ///
     ///     source:   --a--#
     ///     retry():  --a----a----a…
-    @inlinable
+    @_alwaysEmitIntoClient
     public func retry() -> Observable<Element> { attempt(.max) }
 
     /// Subscribes again when the source fails, until it has failed so many times; the last error passes.
@@ -37,7 +37,7 @@ extension ObservableType {
     /// `retry(1)` is the source itself, `retry(0)` ends without subscribing.
     ///
     /// - Precondition: `maxAttemptCount` is not negative.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
         require(
             maxAttemptCount >= 0,
@@ -45,7 +45,7 @@ extension ObservableType {
         return attempt(maxAttemptCount)
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     func attempt(_ maxAttemptCount: Int) -> Observable<Element> {
         let source = asObservable()
         return .succession {

@@ -6,14 +6,14 @@ extension Observable {
     ///     combineLatest(a, b):  -----[1a]-[1b]-[2b]-|
     ///
     /// Completes when both have, or when one has without an element. A closure that throws ends the stream with its error.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
     ) -> Observable<Element> {
         latestPairs(a, b).map { try resultSelector($0.0, $0.1) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     static func latestPairs<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B
     ) -> Observable<(A.Element, B.Element)> {
@@ -46,10 +46,10 @@ struct CombineLatestState<Left: Sendable, Right: Sendable>: StateMachine {
     @usableFromInline var isLeftEnded = false
     @usableFromInline var isRightEnded = false
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init() {}
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func receive(_ input: consuming Input) -> Action<(Left, Right)> {
         switch input {
         case .left(let element): left = element

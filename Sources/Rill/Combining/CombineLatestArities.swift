@@ -1,5 +1,5 @@
 extension Observable {
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType
     >(
@@ -9,7 +9,7 @@ extension Observable {
         latestPairs(latestPairs(a, b), c).map { left, right in try resultSelector(left.0, left.1, right) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType
     >(
@@ -21,7 +21,7 @@ extension Observable {
         }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
     >(
@@ -33,7 +33,7 @@ extension Observable {
         ).map { left, right in try resultSelector(left.0, left.1, left.2, right.0, right.1) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
     >(
@@ -47,7 +47,7 @@ extension Observable {
         ).map { left, right in try resultSelector(left.0, left.1, left.2, right.0, right.1, right.2) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType
@@ -63,7 +63,7 @@ extension Observable {
         ).map { left, right in try resultSelector(left.0, left.1, left.2, left.3, right.0, right.1, right.2) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType, H: ObservableType
@@ -81,28 +81,28 @@ extension Observable {
 }
 
 extension Observable where Element == any Sendable {
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B
     ) -> Observable<(A.Element, B.Element)> {
         latestPairs(a, b)
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<A: ObservableType, B: ObservableType, C: ObservableType>(
         _ a: A, _ b: B, _ c: C
     ) -> Observable<(A.Element, B.Element, C.Element)> {
         .combineLatest(a, b, c) { ($0, $1, $2) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType>(
         _ a: A, _ b: B, _ c: C, _ d: D
     ) -> Observable<(A.Element, B.Element, C.Element, D.Element)> {
         .combineLatest(a, b, c, d) { ($0, $1, $2, $3) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
     >(
@@ -111,7 +111,7 @@ extension Observable where Element == any Sendable {
         .combineLatest(a, b, c, d, e) { ($0, $1, $2, $3, $4) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
     >(
@@ -120,7 +120,7 @@ extension Observable where Element == any Sendable {
         .combineLatest(a, b, c, d, e, f) { ($0, $1, $2, $3, $4, $5) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType
@@ -130,7 +130,7 @@ extension Observable where Element == any Sendable {
         .combineLatest(a, b, c, d, e, f, g) { ($0, $1, $2, $3, $4, $5, $6) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType, H: ObservableType

@@ -4,7 +4,7 @@ extension ObservableType {
     ///     source:     --a--b|
     ///     other:      --c--|
     ///     concat(…):  --a--b--c--|
-    @inlinable
+    @_alwaysEmitIntoClient
     public func concat<Source: ObservableType<Element>>(_ second: Source) -> Observable<Element> {
         Observable.concat([asObservable(), second.asObservable()])
     }
@@ -16,27 +16,27 @@ extension Observable {
     ///     a:             --a--b|
     ///     b:             --c--|
     ///     concat(a, b):  --a--b--c--|
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func concat(_ sources: Observable<Element>...) -> Observable<Element> { inTurn(sources) }
 
     /// ``concat(_:)`` of observables of any kind.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func concat(_ sources: any ObservableType<Element>...) -> Observable<Element> {
         inTurn(sources.map { $0.asObservable() })
     }
 
     /// ``concat(_:)`` of an array.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> { inTurn(sources) }
 
     /// ``concat(_:)`` of a sequence, which is asked for a source when its turn has come.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> {
         inTurn(sources)
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     static func inTurn<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> {
         .succession {

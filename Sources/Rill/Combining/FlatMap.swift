@@ -8,7 +8,7 @@ extension ObservableType {
     /// all streams have; fails when one does or the transform throws.
     ///
     /// - Precondition: `maxConcurrent` is positive.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func flatMap<Source: ObservableType>(
         maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) throws -> Source
     ) -> Observable<Source.Element> {
@@ -23,7 +23,7 @@ extension ObservableType {
     ///     concatMap { -$0-$0| }:  ---1-1-2-2----|
     ///
     /// The transform is called when the stream's turn has come. Elements that wait are kept, without a bound.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func concatMap<Source: ObservableType>(
         _ transform: @escaping @Sendable (Element) throws -> Source
     ) -> Observable<Source.Element> {
@@ -34,7 +34,7 @@ extension ObservableType {
     ///
     ///     source:                        --1---2---------|
     ///     flatMapLatest { -$0-$0-$0| }:  ---1-1-2-2-2----|
-    @inlinable
+    @_alwaysEmitIntoClient
     public func flatMapLatest<Source: ObservableType>(
         _ transform: @escaping @Sendable (Element) throws -> Source
     ) -> Observable<Source.Element> {
@@ -45,7 +45,7 @@ extension ObservableType {
     ///
     ///     source:                    --1-2-----3-------|
     ///     flatMapFirst { -$0-$0| }:  ---1-1-----3-3----|
-    @inlinable
+    @_alwaysEmitIntoClient
     public func flatMapFirst<Source: ObservableType>(
         _ transform: @escaping @Sendable (Element) throws -> Source
     ) -> Observable<Source.Element> {
@@ -55,23 +55,23 @@ extension ObservableType {
 
 extension ObservableType where Element: ObservableType {
     /// All elements of all streams as they come: ``flatMap(maxConcurrent:_:)`` of the streams themselves.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func merge() -> Observable<Element.Element> { flatMap { $0 } }
 
     /// All elements of the streams, of which no more than this many run at a time.
     ///
     /// - Precondition: `maxConcurrent` is positive.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
         require(maxConcurrent > 0, "merge(maxConcurrent:): expected maxConcurrent to be positive, got \(maxConcurrent)")
         return flatMap(maxConcurrent: maxConcurrent) { $0 }
     }
 
     /// All elements of the first stream, then of the second, and so on.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func concat() -> Observable<Element.Element> { concatMap { $0 } }
 
     /// The elements of the latest stream: ``flatMapLatest(_:)`` of the streams themselves.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func switchLatest() -> Observable<Element.Element> { flatMapLatest { $0 } }
 }

@@ -16,7 +16,7 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
     @usableFromInline let upstreams: DisposableGroup
     @usableFromInline var subscriptions: [Int: DisposableGroup.Key] = [:]
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(
         _ overlap: Overlap, _ upstreams: DisposableGroup, _ sink: Sink<Result>, _ transform: @escaping Transform
     ) {
@@ -26,7 +26,7 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         self.upstreams = upstreams
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
         switch signal {
         case .outer(let element): proceed(gate.state.outer(element), in: gate)
@@ -36,14 +36,14 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     static func next(_ element: Result, from id: Int, in gate: Gate<Self>) -> Demand {
         guard gate.state.isOpen else { return gate.state.end() }
         if gate.state.machine.isStale(id) { return .none }
         return gate.state.outlet.next(element) == .more ? .more : gate.state.end()
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     static func innerEnded(_ id: Int, _ completion: Completion, in gate: Gate<Self>) -> Demand {
         guard gate.state.isOpen else { return gate.state.end() }
         if !gate.state.subscriptions.isEmpty { gate.state.forget(id) }
@@ -53,7 +53,7 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
     }
 
     /// The transform is a parameter so that the compiler may see which it is, and make one loop of source, transform and stream.
-    @inlinable
+    @_alwaysEmitIntoClient
     @inline(never)
     static func proceed(
         _ first: consuming FlattenState<Element>.Action, in gate: Gate<Self>, _ transform: Transform
@@ -103,28 +103,28 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         return gate.state.end()
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     @inline(never)
     static func proceed(_ action: FlattenState<Element>.Action, in gate: Gate<Self>) -> Demand {
         proceed(action, in: gate, gate.state.transform)
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func outer(_ element: Element) -> FlattenState<Element>.Action {
         guard isOpen else { return .finish(.completed) }
         if case .replace = machine.overlap, !subscriptions.isEmpty { disposeAll() }
         return machine.outer(element)
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func outerEnded(_ completion: Completion) -> FlattenState<Element>.Action {
         isOpen ? machine.outerEnded(completion) : .finish(.completed)
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     var isOpen: Bool { outlet.isOpen && !upstreams.isDisposed }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     @inline(never)
     mutating func end() -> Demand {
         machine.waiting = Fifo()
@@ -133,7 +133,7 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         return .none
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     @inline(never)
     mutating func keep(_ subscription: any Disposable, _ id: Int) {
         if outlet.isOpen {
@@ -143,14 +143,14 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     @inline(never)
     mutating func forget(_ id: Int) {
         guard let key = subscriptions.removeValue(forKey: id) else { return }
         upstreams.remove(for: key)
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     @inline(never)
     mutating func disposeAll() {
         for key in subscriptions.values { upstreams.remove(for: key) }
@@ -160,7 +160,7 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
 
 extension ObservableType {
     /// As long as every stream ends while it is subscribed to, the source is alone in the gate and need not knock.
-    @inlinable
+    @_alwaysEmitIntoClient
     func flatten<Result: Sendable>(
         _ overlap: Overlap, _ transform: @escaping @Sendable (Element) throws -> Observable<Result>
     ) -> Observable<Result> {

@@ -28,13 +28,13 @@ struct FlattenState<Element> {
     @usableFromInline var isSubscribing = false
     @usableFromInline var isOuterEnded = false
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ overlap: Overlap) {
         self.overlap = overlap
         limit = if case .queue(let limit) = overlap { limit } else { 1 }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func outer(_ element: Element) -> Action {
         switch overlap {
         case .queue: break
@@ -49,14 +49,14 @@ struct FlattenState<Element> {
         return .wait
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func outerEnded(_ completion: Completion) -> Action {
         if case .failed = completion { return .finish(completion) }
         isOuterEnded = true
         return proceed()
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func innerEnded(_ id: Int, _ completion: Completion) -> Action {
         if isStale(id) { return .wait }
         if case .failed = completion { return .finish(completion) }
@@ -65,30 +65,30 @@ struct FlattenState<Element> {
         return proceed()
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func subscribed() -> Action {
         isSubscribing = false
         return proceed()
     }
 
     /// Whether the stream is no longer wanted.
-    @inlinable
+    @_alwaysEmitIntoClient
     func isStale(_ id: Int) -> Bool {
         if case .replace = overlap { id != latest } else { false }
     }
 
     /// Whether the stream that was subscribed to last, which has this number, still runs.
-    @inlinable
+    @_alwaysEmitIntoClient
     func isRunning(_ id: Int) -> Bool { id == latest && !isLatestEnded }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func proceed() -> Action {
         if isSubscribing { return .wait }
         if running < limit, let element = waiting.popFirst() { return start(element) }
         return isOuterEnded && running == 0 ? .finish(.completed) : .wait
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func start(_ element: Element) -> Action {
         running += 1
         latest += 1

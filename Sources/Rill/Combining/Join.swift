@@ -31,14 +31,14 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     @usableFromInline var outlet: Outlet<Machine.Output>?
     @usableFromInline let upstreams: DisposableGroup
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ machine: Machine, _ sink: Sink<Machine.Output>, _ upstreams: DisposableGroup) {
         self.machine = machine
         self.upstreams = upstreams
         outlet = Outlet(sink)
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
         if case .input(let input) = signal, gate.state.machine != nil, !gate.state.upstreams.isDisposed {
             switch gate.state.machine!.receive(input) {
@@ -54,7 +54,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
         return .none
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     @inline(never)
     mutating func end() {
         machine = nil
@@ -69,18 +69,18 @@ struct Joint<Machine: StateMachine>: Sendable {
     @usableFromInline let gate: Gate<Join<Machine>>
     @usableFromInline let upstreams: DisposableGroup
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ machine: sending Machine, _ sink: sending Sink<Machine.Output>) {
         upstreams = DisposableGroup()
         gate = Gate(Join(machine, sink, upstreams))
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     @discardableResult
     func send(_ input: Machine.Input) -> Demand { gate.send(.input(input)) }
 
     /// Subscribes to one of the sources, unless the end has come already.
-    @inlinable
+    @_alwaysEmitIntoClient
     func subscribe(_ subscription: @autoclosure () -> any Disposable) {
         if !upstreams.isDisposed { upstreams.insert(subscription()) }
     }

@@ -4,27 +4,27 @@ extension Observable {
     ///     a:            --1-----3--|
     ///     b:            -----2--------4--|
     ///     merge(a, b):  --1--2--3-----4--|
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { all(sources) }
 
     /// ``merge(_:)`` of observables of any kind.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func merge(_ sources: any ObservableType<Element>...) -> Observable<Element> {
         all(sources.map { $0.asObservable() })
     }
 
     /// ``merge(_:)`` of an array.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> { all(sources) }
 
     /// ``merge(_:)`` of a collection.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func merge<Sources: Collection>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> {
         all(sources.map { $0.asObservable() })
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     static func all(_ sources: [Observable<Element>]) -> Observable<Element> {
         if sources.isEmpty { return .empty() }
         return Observable { sink in
@@ -50,10 +50,10 @@ struct MergeState<Element: Sendable>: StateMachine {
 
     @usableFromInline var unfinished: Int
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(unfinished: Int) { self.unfinished = unfinished }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func receive(_ input: consuming Input) -> Action<Element> {
         switch input {
         case .next(let element): return .next(element)

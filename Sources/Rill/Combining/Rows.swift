@@ -1,7 +1,7 @@
 extension Observable {
     /// Combines the first elements of all sources, then the second ones, and so on; ``zip(_:_:resultSelector:)`` for a
     /// collection. No source at all gives no row.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<Sources: Collection & Sendable>(
         _ sources: Sources, resultSelector: @escaping @Sendable ([Sources.Element.Element]) throws -> Element
     ) -> Observable<Element> where Sources.Element: ObservableType {
@@ -10,26 +10,26 @@ extension Observable {
 
     /// Combines the latest elements of all sources, whenever one sends one and all have;
     /// ``combineLatest(_:_:resultSelector:)`` for a collection. No source at all gives one empty row.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<Sources: Collection & Sendable>(
         _ sources: Sources, resultSelector: @escaping @Sendable ([Sources.Element.Element]) throws -> Element
     ) -> Observable<Element> where Sources.Element: ObservableType {
         (sources.isEmpty ? .just([]) : rows(sources, CombineLatestRowState(count: sources.count))).map(resultSelector)
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType, Element == [Sources.Element.Element] {
         zip(sources) { $0 }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType, Element == [Sources.Element.Element] {
         combineLatest(sources) { $0 }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     static func rows<Sources: Collection & Sendable, Machine: StateMachine & Sendable>(
         _ sources: Sources, _ machine: Machine
     ) -> Observable<[Sources.Element.Element]>
@@ -64,14 +64,14 @@ struct ZipRowState<Element: Sendable>: StateMachine, Sendable {
     @usableFromInline var emptyQueues: Int
     @usableFromInline var isExhausted = false
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(count: Int) {
         queues = Array(repeating: Fifo(), count: count)
         isEnded = Array(repeating: false, count: count)
         emptyQueues = count
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func receive(_ input: consuming RowInput<Element>) -> Action<[Element]> {
         switch input {
         case .next(let index, let element):
@@ -87,7 +87,7 @@ struct ZipRowState<Element: Sendable>: StateMachine, Sendable {
         }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func take(_ index: Int) -> Element {
         let element = queues[index].popFirst()!
         if queues[index].isEmpty {
@@ -104,14 +104,14 @@ struct CombineLatestRowState<Element: Sendable>: StateMachine, Sendable {
     @usableFromInline var missing: Int
     @usableFromInline var unfinished: Int
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(count: Int) {
         latest = Array(repeating: nil, count: count)
         missing = count
         unfinished = count
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func receive(_ input: consuming RowInput<Element>) -> Action<[Element]> {
         switch input {
         case .next(let index, let element):

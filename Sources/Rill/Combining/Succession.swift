@@ -13,7 +13,7 @@ struct Succession<Element: Sendable>: Gated {
         @usableFromInline let following: Following
         @usableFromInline let sink: Handoff<Sink<Element>>
 
-        @inlinable
+        @_alwaysEmitIntoClient
         init(following: @escaping Following, sink: Handoff<Sink<Element>>) {
             self.following = following
             self.sink = sink
@@ -23,13 +23,13 @@ struct Succession<Element: Sendable>: Gated {
     @usableFromInline var live: Live?
     @usableFromInline let current: SerialDisposable
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(following: @escaping Following, sink: Handoff<Sink<Element>>, current: SerialDisposable) {
         live = Live(following: following, sink: sink)
         self.current = current
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     static func receive(_ completion: consuming Completion, in gate: Gate<Self>) -> Demand {
         guard let live = gate.state.live else { return .none }
         if !gate.state.current.isDisposed {
@@ -52,7 +52,7 @@ struct Succession<Element: Sendable>: Gated {
 
 extension Observable {
     /// Runs the source that `following` makes of the end before it; the first one stands behind a completion.
-    @inlinable
+    @_alwaysEmitIntoClient
     static func succession(
         _ following: @escaping @Sendable () -> Succession<Element>.Following
     ) -> Observable<Element> {

@@ -6,7 +6,7 @@ extension ObservableType {
     ///     take(until: …):  --a--b-|
     ///
     /// An error of the other source passes; its completion changes nothing.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func take<Other: ObservableType>(until other: Other) -> Observable<Element> {
         gated(by: other, UntilState(isOpen: true))
     }
@@ -18,12 +18,12 @@ extension ObservableType {
     ///     skip(until: …):  --------c--d--|
     ///
     /// An error of the other source passes; its completion changes nothing.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func skip<Other: ObservableType>(until other: Other) -> Observable<Element> {
         gated(by: other.take(1), UntilState(isOpen: false))
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     func gated<Other: ObservableType>(by other: Other, _ state: UntilState<Element>) -> Observable<Element> {
         Observable { sink in
             let joint = Joint(state, sink)
@@ -50,10 +50,10 @@ struct UntilState<Element: Sendable>: StateMachine, Sendable {
 
     @usableFromInline var isOpen: Bool
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(isOpen: Bool) { self.isOpen = isOpen }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func receive(_ input: consuming Input) -> Action<Element> {
         switch input {
         case .next(let element): return isOpen ? .next(element) : .wait

@@ -6,7 +6,7 @@ extension ObservableType {
     ///     withLatestFrom(…):  --------[2a]--[3b]-|
     ///
     /// Ends with the source; of the other one an error counts and its completion doesn't.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func withLatestFrom<Other: ObservableType, Result: Sendable>(
         _ other: Other, resultSelector: @escaping @Sendable (Element, Other.Element) throws -> Result
     ) -> Observable<Result> {
@@ -24,7 +24,7 @@ extension ObservableType {
     }
 
     /// Sends the latest element of the other source for every element of this one.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func withLatestFrom<Other: ObservableType>(_ other: Other) -> Observable<Other.Element> {
         withLatestFrom(other) { $1 }
     }
@@ -41,10 +41,10 @@ struct WithLatestFromState<Element: Sendable, Other: Sendable>: StateMachine {
 
     @usableFromInline var latest: Other?
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init() {}
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func receive(_ input: consuming Input) -> Action<(Element, Other)> {
         switch input {
         case .next(let element):

@@ -8,14 +8,14 @@ extension Observable {
     /// Completes as soon as no further row is possible. What one source is ahead of the other is kept, without a bound. A
     /// closure that throws ends the stream with its error. Of three sources and more, one whose next element no row could
     /// take may be let go before the end, and with it an error that it would have had.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
     ) -> Observable<Element> {
         pairs(a, b).map { try resultSelector($0.0, $0.1) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     static func pairs<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B
     ) -> Observable<(A.Element, B.Element)> {
@@ -48,13 +48,13 @@ struct ZipState<Left: Sendable, Right: Sendable>: StateMachine {
     @usableFromInline var isLeftEnded = false
     @usableFromInline var isRightEnded = false
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init() {}
 
-    @inlinable
+    @_alwaysEmitIntoClient
     var isExhausted: Bool { (isLeftEnded && lefts.isEmpty) || (isRightEnded && rights.isEmpty) }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func receive(_ input: consuming Input) -> Action<(Left, Right)> {
         switch input {
         case .left(let left):

@@ -1,5 +1,5 @@
 extension Observable {
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType
     >(
@@ -9,7 +9,7 @@ extension Observable {
         pairs(pairs(a, b), c).map { left, right in try resultSelector(left.0, left.1, right) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType
     >(
@@ -19,7 +19,7 @@ extension Observable {
         pairs(pairs(a, b), pairs(c, d)).map { left, right in try resultSelector(left.0, left.1, right.0, right.1) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
     >(
@@ -31,7 +31,7 @@ extension Observable {
         }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
     >(
@@ -45,7 +45,7 @@ extension Observable {
         ).map { left, right in try resultSelector(left.0, left.1, left.2, right.0, right.1, right.2) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType
@@ -61,7 +61,7 @@ extension Observable {
         ).map { left, right in try resultSelector(left.0, left.1, left.2, left.3, right.0, right.1, right.2) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType, H: ObservableType
@@ -79,28 +79,28 @@ extension Observable {
 }
 
 extension Observable where Element == any Sendable {
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B
     ) -> Observable<(A.Element, B.Element)> {
         pairs(a, b)
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<A: ObservableType, B: ObservableType, C: ObservableType>(
         _ a: A, _ b: B, _ c: C
     ) -> Observable<(A.Element, B.Element, C.Element)> {
         .zip(a, b, c) { ($0, $1, $2) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType>(
         _ a: A, _ b: B, _ c: C, _ d: D
     ) -> Observable<(A.Element, B.Element, C.Element, D.Element)> {
         .zip(a, b, c, d) { ($0, $1, $2, $3) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
     >(
@@ -109,7 +109,7 @@ extension Observable where Element == any Sendable {
         .zip(a, b, c, d, e) { ($0, $1, $2, $3, $4) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
     >(
@@ -118,7 +118,7 @@ extension Observable where Element == any Sendable {
         .zip(a, b, c, d, e, f) { ($0, $1, $2, $3, $4, $5) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType
@@ -128,7 +128,7 @@ extension Observable where Element == any Sendable {
         .zip(a, b, c, d, e, f, g) { ($0, $1, $2, $3, $4, $5, $6) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType, H: ObservableType

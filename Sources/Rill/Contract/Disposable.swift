@@ -14,12 +14,12 @@ public enum Disposables {
     @usableFromInline final class Nothing: Disposable {
         @usableFromInline static let instance = Nothing()
 
-        @inlinable
+        @_alwaysEmitIntoClient
         func dispose() {}
     }
 
     /// A disposable with nothing to end.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func create() -> any Disposable { Nothing.instance }
 
     /// A disposable that calls the action once, when disposed, and then releases it.

@@ -8,7 +8,7 @@ public enum Event<Element> {
 extension Event: Sendable where Element: Sendable {}
 
 extension Event {
-    @inlinable
+    @_alwaysEmitIntoClient
     public init(_ completion: Completion) {
         switch completion {
         case .completed: self = .completed
@@ -17,19 +17,19 @@ extension Event {
     }
 
     /// The element of a `next`, else nil.
-    @inlinable
+    @_alwaysEmitIntoClient
     public var element: Element? {
         if case .next(let element) = self { element } else { nil }
     }
 
     /// The error of an `error`, else nil.
-    @inlinable
+    @_alwaysEmitIntoClient
     public var error: (any Error)? {
         if case .error(let error) = self { error } else { nil }
     }
 
     /// How the stream ended, or nil where this event is an element.
-    @inlinable
+    @_alwaysEmitIntoClient
     public var completion: Completion? {
         switch self {
         case .next: nil
@@ -38,19 +38,19 @@ extension Event {
         }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public var isCompleted: Bool {
         if case .completed = self { true } else { false }
     }
 
     /// Whether nothing can follow this event.
-    @inlinable
+    @_alwaysEmitIntoClient
     public var isStopEvent: Bool {
         if case .next = self { false } else { true }
     }
 
     /// The same event with its element transformed; a transform that throws makes it an error.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func map<Result>(_ transform: (Element) throws -> Result) -> Event<Result> {
         switch self {
         case .next(let element):

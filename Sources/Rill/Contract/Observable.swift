@@ -19,7 +19,7 @@ public struct Sink<Element> {
     public let next: (Element) -> Demand
     public let finish: (Completion) -> Void
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public init(next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void) {
         self.next = next
         self.finish = finish
@@ -51,28 +51,30 @@ public struct Observable<Element: Sendable>: ObservableType {
     /// ask at every element which thread it comes from, which is three quarters of the cost of a `just`.
     @usableFromInline let isSynchronous: Bool
 
-    @inlinable
+    // Generic code is emitted into the clients alone, never into the library: they specialise it as they would with
+    // `@_alwaysEmitIntoClient`, and the linker, which keeps all that a library exports, finds nothing to keep that nobody uses.
+    @_alwaysEmitIntoClient
     public init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Disposable) {
         self.init(attach, isSynchronous: false)
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Disposable, isSynchronous: Bool) {
         self.attach = attach
         self.isSynchronous = isSynchronous
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     static func synchronous(
         _ attach: @escaping @Sendable (sending Sink<Element>) -> any Disposable
     ) -> Observable<Element> {
         Observable(attach, isSynchronous: true)
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public func asObservable() -> Observable<Element> { self }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public func subscribe<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable {
         subscribe { observer.on($0) }
     }

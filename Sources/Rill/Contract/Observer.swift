@@ -6,16 +6,16 @@ public protocol ObserverType<Element>: Sendable {
 }
 
 extension ObserverType {
-    @inlinable
+    @_alwaysEmitIntoClient
     public func onNext(_ element: Element) { on(.next(element)) }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public func onError(_ error: any Error) { on(.error(error)) }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public func onCompleted() { on(.completed) }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public func asObserver() -> AnyObserver<Element> { AnyObserver(self) }
 }
 
@@ -23,19 +23,19 @@ extension ObserverType {
 public struct AnyObserver<Element: Sendable>: ObserverType {
     @usableFromInline let handler: @Sendable (Event<Element>) -> Void
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public init(eventHandler: @escaping @Sendable (Event<Element>) -> Void) {
         handler = eventHandler
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public init<Observer: ObserverType<Element>>(_ observer: Observer) {
         handler = { observer.on($0) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public func on(_ event: Event<Element>) { handler(event) }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public func asObserver() -> AnyObserver<Element> { self }
 }

@@ -3,7 +3,7 @@ extension ObservableType {
     ///
     /// The closures are called by whichever thread the source uses, never two at once. An error with no `onError` goes to
     /// ``Hooks/onUnhandledError``. `onDisposed` comes last and exactly once: after the end as after a dispose.
-    @inlinable
+    @_alwaysEmitIntoClient
     @discardableResult
     public func subscribe(
         onNext: (@Sendable (Element) -> Void)? = nil,
@@ -34,7 +34,7 @@ extension ObservableType {
     }
 
     /// Calls the closure for every event, the last one included.
-    @inlinable
+    @_alwaysEmitIntoClient
     @discardableResult
     public func subscribe(_ on: @escaping @Sendable (Event<Element>) -> Void) -> any Disposable {
         let subscription = SingleAssignmentDisposable(onEnd: { on(Event($0)) }, onDisposed: nil)
@@ -46,7 +46,7 @@ extension ObservableType {
     }
 
     /// The end of every chain. The closure delivers while the subscription lives; the end of the stream is the subscription's.
-    @inlinable
+    @_alwaysEmitIntoClient
     func run(
         _ subscription: SingleAssignmentDisposable, next: @escaping @Sendable (Element) -> Demand
     ) -> any Disposable {

@@ -1,11 +1,11 @@
 extension ObservableType {
     /// Calls the closure with every element. For streams that don't fail: an error goes to ``Hooks/onUnhandledError``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @discardableResult
     public func bind(onNext: @escaping @Sendable (Element) -> Void) -> any Disposable { subscribe(onNext: onNext) }
 
     /// Calls the closure with the owner, which is held weakly, and every element; ends with the owner (law 11).
-    @inlinable
+    @_alwaysEmitIntoClient
     @discardableResult
     public func bind<Owner: AnyObject & Sendable>(
         with owner: Owner, onNext: @escaping @Sendable (Owner, Element) -> Void
@@ -14,7 +14,7 @@ extension ObservableType {
     }
 
     /// Sets the property of the owner, which is held weakly, to every element; ends with the owner (law 11).
-    @inlinable
+    @_alwaysEmitIntoClient
     @discardableResult
     public func bind<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Element> & Sendable
@@ -23,7 +23,7 @@ extension ObservableType {
     }
 
     /// Sends every event to the observers.
-    @inlinable
+    @_alwaysEmitIntoClient
     @discardableResult
     public func bind<Observer: ObserverType<Element>>(to observers: Observer...) -> any Disposable {
         subscribe { event in
@@ -32,7 +32,7 @@ extension ObservableType {
     }
 
     /// Sends every element to the relays. An error goes to ``Hooks/onUnhandledError``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @discardableResult
     public func bind<Memory: SubjectMemory>(to relays: Relay<Memory>...) -> any Disposable
     where Memory.Element == Element {

@@ -11,7 +11,7 @@ final class DisposableGroup: Disposable {
     @usableFromInline
     init() {}
 
-    @inlinable
+    @_alwaysEmitIntoClient
     var isDisposed: Bool { ended.isSet }
 
     var count: Int { members.withLock { $0.count } }

@@ -3,7 +3,7 @@ extension ObservableType {
     ///
     /// It is ``observe(on:)`` ``MainScheduler/instance``, so that an element sent on the main queue arrives at once. For streams
     /// that don't fail: an error goes to ``Hooks/onUnhandledError``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @discardableResult
     public func drive(onNext: @escaping @MainActor @Sendable (Element) -> Void) -> any Disposable {
         observe(on: MainScheduler.instance).subscribe(onNext: { element in
@@ -13,7 +13,7 @@ extension ObservableType {
 
     /// Calls the closure on the main actor with the owner, which is held weakly, and every element; ends with the owner
     /// (law 11).
-    @inlinable
+    @_alwaysEmitIntoClient
     @discardableResult
     public func drive<Owner: AnyObject & Sendable>(
         with owner: Owner, onNext: @escaping @MainActor @Sendable (Owner, Element) -> Void

@@ -3,7 +3,7 @@ extension ObservableType {
     ///
     /// It ends at once if the owner is a ``DisposeBagOwner``, else with the next event. Then only `onDisposed` is called, which
     /// for that reason takes no owner. For the rest see ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @discardableResult
     public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,
@@ -36,7 +36,7 @@ extension ObservableType {
     ///     owner:               ^------!
     ///
     /// It completes at once if the owner is a ``DisposeBagOwner``, else in place of the next element.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func take<Owner: AnyObject & Sendable>(while owner: Owner) -> Observable<Element> {
         let reference = WeakReference(owner)
         let source = take(while: { _ in reference.object != nil })
@@ -47,7 +47,7 @@ extension ObservableType {
 
 extension DisposeBag {
     /// One element when the bag deallocates.
-    @usableFromInline
+    @_alwaysEmitIntoClient
     var disposal: Observable<Void> {
         let bag = WeakReference(self)
         return .create { observer in

@@ -22,7 +22,7 @@ public final class SingleAssignmentDisposable: Cancelable {
         holding = Locked(Holding(onEnd: onEnd, onDisposed: onDisposed))
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public var isDisposed: Bool { ended.isSet }
 
     /// Holds the disposable from now on, or disposes it if this one has ended. May be called once.

@@ -4,6 +4,6 @@ struct WeakReference<Object: AnyObject & Sendable>: Sendable {
     /// The object, or nil once it has deallocated.
     @usableFromInline weak let object: Object?
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ object: Object) { self.object = object }
 }

@@ -8,7 +8,7 @@ extension Observable {
     /// delivered one at a time (law 7), and nothing passes after the end. The closure runs once for each subscription;
     /// what it returns is disposed when that subscription ends. An observer is not told that no more is wanted: a closure that
     /// sends without an end before it returns never stops.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func create(
         _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
     ) -> Observable<Element> {
@@ -24,10 +24,10 @@ extension Observable {
 /// Events as they come.
 @usableFromInline
 struct Events<Element: Sendable>: StateMachine {
-    @inlinable
+    @_alwaysEmitIntoClient
     init() {}
 
-    @inlinable
+    @_alwaysEmitIntoClient
     func receive(_ event: consuming Event<Element>) -> Action<Element> {
         switch event {
         case .next(let element): .next(element)

@@ -5,7 +5,7 @@ extension Observable {
     ///     deferred { source }:  --a--|
     ///
     /// A factory that throws gives a stream of that error.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func deferred(
         _ factory: @escaping @Sendable () throws -> Observable<Element>
     ) -> Observable<Element> {
@@ -24,7 +24,7 @@ extension Observable {
     ///     source:    --a--|
     ///     using(…):  --a--|
     ///     resource:  ^----!
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func using<Resource: Disposable>(
         _ resourceFactory: @escaping @Sendable () throws -> Resource,
         observableFactory: @escaping @Sendable (Resource) throws -> Observable<Element>

@@ -2,7 +2,7 @@ extension Observable {
     /// One element, then the end.
     ///
     ///     just(a):  (a|)
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func just(_ element: Element) -> Observable<Element> {
         .synchronous { sink in
             if sink.next(element) == .more { sink.finish(.completed) }
@@ -13,13 +13,13 @@ extension Observable {
     /// These elements, then the end, all while it is subscribed.
     ///
     ///     of(a, b, c):  (abc|)
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func of(_ elements: Element...) -> Observable<Element> { from(elements) }
 
     /// The elements of a sequence, then the end, all while it is subscribed.
     ///
     ///     from([a, b, c]):  (abc|)
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func from<Elements: Sequence & Sendable>(_ elements: Elements) -> Observable<Element>
     where Elements.Element == Element {
         .synchronous { sink in
@@ -35,7 +35,7 @@ extension Observable {
     ///
     ///     from(optional: a):    (a|)
     ///     from(optional: nil):  |
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func from(optional element: Element?) -> Observable<Element> {
         if let element { just(element) } else { empty() }
     }
@@ -43,7 +43,7 @@ extension Observable {
     /// The same element for ever, or until the observer wants no more.
     ///
     ///     repeatElement(a).take(3):  (aaa|)
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func repeatElement(_ element: Element) -> Observable<Element> {
         .synchronous { sink in
             while sink.next(element) == .more {}
@@ -56,7 +56,7 @@ extension Observable {
     ///     generate(initialState: 1, condition: { $0 < 4 }, iterate: { $0 + 1 }):  (123|)
     ///
     /// A closure that throws ends the stream with its error.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func generate(
         initialState: Element,
         condition: @escaping @Sendable (Element) throws -> Bool,
@@ -84,7 +84,7 @@ extension Observable where Element: FixedWidthInteger {
     ///     range(start: 3, count: 3):  (345|)
     ///
     /// - Precondition: `count` is not negative, and the last integer fits the type.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func range(start: Element, count: Int) -> Observable<Element> {
         requireRange(start, count)
         return .synchronous { sink in
@@ -98,7 +98,7 @@ extension Observable where Element: FixedWidthInteger {
         }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     static func requireRange(_ start: Element, _ count: Int) {
         require(count >= 0, "range(start:count:): expected count not to be negative, got \(count)")
         let room = Element.Magnitude(truncatingIfNeeded: Element.max &- start)

@@ -2,7 +2,7 @@ extension Observable {
     /// No element: just the end.
     ///
     ///     empty():  |
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func empty() -> Observable<Element> {
         .synchronous { sink in
             sink.finish(.completed)
@@ -13,7 +13,7 @@ extension Observable {
     /// Nothing, for ever.
     ///
     ///     never():  -
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func never() -> Observable<Element> {
         Observable { _ in Disposables.create() }
     }
@@ -21,7 +21,7 @@ extension Observable {
     /// No element: just the error.
     ///
     ///     error(e):  #
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func error(_ error: any Error) -> Observable<Element> {
         .synchronous { sink in
             sink.finish(.failed(error))

@@ -3,7 +3,7 @@ extension ObservableType {
     ///
     ///     source:             --a--#
     ///     catchAndReturn(x):  --a--(x|)
-    @inlinable
+    @_alwaysEmitIntoClient
     public func catchAndReturn(_ element: Element) -> Observable<Element> {
         Observable { sink in
             asObservable().attach(

@@ -5,6 +5,7 @@ extension ObservableType {
     ///     debug():  --a--b--|
     ///
     /// - Parameter trimOutput: shortens elements whose description is over 40 characters.
+    @_alwaysEmitIntoClient
     public func debug(
         _ identifier: String? = nil, trimOutput: Bool = false, file: String = #fileID, line: UInt = #line,
         function: String = #function
@@ -12,6 +13,7 @@ extension ObservableType {
         report(as: identifier ?? "\(file):\(line) (\(function))", trimOutput: trimOutput) { print($0) }
     }
 
+    @_alwaysEmitIntoClient
     func report(
         as name: String, trimOutput: Bool, to print: @escaping @Sendable (String) -> Void
     ) -> Observable<Element> {

@@ -3,13 +3,13 @@ extension ObservableType {
     ///
     ///     source:                  --1--1--2--1--|
     ///     distinctUntilChanged():  --1-----2--1--|
-    @inlinable
+    @_alwaysEmitIntoClient
     public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
         distinctUntilChanged({ $0 }, comparer: { $0 == $1 })
     }
 
     /// Drops an element whose key equals the key of the one before.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func distinctUntilChanged<Key: Equatable & Sendable>(
         _ keySelector: @escaping @Sendable (Element) throws -> Key
     ) -> Observable<Element> {
@@ -20,7 +20,7 @@ extension ObservableType {
     ///
     ///     source:                             --a--b--[cc]--|
     ///     distinctUntilChanged(at: \.count):  --a-----[cc]--|
-    @inlinable
+    @_alwaysEmitIntoClient
     public func distinctUntilChanged<Property: Equatable & Sendable>(
         at keyPath: any KeyPath<Element, Property> & Sendable
     ) -> Observable<Element> {
@@ -28,7 +28,7 @@ extension ObservableType {
     }
 
     /// Drops an element that the comparer finds the same as the one before.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func distinctUntilChanged(
         _ comparer: @escaping @Sendable (Element, Element) throws -> Bool
     ) -> Observable<Element> {
@@ -38,7 +38,7 @@ extension ObservableType {
     /// Drops an element whose key the comparer finds the same as the key of the one before.
     ///
     /// A closure that throws ends the stream with its error.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func distinctUntilChanged<Key: Sendable>(
         _ keySelector: @escaping @Sendable (Element) throws -> Key,
         comparer: @escaping @Sendable (Key, Key) throws -> Bool

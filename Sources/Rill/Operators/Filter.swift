@@ -5,7 +5,7 @@ extension ObservableType {
     ///     filter { $0 % 2 == 0 }:  -----2-----4--|
     ///
     /// A predicate that throws ends the stream with its error.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         Observable { sink in
             asObservable().attach(
@@ -24,7 +24,7 @@ extension ObservableType {
     ///
     ///     source:            --a--b--|
     ///     ignoreElements():  --------|
-    @inlinable
+    @_alwaysEmitIntoClient
     public func ignoreElements() -> Observable<Never> {
         Observable<Never> { sink in
             asObservable().attach(Sink(next: { _ in .more }, finish: sink.finish))

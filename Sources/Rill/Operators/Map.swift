@@ -5,7 +5,7 @@ extension ObservableType {
     ///     map { $0 * 10 }:  --[10]-[20]-[30]-|
     ///
     /// A transform that throws ends the stream with its error.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func map<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Result
     ) -> Observable<Result> {
@@ -26,7 +26,7 @@ extension ObservableType {
     ///
     ///     source:                --1--x--3--|
     ///     compactMap(Int.init):  --1-----3--|
-    @inlinable
+    @_alwaysEmitIntoClient
     public func compactMap<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Result?
     ) -> Observable<Result> {
@@ -50,7 +50,7 @@ extension ObservableType {
     ///
     ///     source:        --a----b----|
     ///     enumerated():  --[0a]-[1b]-|
-    @inlinable
+    @_alwaysEmitIntoClient
     public func enumerated() -> Observable<(index: Int, element: Element)> {
         Observable<(index: Int, element: Element)> { sink in
             let index = Cell(0)

@@ -5,7 +5,7 @@ extension ObservableType {
     ///     scan(0, accumulator: +):  --1--3--6--|
     ///
     /// An accumulator that throws ends the stream with its error.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func scan<Result: Sendable>(
         _ seed: Result, accumulator: @escaping @Sendable (Result, Element) throws -> Result
     ) -> Observable<Result> {
@@ -16,7 +16,7 @@ extension ObservableType {
     ///
     ///     source:                      --1--2--3--|
     ///     scan(into: 0) { $0 += $1 }:  --1--3--6--|
-    @inlinable
+    @_alwaysEmitIntoClient
     public func scan<Result: Sendable>(
         into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) throws -> Void
     ) -> Observable<Result> {
@@ -43,7 +43,7 @@ extension ObservableType {
     ///     reduce(0, accumulator: +):  -----------(6|)
     ///
     /// An accumulator that throws ends the stream with its error.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func reduce<Result: Sendable>(
         _ seed: Result, accumulator: @escaping @Sendable (Result, Element) throws -> Result
     ) -> Observable<Result> {
@@ -54,12 +54,12 @@ extension ObservableType {
     ///
     ///     source:     --a--b--|
     ///     toArray():  --------([ab]|)
-    @inlinable
+    @_alwaysEmitIntoClient
     public func toArray() -> Observable<[Element]> {
         fold(into: []) { $0.append($1) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     func fold<Result: Sendable>(
         into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) throws -> Void
     ) -> Observable<Result> {

@@ -3,7 +3,7 @@ extension ObservableType {
     ///
     ///     source:        --b--c--|
     ///     startWith(a):  a-b--c--|
-    @inlinable
+    @_alwaysEmitIntoClient
     public func startWith(_ elements: Element...) -> Observable<Element> {
         Observable { sink in
             for element in elements {

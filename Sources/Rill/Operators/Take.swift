@@ -13,7 +13,7 @@ extension ObservableType {
     /// `take(0)` ends without subscribing.
     ///
     /// - Precondition: `count` is not negative.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func take(_ count: Int) -> Observable<Element> {
         require(count >= 0, "take(_:): expected count not to be negative, got \(count)")
         if count == 0 { return .empty() }
@@ -40,7 +40,7 @@ extension ObservableType {
     ///
     ///     source:                                --1--2--3--|
     ///     take(while: …, behavior: .inclusive):  --1--(2|)
-    @inlinable
+    @_alwaysEmitIntoClient
     public func take(
         while predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
     ) -> Observable<Element> {
@@ -68,7 +68,7 @@ extension ObservableType {
     /// A stream that ends before it fails with ``RxError/argumentOutOfRange``.
     ///
     /// - Precondition: `index` is not negative.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func element(at index: Int) -> Observable<Element> {
         require(index >= 0, "element(at:): expected index not to be negative, got \(index)")
         return Observable { sink in

@@ -6,6 +6,6 @@
 final class Cell<Value> {
     @exclusivity(unchecked) @usableFromInline var value: Value
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ value: Value) { self.value = value }
 }

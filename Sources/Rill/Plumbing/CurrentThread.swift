@@ -9,7 +9,7 @@
 #endif
 
 /// The identity of the calling thread; never zero.
-@inlinable
+@_alwaysEmitIntoClient
 func currentThread() -> UInt {
     #if canImport(Darwin)
         UInt(bitPattern: pthread_self())

@@ -6,30 +6,30 @@ struct Fifo<Element> {
     @usableFromInline var incoming: ContiguousArray<Element> = []
     @usableFromInline var outgoing: ContiguousArray<Element> = []
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init() {}
 
-    @inlinable
+    @_alwaysEmitIntoClient
     var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     var count: Int { incoming.count + outgoing.count }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     var first: Element? { outgoing.last ?? incoming.first }
 
     /// Visits the elements in order, until one visit answers ``Demand/none``.
-    @inlinable
+    @_alwaysEmitIntoClient
     func forEach(_ visit: (Element) -> Demand) -> Demand {
         for element in outgoing.reversed() where visit(element) == .none { return .none }
         for element in incoming where visit(element) == .none { return .none }
         return .more
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func append(_ element: Element) { incoming.append(element) }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func popFirst() -> Element? {
         if outgoing.isEmpty {
             if incoming.isEmpty { return nil }
@@ -38,14 +38,14 @@ struct Fifo<Element> {
         return outgoing.removeLast()
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func removeAll() {
         if isEmpty { return }
         incoming.removeAll(keepingCapacity: incoming.count <= 64)
         outgoing.removeAll(keepingCapacity: outgoing.count <= 64)
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     @inline(never)
     mutating func turn() {
         if outgoing.capacity > 1024 { outgoing = [] }

@@ -47,14 +47,14 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var received = 0
 
     /// - Parameter isEntered: whether the gate is busy from the start, until its maker calls ``exit()``.
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ state: consuming sending State, isEntered: Bool = false) {
         self.state = state
         phase = Atomic(isEntered ? Phase.busy : Phase.idle)
     }
 
     /// Runs the signal now, or leaves it to whoever is inside; then the answer is ``Demand/more``, for want of a better one.
-    @inlinable
+    @_alwaysEmitIntoClient
     @discardableResult
     func send(_ signal: State.Signal) -> Demand {
         let guest = guest.load(ordering: .relaxed)
@@ -62,14 +62,14 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {
         return proceed(with: signal, after: admit(signal))
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     func admit(_ signal: State.Signal) -> Admission {
         phase.compareExchange(
             expected: Phase.idle, desired: Phase.busy, successOrdering: .acquiring, failureOrdering: .relaxed
         ).exchanged ? .inside : post(signal) ? .insideWithInbox : .left
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     @discardableResult
     func proceed(with signal: State.Signal, after admission: Admission) -> Demand {
         switch admission {
@@ -84,13 +84,13 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {
         }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     func exit() {
         if !leave() { drain() }
     }
 
     /// Leaves the signal in the inbox; true if nobody was inside, and the caller now is.
-    @inlinable
+    @_alwaysEmitIntoClient
     func post(_ signal: State.Signal) -> Bool {
         lock.withLock { _ in
             inbox.append(signal)
@@ -99,7 +99,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {
     }
 
     /// Leaves, unless there is something in the inbox.
-    @inlinable
+    @_alwaysEmitIntoClient
     func leave() -> Bool {
         phase.compareExchange(
             expected: Phase.busy, desired: Phase.idle, successOrdering: .releasing, failureOrdering: .relaxed
@@ -107,14 +107,14 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {
     }
 
     /// Runs what the inbox holds, until it is empty and the gate is left.
-    @inlinable
+    @_alwaysEmitIntoClient
     @inline(never)
     func drain() {
         repeat { receiveInbox() } while !leave()
     }
 
     /// Runs what the inbox holds now. Inside only.
-    @inlinable
+    @_alwaysEmitIntoClient
     func receiveInbox() {
         lock.withLock { _ in
             swap(&batch, &inbox)
@@ -124,7 +124,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {
     }
 
     /// Runs what is left of the batch: a guest does so in the middle of it.
-    @inlinable
+    @_alwaysEmitIntoClient
     func receiveBatch() {
         while received < batch.count {
             let signal = batch[received]
@@ -137,7 +137,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {
 
     /// Runs `body`, a subscription made inside the gate, during which signals from this thread go straight in: a synchronous
     /// source is neither queued whole nor deaf to the answer ``Demand/none``.
-    @inlinable
+    @_alwaysEmitIntoClient
     func admitting<Result>(_ body: () -> Result) -> Result {
         guest.store(currentThread(), ordering: .relaxed)
         defer { guest.store(0, ordering: .relaxed) }
@@ -146,7 +146,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {
 
     /// ``send(_:)`` for the sinks of such a source: a guest that overtakes nothing calls `receive` in place of handing over a
     /// signal.
-    @inlinable
+    @_alwaysEmitIntoClient
     @discardableResult
     func send(_ signal: @autoclosure () -> State.Signal, asGuest receive: () -> Demand) -> Demand {
         let thread = guest.load(ordering: .relaxed)
@@ -158,23 +158,23 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {
     }
 
     /// What a caller that is inside does in place of sending a signal: what has come meanwhile follows.
-    @inlinable
+    @_alwaysEmitIntoClient
     func inside(_ receive: () -> Demand) -> Demand {
         let demand = receive()
         if hasWaiting { receiveWaiting() }
         return demand
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     @inline(never)
     func sendAside(_ signal: State.Signal) -> Demand { send(signal) }
 
     /// Whether there are signals that a guest would overtake.
-    @inlinable
+    @_alwaysEmitIntoClient
     var hasWaiting: Bool { !batch.isEmpty || phase.load(ordering: .relaxed) == Phase.busyWithInbox }
 
     /// A guest overtakes nothing that came before. While its signal is received, further ones are re-entrant and wait.
-    @inlinable
+    @_alwaysEmitIntoClient
     func receiveFromGuest(_ signal: State.Signal) -> Demand {
         let thread = guest.load(ordering: .relaxed)
         guest.store(0, ordering: .relaxed)
@@ -185,7 +185,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {
         return demand
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     func receiveWaiting() {
         if !batch.isEmpty { receiveBatch() }
         while phase.load(ordering: .relaxed) == Phase.busyWithInbox { receiveInbox() }

@@ -6,6 +6,6 @@
 struct Handoff<Value>: @unchecked Sendable {  // used by one caller at a time, as said above
     @usableFromInline let value: Value
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ value: Value) { self.value = value }
 }

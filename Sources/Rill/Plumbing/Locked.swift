@@ -8,15 +8,15 @@ import Synchronization
 struct Locked<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ value: Value) { mutex = Mutex(value) }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
         mutex.withLock { body(&$0) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     func exchange(_ value: Value) -> Value {
         withLock { current in
             let old = current
@@ -31,14 +31,14 @@ struct Locked<Value: Sendable>: ~Copyable, Sendable {
 struct Flag: ~Copyable, Sendable {
     @usableFromInline let bit = Atomic<Bool>(false)
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init() {}
 
     /// A relaxed load: who must also see what the setter wrote before goes through a lock.
-    @inlinable
+    @_alwaysEmitIntoClient
     var isSet: Bool { bit.load(ordering: .relaxed) }
 
     /// Whether this call was the first.
-    @inlinable
+    @_alwaysEmitIntoClient
     func set() -> Bool { !bit.exchange(true, ordering: .acquiringAndReleasing) }
 }

@@ -6,12 +6,12 @@
 struct Outlet<Element>: ~Copyable {
     @usableFromInline let sink: Sink<Element>
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ sink: Sink<Element>) { self.sink = sink }
 }
 
 extension Optional where Wrapped: ~Copyable {
-    @inlinable
+    @_alwaysEmitIntoClient
     func next<Element>(_ element: Element) -> Demand where Wrapped == Outlet<Element> {
         switch self {
         case .some(let outlet): outlet.sink.next(element)
@@ -19,7 +19,7 @@ extension Optional where Wrapped: ~Copyable {
         }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     func finish<Element>(_ completion: Completion) where Wrapped == Outlet<Element> {
         switch self {
         case .some(let outlet): outlet.sink.finish(completion)
@@ -27,7 +27,7 @@ extension Optional where Wrapped: ~Copyable {
         }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     var isOpen: Bool {
         switch self {
         case .some: true

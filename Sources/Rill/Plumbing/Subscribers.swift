@@ -11,7 +11,7 @@ final class Subscriber<Element>: Disposable, @unchecked Sendable {  // `outlet` 
     /// Has the source ``Subscribers/remove(_:)`` it.
     @usableFromInline let removal: @Sendable (Subscriber<Element>) -> Void
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ sink: sending Sink<Element>, removal: @escaping @Sendable (Subscriber<Element>) -> Void) {
         outlet = Outlet(sink)
         self.removal = removal
@@ -22,19 +22,19 @@ final class Subscriber<Element>: Disposable, @unchecked Sendable {  // `outlet` 
         if ended.set() { removal(self) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     func next(_ element: Element) -> Demand {
         ended.isSet ? .none : outlet.next(element)
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     func finish(_ completion: Completion) {
         if ended.set() { outlet.finish(completion) }
         outlet = nil
     }
 
     /// Lets go of the sink.
-    @inlinable
+    @_alwaysEmitIntoClient
     func end() {
         _ = ended.set()
         outlet = nil
@@ -49,27 +49,27 @@ struct Subscribers<Element>: ~Copyable {
     @usableFromInline var members: ContiguousArray<Unmanaged<Subscriber<Element>>> = []
     @usableFromInline let live = Atomic<Int>(0)
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init() {}
 
     /// Whether nobody in the list has yet to end. Of all this, it alone may be read from outside the gate.
-    @inlinable
+    @_alwaysEmitIntoClient
     var isEmpty: Bool { live.load(ordering: .relaxed) == 0 }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func add(_ member: Subscriber<Element>) {
         members.append(.passRetained(member))
         live.add(1, ordering: .relaxed)
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func remove(_ member: Subscriber<Element>) {
         guard member.outlet.isOpen else { return }
         member.end()
         forget(1)
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func send(_ element: Element) {
         var ended = 0
         for member in members {
@@ -83,17 +83,17 @@ struct Subscribers<Element>: ~Copyable {
         if ended > 0 { forget(ended) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func finish(_ completion: Completion) {
         for member in takeAll() { member.takeRetainedValue().finish(completion) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func removeAll() {
         for member in takeAll() { member.takeRetainedValue().end() }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func takeAll() -> ContiguousArray<Unmanaged<Subscriber<Element>>> {
         live.store(0, ordering: .relaxed)
         defer { members = [] }
@@ -101,7 +101,7 @@ struct Subscribers<Element>: ~Copyable {
     }
 
     /// Counts out members that have ended, and lets go of them when half of the list has.
-    @inlinable
+    @_alwaysEmitIntoClient
     @inline(never)
     mutating func forget(_ ended: Int) {
         let (_, remaining) = live.subtract(ended, ordering: .relaxed)

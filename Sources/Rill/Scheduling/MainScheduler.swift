@@ -32,7 +32,9 @@ public final class MainScheduler: SchedulerType {
             return Disposables.create()
         }
         let scheduled = ScheduledAction(action)
-        DispatchQueue.main.async { [self] in
+        // `DispatchQueue.main.async`, in one expression, makes the closure the main actor's and has that checked each time.
+        let queue = DispatchQueue.main
+        queue.async { [self] in
             scheduled.run()
             waiting.subtract(1, ordering: .relaxed)
         }

@@ -36,6 +36,7 @@ public enum MissedTicks: Sendable {
 extension ImmediateSchedulerType {
     /// Runs the action with a state; what it returns is disposed with the result.
     @discardableResult
+    @_alwaysEmitIntoClient
     public func schedule<State: Sendable>(
         _ state: State, action: @escaping @Sendable (State) -> any Disposable
     ) -> any Disposable {
@@ -45,13 +46,13 @@ extension ImmediateSchedulerType {
     }
 
     /// Schedules the action as a member of the group, which forgets it when it runs.
-    @usableFromInline
+    @_alwaysEmitIntoClient
     func schedule(in group: DisposableGroup, _ action: @escaping @Sendable () -> Void) {
         group.hold(until: action) { schedule($0) }
     }
 
     /// Calls the step again and again, each time as an action of its own, until it answers ``Demand/none``.
-    @usableFromInline
+    @_alwaysEmitIntoClient
     func scheduleRepeatedly(
         in group: DisposableGroup = DisposableGroup(), _ step: @escaping @Sendable () -> Demand
     ) -> any Disposable {
@@ -68,14 +69,15 @@ extension ImmediateSchedulerType {
 
 extension SchedulerType {
     /// Schedules the action as a member of the group, which forgets it when it runs.
-    @usableFromInline
+    @_alwaysEmitIntoClient
     func schedule(after delay: Duration, in group: DisposableGroup, _ action: @escaping @Sendable () -> Void) {
         group.hold(until: action) { schedule(after: delay, $0) }
     }
 }
 
 extension DisposableGroup {
-    fileprivate func hold(
+    @_alwaysEmitIntoClient
+    func hold(
         until action: @escaping @Sendable () -> Void,
         _ schedule: (@escaping @Sendable () -> Void) -> any Disposable
     ) {

@@ -6,20 +6,20 @@ public final class Relay<Memory: SubjectMemory>: ObservableType {
 
     @usableFromInline let subject: Subject<Memory>
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ subject: Subject<Memory>) { self.subject = subject }
 
     /// Sends the element to all observers. From any thread, and from inside a callback.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func accept(_ element: Element) { subject.on(.next(element)) }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public var hasObservers: Bool { subject.hasObservers }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public func asObservable() -> Observable<Element> { subject.asObservable() }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public func subscribe<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable {
         subject.subscribe(observer)
     }
@@ -33,16 +33,16 @@ public typealias BehaviorRelay<Element: Sendable> = Relay<LatestMemory<Element>>
 
 extension Relay {
     /// Makes a ``PublishRelay``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public convenience init<E>() where Memory == NoMemory<E> { self.init(PublishSubject()) }
 
     /// Makes a ``BehaviorRelay`` with a first element.
-    @inlinable
+    @_alwaysEmitIntoClient
     public convenience init<E>(value: E) where Memory == LatestMemory<E> { self.init(BehaviorSubject(value: value)) }
 }
 
 extension Relay where Memory: ValueMemory {
     /// The element that was accepted last, though it may not have reached all observers yet.
-    @inlinable
+    @_alwaysEmitIntoClient
     public var value: Element { subject.accepted.withLock { $0.element! } }
 }

@@ -17,7 +17,7 @@ extension ObservableType {
     /// on: what it says of order, threads and re-entrance holds here.
     ///
     /// - Precondition: `replay` is not negative.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected) -> Observable<Element> {
         require(replay >= 0, "share(replay:scope:): expected replay not to be negative, got \(replay)")
         return replay == 0
@@ -36,7 +36,7 @@ final class Multicast<Memory: SubjectMemory>: Sendable {
         @usableFromInline var observers = 0
         @usableFromInline var hasEnded = false
 
-        @inlinable
+        @_alwaysEmitIntoClient
         init() {}
     }
 
@@ -45,7 +45,7 @@ final class Multicast<Memory: SubjectMemory>: Sendable {
     @usableFromInline let makeSubject: @Sendable () -> Subject<Memory>
     @usableFromInline let state = Locked(State())
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(
         _ source: Observable<Memory.Element>, _ scope: SubjectLifetimeScope,
         _ makeSubject: @escaping @Sendable () -> Subject<Memory>
@@ -55,7 +55,7 @@ final class Multicast<Memory: SubjectMemory>: Sendable {
         self.makeSubject = makeSubject
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     var observable: Observable<Memory.Element> {
         Observable { [self] sink in
             let (subject, connection, isFirst) = join()
@@ -75,7 +75,7 @@ final class Multicast<Memory: SubjectMemory>: Sendable {
     }
 
     /// Counts an observer in; the first one is to connect.
-    @inlinable
+    @_alwaysEmitIntoClient
     func join() -> (Subject<Memory>, SingleAssignmentDisposable, isFirst: Bool) {
         let (freshSubject, freshConnection) = (makeSubject(), SingleAssignmentDisposable())
         return state.withLock { state in
@@ -91,7 +91,7 @@ final class Multicast<Memory: SubjectMemory>: Sendable {
     }
 
     /// Counts an observer out; the last one lets the source go.
-    @inlinable
+    @_alwaysEmitIntoClient
     func leave(_ connection: SingleAssignmentDisposable) {
         let former = state.withLock { state -> State? in
             guard state.connection === connection else { return nil }
@@ -101,7 +101,7 @@ final class Multicast<Memory: SubjectMemory>: Sendable {
         if former != nil { connection.dispose() }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     func connect(_ connection: SingleAssignmentDisposable, _ subject: Subject<Memory>) {
         if connection.isDisposed { return }
         connection.setDisposable(
@@ -119,7 +119,7 @@ final class Multicast<Memory: SubjectMemory>: Sendable {
     }
 
     /// The source has ended: before the observers hear of it, so that one who subscribes again starts afresh.
-    @inlinable
+    @_alwaysEmitIntoClient
     func end(_ connection: SingleAssignmentDisposable) {
         let former = state.withLock { state -> State? in
             guard state.connection === connection else { return nil }
@@ -130,7 +130,7 @@ final class Multicast<Memory: SubjectMemory>: Sendable {
     }
 
     /// What it lets go of is the result, to be released outside the lock.
-    @inlinable
+    @_alwaysEmitIntoClient
     func disconnect(_ state: inout State) -> State {
         let former = state
         state.connection = nil

@@ -12,7 +12,7 @@ public final class Subject<Memory: SubjectMemory>: ObservableType, ObserverType,
     @usableFromInline let gate: Gate<SubjectState<Memory>>
     @usableFromInline let accepted: Locked<Accepted<Element>>
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(remembering memory: Memory, accepted element: Element? = nil) {
         gate = Gate(SubjectState(memory: memory))
         accepted = Locked(Accepted(element: element))
@@ -23,13 +23,13 @@ public final class Subject<Memory: SubjectMemory>: ObservableType, ObserverType,
     deinit { gate.send(.abandonment) }
 
     /// Whether anybody observes this at the moment.
-    @inlinable
+    @_alwaysEmitIntoClient
     public var hasObservers: Bool { !gate.state.subscribers.isEmpty }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public var isDisposed: Bool { accepted.withLock { $0.isDisposed } }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public func on(_ event: Event<Element>) {
         guard Memory.hasValue else {
             gate.send(.event(event))
@@ -44,7 +44,7 @@ public final class Subject<Memory: SubjectMemory>: ObservableType, ObserverType,
         withExtendedLifetime(former) { _ = gate.proceed(with: .event(event), after: admission) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public func asObservable() -> Observable<Element> {
         Observable { [gate] sink in
             let subscriber = Subscriber(sink) { gate.send(.removal($0)) }
@@ -53,13 +53,13 @@ public final class Subject<Memory: SubjectMemory>: ObservableType, ObserverType,
         }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public func subscribe<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable {
         asObservable().subscribe(observer)
     }
 
     /// Lets go of all observers without an end; who subscribes later gets ``RxError/disposed``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func dispose() {
         let former = accepted.withLock { accepted in
             defer { accepted = Accepted(element: nil, completion: .failed(RxError.disposed), isDisposed: true) }
@@ -76,14 +76,14 @@ struct Accepted<Element: Sendable>: Sendable {
     @usableFromInline var completion: Completion?
     @usableFromInline var isDisposed: Bool
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(element: Element?, completion: Completion? = nil, isDisposed: Bool = false) {
         self.element = element
         self.completion = completion
         self.isDisposed = isDisposed
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func receive(_ event: Event<Element>) {
         if completion != nil { return }
         if case .next(let element) = event { self.element = element } else { completion = event.completion }
@@ -105,10 +105,10 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
     @usableFromInline var subscribers = Subscribers<Memory.Element>()
     @usableFromInline var isAbandoned = false
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(memory: Memory) { self.memory = memory }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
         switch signal {
         case .event(.next(let element)):
@@ -138,7 +138,7 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
         return .more
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     mutating func add(_ subscriber: Subscriber<Memory.Element>) {
         let demand = memory?.replay(after: completion) { subscriber.next($0) } ?? .more
         if demand == .none || subscriber.ended.isSet {

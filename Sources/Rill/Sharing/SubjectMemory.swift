@@ -16,10 +16,10 @@ public protocol SubjectMemory: Sendable {
 }
 
 extension SubjectMemory {
-    @inlinable
+    @_alwaysEmitIntoClient
     public static var sendsAtEnd: Bool { false }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static var hasValue: Bool { false }
 }
 
@@ -54,13 +54,13 @@ public typealias AsyncSubject<Element: Sendable> = Subject<LastMemory<Element>>
 
 /// Nothing.
 public struct NoMemory<Element: Sendable>: SubjectMemory {
-    @inlinable
+    @_alwaysEmitIntoClient
     init() {}
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public func remember(_ element: Element) {}
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand { .more }
 }
 
@@ -68,16 +68,16 @@ public struct NoMemory<Element: Sendable>: SubjectMemory {
 public struct LatestMemory<Element: Sendable>: ValueMemory {
     @usableFromInline var latest: Element
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ element: Element) { latest = element }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static var hasValue: Bool { true }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public mutating func remember(_ element: Element) { latest = element }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand {
         completion == nil ? next(latest) : .more
     }
@@ -88,16 +88,16 @@ public struct ReplayMemory<Element: Sendable>: SubjectMemory {
     @usableFromInline let capacity: Int
     @usableFromInline var elements = Fifo<Element>()
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(capacity: Int) { self.capacity = capacity }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public mutating func remember(_ element: Element) {
         elements.append(element)
         if elements.count > capacity { _ = elements.popFirst() }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand {
         elements.forEach(next)
     }
@@ -107,16 +107,16 @@ public struct ReplayMemory<Element: Sendable>: SubjectMemory {
 public struct LastMemory<Element: Sendable>: SubjectMemory {
     @usableFromInline var last: Element?
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init() {}
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static var sendsAtEnd: Bool { true }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public mutating func remember(_ element: Element) { last = element }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand {
         if let last, case .completed = completion { next(last) } else { .more }
     }
@@ -124,23 +124,23 @@ public struct LastMemory<Element: Sendable>: SubjectMemory {
 
 extension Subject {
     /// Makes a ``PublishSubject``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public convenience init<E>() where Memory == NoMemory<E> { self.init(remembering: NoMemory()) }
 
     /// Makes a ``BehaviorSubject`` with a first element.
-    @inlinable
+    @_alwaysEmitIntoClient
     public convenience init<E>(value: E) where Memory == LatestMemory<E> {
         self.init(remembering: LatestMemory(value), accepted: value)
     }
 
     /// Makes an ``AsyncSubject``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public convenience init<E>() where Memory == LastMemory<E> { self.init(remembering: LastMemory()) }
 
     /// Makes a ``ReplaySubject`` that keeps as many elements.
     ///
     /// - Precondition: `bufferSize` is not negative.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func create<E>(bufferSize: Int) -> ReplaySubject<E> where Memory == ReplayMemory<E> {
         require(
             bufferSize >= 0,
@@ -149,7 +149,7 @@ extension Subject {
     }
 
     /// Makes a ``ReplaySubject`` that keeps all elements.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func createUnbounded<E>() -> ReplaySubject<E> where Memory == ReplayMemory<E> {
         create(bufferSize: .max)
     }
@@ -159,7 +159,7 @@ extension Subject where Memory: ValueMemory {
     /// The element that was sent last, though it may not have reached all observers yet.
     ///
     /// - Throws: the error that the subject failed with, or ``RxError/disposed``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func value() throws -> Element {
         let accepted = accepted.withLock { $0 }
         if case .failed(let error) = accepted.completion { throw error }

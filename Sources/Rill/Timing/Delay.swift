@@ -7,7 +7,7 @@ extension ObservableType {
     /// An error is delivered at once, on the thread it comes from, and overtakes the elements that wait, which are dropped.
     ///
     /// - Parameter dueTime: a duration, or a bare number of seconds; zero or less is as soon as the scheduler can.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func delay(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         Observable { sink in
             let upstreams = DisposableGroup()
@@ -36,7 +36,7 @@ struct Delay<Element: Sendable>: Gated, ~Copyable {
     @usableFromInline let scheduler: any SchedulerType
     @usableFromInline var waiting = Fifo<(event: Event<Element>, deadline: Duration)>()
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ sink: Sink<Element>, _ upstreams: DisposableGroup, dueTime: Duration, scheduler: any SchedulerType) {
         outlet = Outlet(sink)
         self.upstreams = upstreams
@@ -44,7 +44,7 @@ struct Delay<Element: Sendable>: Gated, ~Copyable {
         self.scheduler = scheduler
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
         if gate.state.outlet.isOpen, !gate.state.upstreams.isDisposed {
             switch signal {
@@ -64,7 +64,7 @@ struct Delay<Element: Sendable>: Gated, ~Copyable {
         return .none
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     static func deliverDue(in gate: Gate<Self>) -> Demand {
         while let first = gate.state.waiting.first {
             if first.deadline > gate.state.scheduler.now {
@@ -83,7 +83,7 @@ struct Delay<Element: Sendable>: Gated, ~Copyable {
         return .more
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     static func setAlarm(_ gate: Gate<Self>) {
         let delay = gate.state.waiting.first!.deadline - gate.state.scheduler.now
         gate.state.scheduler.schedule(after: delay, in: gate.state.upstreams) { gate.send(.alarm) }

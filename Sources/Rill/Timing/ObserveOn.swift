@@ -6,7 +6,7 @@ extension ObservableType {
     ///
     /// Events wait in a queue without a bound; the scheduler is asked once for all that have come until its turn. An error
     /// does not overtake elements.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         Observable { sink in
             let upstreams = DisposableGroup()
@@ -29,13 +29,13 @@ struct Hop<Element: Sendable>: Gated, ~Copyable {
     @usableFromInline var outlet: Outlet<Element>?
     @usableFromInline let upstreams: DisposableGroup
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ sink: Sink<Element>, _ upstreams: DisposableGroup) {
         outlet = Outlet(sink)
         self.upstreams = upstreams
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     static func receive(_ event: Event<Element>, in gate: Gate<Self>) -> Demand {
         if gate.state.outlet.isOpen, !gate.state.upstreams.isDisposed {
             if case .next(let element) = event {
@@ -49,7 +49,7 @@ struct Hop<Element: Sendable>: Gated, ~Copyable {
         return .none
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     static func pass(
         _ event: Event<Element>, through gate: Gate<Self>, _ upstreams: DisposableGroup,
         to scheduler: any ImmediateSchedulerType
@@ -60,7 +60,7 @@ struct Hop<Element: Sendable>: Gated, ~Copyable {
     }
 
     /// One batch an action, so that the scheduler's other work gets its turn.
-    @inlinable
+    @_alwaysEmitIntoClient
     static func deliver(
         from gate: Gate<Self>, _ upstreams: DisposableGroup, on scheduler: any ImmediateSchedulerType
     ) {

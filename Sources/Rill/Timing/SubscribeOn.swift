@@ -5,7 +5,7 @@ extension ObservableType {
     ///     subscribe(on: s):  --a--b--|
     ///
     /// Disposing takes place on the caller's thread, at once.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         Observable { sink in
             let sink = Handoff(sink)

@@ -20,36 +20,48 @@ struct Footprint: ParsableCommand {
                 "swift", "build", "-c", "release", "--target", "Rill", "--package-path", Package.root.path(),
                 "--scratch-path", folder.appending(path: "build").path())
         }
-        Progress.show("building a program with Rill and one without")
-        let (with, without) = try sizes(in: folder)
+        Progress.show("building programs with Rill and without")
+        let sizes = try programSizes(in: folder)
         Progress.clear()
 
         let seconds = buildTime / .seconds(1)
-        let added = with - without
-        let table = Table(
+        let build = Table(
             header: ["", "measured", "target"], alignment: [.left, .right, .left],
             rows: [
                 [
                     "clean release build of the target Rill", "\(seconds.short) s",
                     "≤ 20 s \(seconds <= 20 ? "✓" : "✗")",
-                ],
-                [
-                    "stripped program, `-static-stdlib`, with Rill", "\(with.short) MB",
-                    "≤ 0.5 MB more \(added <= 0.5 ? "✓" : "✗")",
-                ],
-                ["the same program without Rill", "\(without.short) MB", ""],
-                ["what Rill adds", "\(added.short) MB", ""],
+                ]
             ])
-        let text = "\(Machine.description), \(Machine.swiftVersion).\n\n\(table.markdown)"
+        let programs = Table(
+            header: ["stripped program, `-static-stdlib`", "size", "more", "target"],
+            alignment: [.left, .right, .right, .left],
+            rows: Program.allCases.map { program in
+                let more = sizes[program]! - sizes[program.baseline]!
+                return [
+                    program.title, "\(sizes[program]!.short) MB",
+                    program == program.baseline ? "" : "\(more.short) MB",
+                    program == .streamed ? "≤ 0.5 MB \(more <= 0.5 ? "✓" : "✗")" : "",
+                ]
+            })
+        let text = [
+            "\(Machine.description), \(Machine.swiftVersion).", build.markdown, programs.markdown, Program.note,
+        ].joined(separator: "\n\n")
         print(text)
         try Results(folder: output).write(text, to: .footprint)
     }
 
-    /// The megabytes of both programs.
-    private func sizes(in folder: URL) throws -> (with: Double, without: Double) {
+    /// The megabytes of each program.
+    private func programSizes(in folder: URL) throws -> [Program: Double] {
         let package = folder.appending(path: "Hello")
-        let files = [
-            "Package.swift": """
+        let targets = Program.allCases.map { program in
+            """
+                    .executableTarget(
+                        name: "\(program)", dependencies: \(program.usesRill ? #"["Rill"]"# : "[]"),
+                        swiftSettings: [.swiftLanguageMode(.v\(program.languageMode))]),
+            """
+        }
+        let manifest = """
             // swift-tools-version: 6.2
             import PackageDescription
 
@@ -58,33 +70,82 @@ struct Footprint: ParsableCommand {
                 platforms: [.macOS(.v15)],
                 dependencies: [.package(name: "Rill", path: "\(Package.root.path())")],
                 targets: [
-                    .executableTarget(name: "With", dependencies: ["Rill"]),
-                    .executableTarget(name: "Without"),
+            \(targets.joined(separator: "\n"))
                 ])
-            """,
-            "Sources/With/main.swift": """
-            import Rill
-
-            Observable.of(1, 2, 3).map { $0 + 10 }.subscribe(onNext: { print($0) })
-            """,
-            "Sources/Without/main.swift": """
-            for element in [1, 2, 3].map({ $0 + 10 }) { print(element) }
-            """,
-        ]
-        for (path, text) in files {
-            let file = package.appending(path: path)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try text.write(to: file, atomically: true, encoding: .utf8)
+            """
+        try FileManager.default.createDirectory(at: package, withIntermediateDirectories: true)
+        try manifest.write(to: package.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
+        for program in Program.allCases {
+            let sources = package.appending(path: "Sources/\(program)")
+            try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+            try program.text.write(to: sources.appending(path: "main.swift"), atomically: true, encoding: .utf8)
         }
         try Shell.run(
             "swift", "build", "-c", "release", "--static-swift-stdlib", "--package-path", package.path())
-        func megabytes(_ program: String) throws -> Double {
-            let path = package.appending(path: ".build/release/\(program)").path()
-            try Shell.run("strip", path)
-            let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as! Int
-            return Double(size) / 1e6
+        return try Dictionary(
+            uniqueKeysWithValues: Program.allCases.map { program in
+                let path = package.appending(path: ".build/release/\(program)").path()
+                try Shell.run("strip", path)
+                let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as! Int
+                return (program, Double(size) / 1e6)
+            })
+    }
+}
+
+/// The same three lines of output, made in several ways.
+private enum Program: CaseIterable {
+    case plain
+    case queued
+    case streamed
+    case plainInSwift5
+    case queuedInSwift5
+    case streamedInSwift5
+
+    static let note = """
+        In language mode 6 a `main.swift` runs on the main actor, so the plain program has the concurrency runtime and \
+        libdispatch anyway; in mode 5 it has neither.
+        """
+
+    var languageMode: Int {
+        switch self {
+        case .plain, .queued, .streamed: 6
+        case .plainInSwift5, .queuedInSwift5, .streamedInSwift5: 5
         }
-        return (try megabytes("With"), try megabytes("Without"))
+    }
+
+    var baseline: Program { languageMode == 6 ? .plain : .plainInSwift5 }
+
+    var usesRill: Bool { self == .streamed || self == .streamedInSwift5 }
+
+    var title: String {
+        let mode = "Swift \(languageMode): "
+        return switch self {
+        case .plain, .plainInSwift5: mode + "without Rill"
+        case .queued, .queuedInSwift5: mode + "without Rill, on a dispatch queue"
+        case .streamed, .streamedInSwift5: mode + "with Rill"
+        }
+    }
+
+    var text: String {
+        switch self {
+        case .plain, .plainInSwift5:
+            """
+            for element in [1, 2, 3].map({ $0 + 10 }) { print(element) }
+            """
+        case .queued, .queuedInSwift5:
+            """
+            import Dispatch
+
+            let queue = DispatchQueue(label: "hello")
+            queue.async { for element in [1, 2, 3].map({ $0 + 10 }) { print(element) } }
+            queue.sync {}
+            """
+        case .streamed, .streamedInSwift5:
+            """
+            import Rill
+
+            Observable.of(1, 2, 3).map { $0 + 10 }.subscribe(onNext: { print($0) })
+            """
+        }
     }
 }

@@ -10,6 +10,7 @@ extension Observable where Element: FixedWidthInteger & Sendable {
     ///   - period: a duration, or a bare number of seconds.
     ///   - missedTicks: by default one late tick stands for all that were missed.
     /// - Precondition: `period` is positive.
+    @inlinable
     public static func interval(
         _ period: Duration, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
@@ -28,6 +29,7 @@ extension Observable where Element: FixedWidthInteger & Sendable {
     ///   - dueTime: a duration, or a bare number of seconds.
     ///   - period: a duration, or a bare number of seconds; nil for a single tick.
     /// - Precondition: `period` is positive, if there is one.
+    @inlinable
     public static func timer(
         _ dueTime: Duration, period: Duration? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
@@ -43,14 +45,19 @@ extension Observable where Element: FixedWidthInteger & Sendable {
         return ticks(after: dueTime, every: period, scheduler, missedTicks)
     }
 
-    private static func ticks(
+    @inlinable
+    static func ticks(
         after delay: Duration, every period: Duration, _ scheduler: any SchedulerType, _ missedTicks: MissedTicks
     ) -> Observable<Element> {
         Observable { sink in
-            let sink = Handoff(sink)
-            return scheduler.schedulePeriodic(after: delay, every: period, missedTicks: missedTicks) { tick in
-                sink.value.next(Element(truncatingIfNeeded: tick))
-            }
+            scheduler.schedulePeriodic(after: delay, every: period, missedTicks: missedTicks, counting(into: sink))
         }
+    }
+
+    @inlinable
+    static func counting(into sink: sending Sink<Element>) -> sending Sink<Int> {
+        if let sink = sink as? Sink<Int> { return sink }
+        let next = sink.next
+        return Sink(next: { next(Element(truncatingIfNeeded: $0)) }, finish: { _ in })
     }
 }

@@ -13,11 +13,10 @@ struct AtOnceScheduler: SchedulerType {
     }
 
     func schedulePeriodic(
-        after delay: Duration, every period: Duration, missedTicks: MissedTicks,
-        _ action: @escaping @Sendable (Int) -> Demand
+        after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
     ) -> any Disposable {
         var tick = 0
-        while action(tick) == .more { tick += 1 }
+        while sink.next(tick) == .more { tick += 1 }
         return Disposables.create()
     }
 }

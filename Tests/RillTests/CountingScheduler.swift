@@ -23,10 +23,9 @@ final class CountingScheduler: SchedulerType {
     }
 
     func schedulePeriodic(
-        after delay: Duration, every period: Duration, missedTicks: MissedTicks,
-        _ action: @escaping @Sendable (Int) -> Demand
+        after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
     ) -> any Disposable {
         scheduled.withLock { $0 += 1 }
-        return scheduler.schedulePeriodic(after: delay, every: period, missedTicks: missedTicks, action)
+        return scheduler.schedulePeriodic(after: delay, every: period, missedTicks: missedTicks, sink)
     }
 }

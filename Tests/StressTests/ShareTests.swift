@@ -35,17 +35,17 @@ extension Stress {
 
         @Test func `what is replayed is followed without a gap, once, and in order`() throws {
             try Race { Stage(replay: 2, hasEarly: true) }
-            .lane { stage in for number in 0..<8 { stage.source.onNext(Sent(1, number)) } }
-            .lane { $0.late[0].subscribe(to: $0.shared) }
-            .lane { $0.late[1].subscribe(to: $0.shared).dispose() }
-            .verdict { stage in
-                try #require(stage.connections.value == 1)
-                let (all, late) = (stage.early.elements, stage.late[0].elements)
-                try #require(all.map(\.number) == Array(0..<8))
-                try #require(late.elementsEqual(all.suffix(late.count)) && late.count >= 2)
-                for watcher in stage.late { try #require(watcher.breach == nil) }
-                stage.source.onCompleted()
-            }
+                .lane { stage in for number in 0..<8 { stage.source.onNext(Sent(1, number)) } }
+                .lane { $0.late[0].subscribe(to: $0.shared) }
+                .lane { $0.late[1].subscribe(to: $0.shared).dispose() }
+                .verdict { stage in
+                    try #require(stage.connections.value == 1)
+                    let (all, late) = (stage.early.elements, stage.late[0].elements)
+                    try #require(all.map(\.number) == Array(0..<8))
+                    try #require(late.elementsEqual(all.suffix(late.count)) && late.count >= 2)
+                    for watcher in stage.late { try #require(watcher.breach == nil) }
+                    stage.source.onCompleted()
+                }
         }
 
         @Test func `however observers come and go, the source is let go with the last of them`() throws {

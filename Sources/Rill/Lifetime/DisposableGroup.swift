@@ -20,6 +20,7 @@ final class DisposableGroup: Disposable {
     @usableFromInline
     @discardableResult
     func insert(_ disposable: any Disposable) -> Key? {
+        // In place of `as?`, whose retain and release were an eighth of the cost of an item in a bag.
         let ending =
             type(of: disposable) == SingleAssignmentDisposable.self
             ? unsafeDowncast(disposable, to: SingleAssignmentDisposable.self) : nil
@@ -50,6 +51,6 @@ final class DisposableGroup: Disposable {
     @usableFromInline
     func dispose() {
         guard ended.set() else { return }
-        members.exchange(Slab()).forEach { $0.dispose() }
+        members.exchange(Slab()).visitAll { $0.dispose() }
     }
 }

@@ -35,16 +35,13 @@ struct DeadlineHeap<Payload> {
         return first.payload
     }
 
-    /// Keeps the payloads that the predicate is true of, and returns the others. O(n).
-    mutating func filter(_ isKept: (Payload) -> Bool) -> [Payload] {
-        let all = entries
-        entries = []
-        var removed: [Payload] = []
-        for entry in all {
-            if isKept(entry.payload) { entries.append(entry) } else { removed.append(entry.payload) }
-        }
+    /// Removes the payloads that the predicate is true of, and tells how many. O(n).
+    mutating func removeAll(where isRemoved: (Payload) -> Bool) -> Int {
+        let former = entries.count
+        entries.removeAll { isRemoved($0.payload) }
+        if entries.count < entries.capacity / 4 { entries = ContiguousArray(entries.lazy.map { $0 }) }
         for index in (0..<(entries.count + 2) / 4).reversed() { siftDown(index) }
-        return removed
+        return former - entries.count
     }
 
     private mutating func siftUp(_ index: Int) {

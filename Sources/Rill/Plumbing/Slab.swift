@@ -48,7 +48,7 @@ struct Slab<Element> {
         return element
     }
 
-    func forEach(_ visit: (Element) -> Void) {
+    func visitAll(_ visit: (Element) -> Void) {
         for slot in slots {
             if case .used(let element, _) = slot { visit(element) }
         }

@@ -31,9 +31,8 @@ public final class ConcurrentDispatchQueueScheduler: SchedulerType {
 
     @discardableResult
     public func schedulePeriodic(
-        after delay: Duration, every period: Duration, missedTicks: MissedTicks,
-        _ action: @escaping @Sendable (Int) -> Demand
+        after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
     ) -> any Disposable {
-        timers.add(after: delay, every: period, missedTicks: missedTicks, action)
+        timers.add(after: delay, every: period, missedTicks: missedTicks, sink)
     }
 }

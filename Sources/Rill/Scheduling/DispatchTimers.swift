@@ -18,7 +18,7 @@ extension TimerQueue {
     /// - Parameter run: has the timers given to ``tick(_:)``, there or elsewhere.
     convenience init(
         on queue: DispatchQueue,
-        run: @escaping @Sendable (TimerQueue, [ScheduledTimer]) -> Void = { $0.tick($1) }
+        run: @escaping @Sendable (TimerQueue, [Due]) -> Void = { $0.tick($1) }
     ) {
         let alarm = Alarm(on: queue)
         self.init(

@@ -14,14 +14,27 @@ public protocol SchedulerType: ImmediateSchedulerType {
     @discardableResult
     func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable
 
+    /// Pushes 0, 1, 2, … into the sink at `now + delay + n × period`, until it answers ``Demand/none``.
+    ///
+    /// The sink is never called twice at once and never finished, and delays don't add up (law 12).
+    @discardableResult
+    func schedulePeriodic(
+        after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
+    ) -> any Disposable
+}
+
+extension SchedulerType {
     /// Calls the action with 0, 1, 2, … at `now + delay + n × period`, until it answers ``Demand/none``.
     ///
     /// Calls of one action never overlap, and delays don't add up (law 12).
     @discardableResult
-    func schedulePeriodic(
+    public func schedulePeriodic(
         after delay: Duration, every period: Duration, missedTicks: MissedTicks,
         _ action: @escaping @Sendable (Int) -> Demand
-    ) -> any Disposable
+    ) -> any Disposable {
+        schedulePeriodic(
+            after: delay, every: period, missedTicks: missedTicks, Sink(next: action, finish: { _ in }))
+    }
 }
 
 /// What becomes of ticks that are due while an earlier one is still on its way, or while the machine sleeps.

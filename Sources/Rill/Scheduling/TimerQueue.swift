@@ -1,3 +1,5 @@
+import Synchronization
+
 /// All timers of one scheduler, in one queue of deadlines: the clock that it reads and the alarm that it sets are given.
 ///
 /// - Complexity: O(log n) to add a timer and for each tick; cancelling is amortised O(1), as a cancelled timer stays in the
@@ -5,9 +7,16 @@
 package final class TimerQueue: Sendable {
     private struct State {
         var heap = DeadlineHeap<ScheduledTimer>()
+        /// The timers of the heap that are cancelled. Those can be released under the lock: all that is left of them is ours.
         var cancelled = 0
         /// What the alarm is set to.
         var alarm = Int64.max
+    }
+
+    /// A timer that was taken out, and what it was due at.
+    package struct Due: Sendable {
+        fileprivate let timer: ScheduledTimer
+        fileprivate let deadline: Int64
     }
 
     private let state = Locked(State())
@@ -29,36 +38,37 @@ package final class TimerQueue: Sendable {
 
     package var nextDeadline: Int64? { state.withLock { $0.heap.firstDeadline } }
 
-    /// Adds a timer that ticks at `now + delay + n × period`, or once where there is no period.
+    /// Adds a timer that ticks at `now + delay + n × period`, or once where there is no period, while the sink wants more.
     package func add(
-        after delay: Duration, every period: Duration?, missedTicks: MissedTicks = .skip,
-        _ action: @escaping @Sendable (Int) -> Demand
+        after delay: Duration, every period: Duration?, missedTicks: MissedTicks = .skip, _ sink: sending Sink<Int>
     ) -> ScheduledTimer {
-        let start = now.addingClamped(max(0, delay.nanoseconds))
+        let deadline = now.addingClamped(max(0, delay.nanoseconds))
         let timer = ScheduledTimer(
-            queue: self, start: start, period: period.map { max(1, $0.nanoseconds) }, missedTicks: missedTicks, action)
-        insert([(timer, start)])
+            queue: self, period: period.map { max(1, $0.nanoseconds) }, missedTicks: missedTicks, sink)
+        insert(CollectionOfOne(Due(timer: timer, deadline: deadline)))
         return timer
     }
 
     /// Adds a timer that runs the action once, after the delay.
     package func add(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> ScheduledTimer {
-        add(after: delay, every: nil) { _ in
-            action()
-            return .none
-        }
+        let sink = Sink<Int>(
+            next: { _ in
+                action()
+                return .none
+            }, finish: { _ in })
+        return add(after: delay, every: nil, sink)
     }
 
-    /// Takes the timers that are due, at most so many, and sets the alarm for the next one; each must be given to
-    /// ``tick(_:)`` or disposed.
-    package func takeDue(limit: Int) -> [ScheduledTimer] {
+    /// Takes timers that are due, out of at most so many, and sets the alarm for the next one; each must be given to
+    /// ``tick(_:)``.
+    package func takeDue(limit: Int) -> [Due] {
         let now = now
         return state.withLock { state in
-            var due: [ScheduledTimer] = []
-            while due.count < limit, let deadline = state.heap.firstDeadline, deadline <= now {
+            var due: [Due] = []
+            for _ in 0..<limit {
+                guard let deadline = state.heap.firstDeadline, deadline <= now else { break }
                 let timer = state.heap.popFirst()!
-                if timer.isDisposed { state.cancelled -= 1 }
-                due.append(timer)
+                if timer.isDisposed { state.cancelled -= 1 } else { due.append(Due(timer: timer, deadline: deadline)) }
             }
             state.alarm = .max
             setAlarm(&state)
@@ -67,13 +77,13 @@ package final class TimerQueue: Sendable {
     }
 
     /// Runs the timers, and puts back those that tick again.
-    package func tick(_ timers: [ScheduledTimer]) {
-        insert(timers.compactMap { timer in timer.tick().map { (timer, $0) } })
+    package func tick(_ due: [Due]) {
+        insert(due.compactMap { due in due.timer.tick(due.deadline).map { Due(timer: due.timer, deadline: $0) } })
     }
 
-    private func insert(_ timers: [(ScheduledTimer, deadline: Int64)]) {
+    private func insert(_ timers: some Collection<Due> & Sendable) {
         state.withLock { state in
-            for (timer, deadline) in timers { state.heap.insert(timer, deadline: deadline) }
+            for due in timers { state.heap.insert(due.timer, deadline: due.deadline) }
             setAlarm(&state)
         }
     }
@@ -84,75 +94,75 @@ package final class TimerQueue: Sendable {
         setAlarm(first)
     }
 
-    fileprivate func cancelled(_ timer: ScheduledTimer) {
-        let removed = state.withLock { state in
+    /// A timer has been cancelled that nobody is running.
+    fileprivate func cancelled() {
+        state.withLock { state in
             state.cancelled += 1
-            guard state.cancelled * 2 > state.heap.count else { return [ScheduledTimer]() }
-            state.cancelled = 0
-            return state.heap.filter { !$0.isDisposed }
+            guard state.cancelled * 2 > state.heap.count else { return }
+            state.cancelled -= state.heap.removeAll { $0.isDisposed }
         }
-        withExtendedLifetime(removed) {}
     }
+
+    /// A timer has been cancelled that was taken out before and not been run.
+    fileprivate func dropped() { state.withLock { $0.cancelled -= 1 } }
 }
 
 /// A timer in a ``TimerQueue``.
-package final class ScheduledTimer: Cancelable {
-    private struct State {
-        var action: (@Sendable (Int) -> Demand)?
-        /// The multiple of the period that the next tick is due at.
-        var multiple: Int64 = 0
-        var ticks = 0
+///
+/// The action is released by whoever ends the timer, except by a `dispose` during a tick: it leaves that to the tick.
+package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `action` is handed over as said above
+    /// A sink's `next` as it is: a bare `(Int) -> Demand` is called differently, and took another 48 bytes to wrap it in.
+    private struct Action<Tick> {
+        let next: (Tick) -> Demand
     }
+
+    private static let isRunning = 1
+    private static let hasEnded = 2
+    private static let catchesUp = 4
+    private static let tick = 8
 
     private let queue: TimerQueue
-    private let start: Int64
-    private let period: Int64?
-    private let missedTicks: MissedTicks
-    private let ended = Flag()
-    private let state: Locked<State>
+    /// Zero for a single tick.
+    private let period: Int64
+    /// The bits above, and from ``tick`` on the number of ticks: in one word, all of a timer is 56 bytes, a block of 64.
+    private let state: Atomic<Int>
+    @exclusivity(unchecked) private var action: Action<Int>?
 
-    fileprivate init(
-        queue: TimerQueue, start: Int64, period: Int64?, missedTicks: MissedTicks,
-        _ action: @escaping @Sendable (Int) -> Demand
-    ) {
+    fileprivate init(queue: TimerQueue, period: Int64?, missedTicks: MissedTicks, _ sink: sending Sink<Int>) {
         self.queue = queue
-        self.start = start
-        self.period = period
-        self.missedTicks = missedTicks
-        state = Locked(State(action: action))
+        self.period = period ?? 0
+        state = Atomic(missedTicks == .catchUp ? Self.catchesUp : 0)
+        action = Action(next: sink.next)
     }
 
-    package var isDisposed: Bool { ended.isSet }
+    package var isDisposed: Bool { state.load(ordering: .relaxed) & Self.hasEnded != 0 }
 
     package func dispose() {
-        guard ended.set() else { return }
-        let former = state.exchange(State())
-        withExtendedLifetime(former) { queue.cancelled(self) }
+        let former = state.bitwiseOr(Self.hasEnded, ordering: .acquiringAndReleasing).oldValue
+        guard former & (Self.hasEnded | Self.isRunning) == 0 else { return }
+        action = nil
+        queue.cancelled()
     }
 
     /// Runs the action; the result is when to do so again.
-    fileprivate func tick() -> Int64? {
-        guard !isDisposed else { return nil }
-        let (action, index) = state.withLock { ($0.action, $0.ticks) }
-        if action?(index) == .more, let period, let next = next(period), !isDisposed { return next }
-        end()
+    fileprivate func tick(_ deadline: Int64) -> Int64? {
+        let state = state.bitwiseOr(Self.isRunning, ordering: .acquiring).oldValue
+        guard state & Self.hasEnded == 0, let action else {
+            queue.dropped()
+            return nil
+        }
+        if action.next(state / Self.tick) == .more, period > 0 {
+            let next = next(deadline, catchesUp: state & Self.catchesUp != 0)
+            let former = self.state.wrappingAdd(Self.tick - Self.isRunning, ordering: .acquiringAndReleasing).oldValue
+            if former & Self.hasEnded == 0 { return next }
+        }
+        _ = self.state.bitwiseOr(Self.hasEnded, ordering: .relaxed)
+        self.action = nil
         return nil
     }
 
-    private func next(_ period: Int64) -> Int64? {
-        let now = queue.now
-        return state.withLock { state in
-            state.ticks += 1
-            state.multiple += 1
-            if missedTicks == .skip { state.multiple = max(state.multiple, (now - start) / period + 1) }
-            return start.addingClamped(state.multiple.multipliedClamped(period))
-        }
-    }
-
-    /// Ends a timer that is not in the queue.
-    private func end() {
-        _ = ended.set()
-        let former = state.exchange(State())
-        withExtendedLifetime(former) {}
+    private func next(_ deadline: Int64, catchesUp: Bool) -> Int64 {
+        let missed = catchesUp ? 0 : (queue.now - deadline) / period
+        return deadline.addingClamped(period.multipliedClamped(missed + 1))
     }
 }

@@ -50,10 +50,14 @@ extension Observable where Element: FixedWidthInteger & Sendable {
         after delay: Duration, every period: Duration, _ scheduler: any SchedulerType, _ missedTicks: MissedTicks
     ) -> Observable<Element> {
         Observable { sink in
-            let sink = Handoff(sink)
-            return scheduler.schedulePeriodic(after: delay, every: period, missedTicks: missedTicks) { tick in
-                sink.value.next(Element(truncatingIfNeeded: tick))
-            }
+            scheduler.schedulePeriodic(after: delay, every: period, missedTicks: missedTicks, counting(into: sink))
         }
+    }
+
+    @_alwaysEmitIntoClient
+    static func counting(into sink: sending Sink<Element>) -> sending Sink<Int> {
+        if let sink = sink as? Sink<Int> { return sink }
+        let next = sink.next
+        return Sink(next: { next(Element(truncatingIfNeeded: $0)) }, finish: { _ in })
     }
 }

@@ -40,7 +40,7 @@ struct SlabTests {
 
     private func elements(of slab: Slab<Int>) -> [Int] {
         var elements: [Int] = []
-        slab.forEach { elements.append($0) }
+        slab.visitAll { elements.append($0) }
         return elements
     }
 

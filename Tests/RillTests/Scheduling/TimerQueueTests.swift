@@ -144,6 +144,34 @@ struct TimerQueueTests {
         #expect(timers.queue.nextDeadline == nil)
     }
 
+    @Test func `a timer that is cancelled inside its own tick releases its action when that returns`() {
+        let timers = ManualTimers()
+        let timer = SerialDisposable()
+        weak var held: Token?
+        ({
+            let token = Token()
+            held = token
+            timer.disposable = timers.repeating(after: 1, every: 1) { _ in
+                timer.dispose()
+                withExtendedLifetime(token) {}
+            }
+        })()
+        #expect(held != nil)
+        timers.advance(to: 1)
+        #expect(held == nil)
+    }
+
+    @Test func `a timer that is cancelled between being taken and its turn does not run`() {
+        let timers = ManualTimers()
+        let taken = (0..<10).map { _ in timers.add(after: 1) { Issue.record("it was cancelled") } }
+        timers.pass(1)
+        let due = timers.queue.takeDue(limit: 100)
+        for timer in taken { timer.dispose() }
+        timers.queue.tick(due)
+        timers.add(after: 1) {}.dispose()
+        #expect(timers.queue.nextDeadline == nil)
+    }
+
     @Test func `a timer that is cancelled by one that is due with it does not run`() {
         let timers = ManualTimers()
         let second = SerialDisposable()
@@ -328,6 +356,15 @@ private final class ManualTimers: Sendable {
             queue.tick(queue.takeDue(limit: batch))
         }
         clock.withLock { $0 = max($0, time) }
+    }
+}
+
+extension TimerQueue {
+    fileprivate func add(
+        after delay: Duration, every period: Duration, missedTicks: MissedTicks = .skip,
+        _ action: @escaping @Sendable (Int) -> Demand
+    ) -> ScheduledTimer {
+        add(after: delay, every: period, missedTicks: missedTicks, Sink(next: action, finish: { _ in }))
     }
 }
 

@@ -48,7 +48,7 @@ public struct Observable<Element: Sendable>: ObservableType {
     public let attach: @Sendable (sending Sink<Element>) -> any Disposable
 
     /// Whether ``attach`` makes all its calls on the caller's thread, and before it returns: then what flattens streams need not
-    /// ask at every element which thread it comes from, which is three quarters of the cost of a `just`.
+    /// ask at every element which thread it comes from, nor keep its gate for it: a `just` takes 20 ns in place of 42.
     @usableFromInline let isSynchronous: Bool
 
     // Generic code is emitted into the clients alone, never into the library: they specialise it as they would with

@@ -174,7 +174,7 @@ extension ObservableType {
                         next: { element in
                             guard isAlone.value else { return gate.send(.outer(element)) }
                             let demand = Flatten.proceed(gate.state.outer(element), in: gate, transform)
-                            if demand == .more, gate.state.machine.running > 0 {
+                            if demand == .none || gate.state.machine.running > 0 {
                                 isAlone.value = false
                                 gate.exit()
                             }
@@ -183,6 +183,7 @@ extension ObservableType {
                         finish: { completion in
                             if isAlone.value {
                                 _ = Flatten.proceed(gate.state.outerEnded(completion), in: gate)
+                                gate.exit()
                             } else {
                                 gate.send(.outerEnded(completion))
                             }

@@ -52,7 +52,7 @@ public struct Observable<Element: Sendable>: ObservableType {
     @usableFromInline let isSynchronous: Bool
 
     // Generic code is emitted into the clients alone, never into the library: they specialise it as they would with
-    // `@_alwaysEmitIntoClient`, and the linker, which keeps all that a library exports, finds nothing to keep that nobody uses.
+    // `@inlinable`, and the linker, which keeps all that a library exports, finds nothing to keep that nobody uses.
     @_alwaysEmitIntoClient
     public init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Disposable) {
         self.init(attach, isSynchronous: false)

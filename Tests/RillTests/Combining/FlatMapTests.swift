@@ -487,6 +487,21 @@ struct FlatMapTests {
         #expect(merge.message.contains("merge(maxConcurrent:): expected maxConcurrent to be positive, got -1"))
     }
 
+    @Test func `after the end every stream is told that no more is wanted, though it came at once`() {
+        let held = Shared<Handoff<Sink<Int>>?>(nil)
+        let inner = Observable<Int> { sink in
+            let sink = Handoff(sink)
+            held.withLock { $0 = sink }
+            _ = sink.value.next(1)
+            return Disposables.create()
+        }
+        let probe = Probe(limit: 1)
+        _ = Observable.of(1, 2).flatMap { _ in inner }.attach(probe.sink())
+        #expect(probe.events == ["next(1)"])
+        #expect(held.value!.value.next(2) == .none)
+        #expect(probe.events == ["next(1)"])
+    }
+
     private static let flattenings: [Flattening] = [
         Flattening(name: "flatMap") { $0.flatMap($1) },
         Flattening(name: "flatMap(maxConcurrent: 2)") { $0.flatMap(maxConcurrent: 2, $1) },

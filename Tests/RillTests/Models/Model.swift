@@ -152,22 +152,22 @@ enum Model {
 
     static func joined(_ values: [Int]) -> Int { values.reduce(0) { $0 * 1000 + $1 } }
 
-    private static func ranked(_ timelines: [Timeline]) -> [Source] {
+    static func ranked(_ timelines: [Timeline]) -> [Source] {
         timelines.enumerated().map { Source($1, rank: $0) }
     }
 
     /// When the last of them has happened, if all do.
-    private static func latest(_ moments: [Moment?]) -> Moment? {
+    static func latest(_ moments: [Moment?]) -> Moment? {
         moments.contains(nil) ? nil : moments.compactMap(\.self).max()
     }
 
     /// The elements in order, up to the first of the ends.
-    private static func result(
-        _ elements: [(moment: Moment, value: Int)], failures: [Moment?], completions: [Moment?]
-    ) -> [Recorded<Event<Int>>] {
+    static func result<Value>(
+        _ elements: [(moment: Moment, value: Value)], failures: [Moment?], completions: [Moment?]
+    ) -> [Recorded<Event<Value>>] {
         let failure = failures.compactMap(\.self).min()
         let end = (failures + completions).compactMap(\.self).min()
-        var events: [Recorded<Event<Int>>] = elements.sorted { $0.moment < $1.moment }
+        var events: [Recorded<Event<Value>>] = elements.sorted { $0.moment < $1.moment }
             .prefix { element in end.map { element.moment <= $0 } ?? true }
             .map { .next($0.moment.time, $0.value) }
         if let end { events.append(end == failure ? .error(end.time, MarbleError()) : .completed(end.time)) }

@@ -2,8 +2,7 @@ import Rill
 import RillTesting
 import Testing
 
-/// Operators on random sources in virtual time against models that see the sources as a whole.
-struct ModelTests {
+struct CombiningModelTests {
     @Test func `merge does as its model`() {
         check(sources: 2, { .merge($0) }, against: Model.merge)
         check(sources: 4, { .merge($0) }, against: Model.merge)
@@ -80,47 +79,24 @@ struct ModelTests {
         checkFlattening({ $0.flatMapFirst($1) }, against: Model.flatMapFirst)
     }
 
+    private func check(
+        sources: Int, _ operation: ([Observable<Int>]) -> Observable<Int>,
+        against model: ([Timeline]) -> [Recorded<Event<Int>>], mayFail: Bool = true,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        checkModel(
+            sources: sources, { sources, _ in operation(sources) }, against: model, mayFail: mayFail,
+            sourceLocation: sourceLocation)
+    }
+
     /// The n-th stream is made of the n-th element of the first source.
     private func checkFlattening(
         _ operation: (Observable<Int>, @escaping @Sendable (Int) -> Observable<Int>) -> Observable<Int>,
         against model: (Timeline, [Timeline]) -> [Recorded<Event<Int>>],
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        check(
-            sources: 7, { sources in operation(sources[0]) { sources[$0 + 1] } },
+        checkModel(
+            sources: 7, { sources, _ in operation(sources[0]) { sources[$0 + 1] } },
             against: { model($0[0], Array($0[1...])) }, sourceLocation: sourceLocation)
-    }
-
-    /// Stops at the first difference; to see it again, give its seed as the only one.
-    private func check(
-        sources count: Int, _ operation: ([Observable<Int>]) -> Observable<Int>,
-        against model: ([Timeline]) -> [Recorded<Event<Int>>], mayFail: Bool = true,
-        seeds: [UInt64] = (1...300).map { _ in .random(in: .min ... .max) },
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-        for seed in seeds {
-            var random = SplitMix64(seed: seed)
-            let timelines = (0..<count).map { Timeline.random(from: $0 * 100, mayFail: mayFail, using: &random) }
-            let scheduler = TestScheduler()
-            let sources = timelines.map { scheduler.createColdObservable($0.events) }
-            let observer = scheduler.createObserver(Int.self)
-            let subscription = operation(sources.map { $0.asObservable() }).subscribe(observer)
-            scheduler.run()
-            let (expected, actual) = (model(timelines), observer.events)
-            if actual != expected {
-                let drawing = timelines.map { "\n    \($0.events)" }.joined()
-                Issue.record(
-                    "seed \(seed):\(drawing)\nexpected\n    \(expected)\nactual\n    \(actual)",
-                    sourceLocation: sourceLocation)
-                return
-            }
-            if let end = expected.last, end.value.isStopEvent {
-                let held = sources.flatMap(\.subscriptions).filter { $0.unsubscribe > end.time }
-                #expect(held.isEmpty, "seed \(seed): held after the end", sourceLocation: sourceLocation)
-            }
-            subscription.dispose()
-            let held = sources.flatMap(\.subscriptions).filter { $0.unsubscribe == .max }
-            #expect(held.isEmpty, "seed \(seed): held after dispose", sourceLocation: sourceLocation)
-        }
     }
 }

@@ -1,0 +1,39 @@
+import Rill
+import RillTesting
+import Testing
+
+/// Runs the operation on random sources in virtual time, and fails the test where it does otherwise than the model, which
+/// sees the sources as a whole: at the first difference, with the seed. To see that again, give the seed as the only one.
+///
+/// The sources are let go with the end, and by a dispose.
+func checkModel<Result: Equatable & Sendable>(
+    sources count: Int = 1, _ operation: ([Observable<Int>], TestScheduler) -> Observable<Result>,
+    against model: ([Timeline]) -> [Recorded<Event<Result>>], mayFail: Bool = true,
+    seeds: [UInt64] = (1...1000).map { _ in .random(in: .min ... .max) },
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    for seed in seeds {
+        var random = SplitMix64(seed: seed)
+        let timelines = (0..<count).map { Timeline.random(from: $0 * 100, mayFail: mayFail, using: &random) }
+        let scheduler = TestScheduler()
+        let sources = timelines.map { scheduler.createColdObservable($0.events) }
+        let observer = scheduler.createObserver(Result.self)
+        let subscription = operation(sources.map { $0.asObservable() }, scheduler).subscribe(observer)
+        scheduler.advance(to: 200)
+        let (expected, actual) = (model(timelines), observer.events)
+        if actual != expected {
+            let drawing = timelines.map { "\n    \($0.events)" }.joined()
+            Issue.record(
+                "seed \(seed):\(drawing)\nexpected\n    \(expected)\nactual\n    \(actual)",
+                sourceLocation: sourceLocation)
+            return
+        }
+        if let end = expected.last, end.value.isStopEvent {
+            let held = sources.flatMap(\.subscriptions).filter { $0.unsubscribe > end.time }
+            #expect(held.isEmpty, "seed \(seed): held after the end", sourceLocation: sourceLocation)
+        }
+        subscription.dispose()
+        let held = sources.flatMap(\.subscriptions).filter { $0.unsubscribe == .max }
+        #expect(held.isEmpty, "seed \(seed): held after dispose", sourceLocation: sourceLocation)
+    }
+}

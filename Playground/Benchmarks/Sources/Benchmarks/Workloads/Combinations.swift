@@ -176,7 +176,8 @@ extension Workload {
                 // Of the libraries here none has it: this is a fifteenth of what ReactiveSwift took on such a machine.
                 targets: [.nanoseconds(atMost: 655 / 15)],
                 handWritten: { count in
-                    let (latest, sum) = (Mutex<Int?>(nil), Sum())
+                    let latest = Mutex<Int?>(nil)
+                    let sum = Sum()
                     let deliver: (Int, Int) -> Void = { sum.add($0 &+ 2 &* $1) }
                     return {
                         for element in 0..<count {

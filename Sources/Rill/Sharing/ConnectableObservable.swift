@@ -5,11 +5,10 @@
 ///     connected:  ---^-------!
 ///
 /// The source sends into a subject, which the observers observe: what the subject says of order, threads and re-entrance holds
-/// here. With the connection the subject goes too, be it that the source has ended or that the connection was disposed, and
-/// then those who still observe it hear no more, not even an end. Who comes later waits for the next connection, which starts
-/// afresh.
+/// here. A connection is over when the source ends or when it is disposed, and its subject is then over too; after a dispose
+/// its observers hear nothing more, not even an end. Who comes later waits for the next connection, which starts afresh.
 ///
-/// What connects by itself is made of it by ``refCount()`` and ``autoconnect(subscribers:)``, which count together.
+/// What connects by itself is made of it by ``refCount()`` and ``autoconnect(subscribers:)``, whose observers count together.
 public final class ConnectableObservable<Element: Sendable>: ObservableType {
     @usableFromInline struct State: Sendable {
         /// Which connection this is or is to become.
@@ -74,7 +73,8 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
     ///     refCount():  --a--b--c--|
     ///     source:      ^----------!
     ///
-    /// The last one lets go of a connection that ``connect()`` made, too.
+    /// The last one lets go of a connection that ``connect()`` made, too. Who observes the connectable observable itself does
+    /// not count.
     @_alwaysEmitIntoClient
     public func refCount() -> Observable<Element> { connected(by: 1, disconnects: true) }
 

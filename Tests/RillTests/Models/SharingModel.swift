@@ -95,28 +95,25 @@ extension Model {
     /// What a visitor gets: of what was before, the last elements, and what comes as it comes.
     private static func entries(
         of visit: Visit, during runs: [Run], replay: Int
-    ) -> [(moment: Moment, visit: Visit, event: Event<Int>)] {
+    ) -> [(moment: Moment, entry: Int)] {
         let elements = runs.flatMap(\.elements)
-        var events = elements.filter { $0.moment < visit.start }.suffix(replay).map {
-            (moment: visit.start, visit: visit, event: Event.next($0.value))
-        }
-        events += elements.filter { visit.start < $0.moment && $0.moment < visit.end }.map {
-            (moment: $0.moment, visit: visit, event: Event.next($0.value))
-        }
+        let past = elements.filter { $0.moment < visit.start }.suffix(replay)
+        let live = elements.filter { visit.start < $0.moment && $0.moment < visit.end }
+        var entries = past.map { (moment: visit.start, entry: entry(of: visit.number, .next($0.value))) }
+        entries += live.map { (moment: $0.moment, entry: entry(of: visit.number, .next($0.value))) }
         if let last = runs.last, let completion = last.completion, last.end < visit.end {
-            events.append((moment: max(visit.start, last.end), visit: visit, event: completion))
+            entries.append((moment: max(visit.start, last.end), entry: entry(of: visit.number, completion)))
         }
-        return events
+        return entries
     }
 
-    /// Who came first hears of it first.
-    private static func recorded(
-        _ entries: [(moment: Moment, visit: Visit, event: Event<Int>)]
-    ) -> [Recorded<Event<Int>>] {
-        entries.enumerated().sorted { left, right in
-            (left.element.moment, left.element.visit.start, left.offset)
-                < (right.element.moment, right.element.visit.start, right.offset)
-        }.map { .next($0.element.moment.time, entry(of: $0.element.visit.number, $0.element.event)) }
+    /// Of what happens at one moment, what stands first comes first: that of the visitor who came first.
+    private static func recorded(_ entries: [(moment: Moment, entry: Int)]) -> [Recorded<Event<Int>>] {
+        let inOrder = entries.enumerated().sorted { left, right in
+            let (first, second) = (left.element.moment, right.element.moment)
+            return first == second ? left.offset < right.offset : first < second
+        }
+        return inOrder.map { .next($0.element.moment.time, $0.element.entry) }
     }
 }
 

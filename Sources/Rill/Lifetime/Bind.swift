@@ -4,7 +4,8 @@ extension ObservableType {
     @discardableResult
     public func bind(onNext: @escaping @Sendable (Element) -> Void) -> any Disposable { subscribe(onNext: onNext) }
 
-    /// Calls the closure with the owner, which is held weakly, and every element; ends with the owner (law 11).
+    /// Calls the closure with the owner, which is held weakly, and every element; ends with the owner (law 11). An error goes to
+    /// ``Hooks/onUnhandledError``.
     @_alwaysEmitIntoClient
     @discardableResult
     public func bind<Owner: AnyObject & Sendable>(
@@ -13,7 +14,10 @@ extension ObservableType {
         subscribe(with: owner, onNext: onNext)
     }
 
-    /// Sets the property of the owner, which is held weakly, to every element; ends with the owner (law 11).
+    /// Sets the property of the owner, which is held weakly, to every element; ends with the owner (law 11). An error goes to
+    /// ``Hooks/onUnhandledError``.
+    ///
+    /// A property of the main actor's has no key path that could be passed on: for that use ``drive(with:onNext:)``.
     @_alwaysEmitIntoClient
     @discardableResult
     public func bind<Owner: AnyObject & Sendable>(
@@ -22,7 +26,17 @@ extension ObservableType {
         subscribe(with: owner, onNext: { owner, element in owner[keyPath: keyPath] = element })
     }
 
-    /// Sends every event to the observers.
+    /// Sets the optional property of the owner, which is held weakly, to every element; ends with the owner (law 11). An error
+    /// goes to ``Hooks/onUnhandledError``.
+    @_alwaysEmitIntoClient
+    @discardableResult
+    public func bind<Owner: AnyObject & Sendable>(
+        to owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Element?> & Sendable
+    ) -> any Disposable {
+        subscribe(with: owner, onNext: { owner, element in owner[keyPath: keyPath] = element })
+    }
+
+    /// Sends every event to the observers, the end included.
     @_alwaysEmitIntoClient
     @discardableResult
     public func bind<Observer: ObserverType<Element>>(to observers: Observer...) -> any Disposable {
@@ -31,11 +45,30 @@ extension ObservableType {
         }
     }
 
+    /// Sends every event to observers of optional elements, the end included.
+    @_alwaysEmitIntoClient
+    @discardableResult
+    public func bind<Observer: ObserverType<Element?>>(to observers: Observer...) -> any Disposable {
+        subscribe { event in
+            for observer in observers { observer.on(event.map { $0 }) }
+        }
+    }
+
     /// Sends every element to the relays. An error goes to ``Hooks/onUnhandledError``.
     @_alwaysEmitIntoClient
     @discardableResult
     public func bind<Memory: SubjectMemory>(to relays: Relay<Memory>...) -> any Disposable
     where Memory.Element == Element {
+        subscribe(onNext: { element in
+            for relay in relays { relay.accept(element) }
+        })
+    }
+
+    /// Sends every element to relays of optional elements. An error goes to ``Hooks/onUnhandledError``.
+    @_alwaysEmitIntoClient
+    @discardableResult
+    public func bind<Memory: SubjectMemory>(to relays: Relay<Memory>...) -> any Disposable
+    where Memory.Element == Element? {
         subscribe(onNext: { element in
             for relay in relays { relay.accept(element) }
         })

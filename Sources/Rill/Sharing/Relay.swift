@@ -19,9 +19,10 @@ public final class Relay<Memory: SubjectMemory>: ObservableType {
     @_alwaysEmitIntoClient
     public func asObservable() -> Observable<Element> { subject.asObservable() }
 
+    @_disfavoredOverload
     @_alwaysEmitIntoClient
     public func subscribe<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable {
-        subject.subscribe(observer)
+        subscribe(observer, file: "?", line: 0)
     }
 }
 

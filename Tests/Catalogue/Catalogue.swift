@@ -60,7 +60,7 @@ import Foundation
         return (["| | | where |", "|---|---|---|"] + rows).joined(separator: "\n") + "\n"
     }
 
-    /// A row for each operator that is drawn, or whose namesakes aren't; others stand in the row of a namesake.
+    /// A row for each operator that is drawn, where its namesakes stand too.
     static func rows(of docs: [Docs], link: (String) -> String) -> [String] {
         var rows: [Row] = []
         let operators = docs.flatMap { docs in docs.operators.map { (docs.file, $0) } }
@@ -70,7 +70,7 @@ import Foundation
             let closest =
                 namesakes.first { rows[$0].name == one.name && rows[$0].files == [file] }
                 ?? namesakes.first { rows[$0].files == [file] } ?? namesakes.first
-            if let closest { rows[closest].add(one, in: file) } else { rows.append(Row(one, in: file)) }
+            if let closest { rows[closest].add(one, in: file) }
         }
         return rows.map { row in
             let cells = [row.signatures.map(cell), row.marbles, row.files.map(link)]

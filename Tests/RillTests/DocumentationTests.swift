@@ -109,7 +109,9 @@ struct DocumentationTests {
                 by factors: [(Int, T)], _ transform: (Element, Element) -> T, file: String = #fileID
             ) -> Observable<T> {
             }
-            public static func undrawn(_ a: Int, b: Int, c: Int, d: Int, e: Int) -> Observable<Int> {
+            public static func doubled(_ a: Int, b: Int, c: Int, d: Int, e: Int) -> Observable<Int> {
+            }
+            public static func undrawn() -> Observable<Int> {
             }
             func hidden() -> Observable<Int> {
             """
@@ -118,9 +120,8 @@ struct DocumentationTests {
         }
         #expect(
             rows == [
-                "| `doubled()`<br>`doubled(by:_:)` | `source:    --1--2--\\|`<br>`doubled(): --2--4--\\|`"
-                    + " | <It.swift><br><More.swift> |",
-                "| `undrawn(_:b:c:…)` |  | <More.swift> |",
+                "| `doubled()`<br>`doubled(by:_:)`<br>`doubled(_:b:c:…)` | `source:    --1--2--\\|`<br>`doubled(): --2--4--\\|`"
+                    + " | <It.swift><br><More.swift> |"
             ])
     }
 

@@ -15,6 +15,7 @@ struct StackTests {
         Case("merge") { Observable.merge(many) },
         Case("concat") { Observable.concat(many) },
         Case("retry") { failing(count - 1).retry() },
+        Case("retry(backoff:)") { failing(count - 1).retry(backoff: .immediate()) },
     ])
     func `a million synchronous sources take no more stack than one`(_ operation: Case) {
         #expect(elementCount(operation.stream) == Self.count)

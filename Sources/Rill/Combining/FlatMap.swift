@@ -72,6 +72,11 @@ extension ObservableType where Element: ObservableType {
     public func concat() -> Observable<Element.Element> { concatMap { $0 } }
 
     /// The elements of the latest stream: ``flatMapLatest(_:)`` of the streams themselves.
+    ///
+    ///     source of a and b:  a--b----|
+    ///     a:                  -x-x-x-x|
+    ///     b:                  --y-y|
+    ///     switchLatest():     -x---y-y|
     @_alwaysEmitIntoClient
     public func switchLatest() -> Observable<Element.Element> { flatMapLatest { $0 } }
 }

@@ -52,9 +52,10 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
         Observable { [self] sink in join(0).subject.attach(sink) }
     }
 
+    @_disfavoredOverload
     @_alwaysEmitIntoClient
     public func subscribe<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable {
-        asObservable().subscribe(observer)
+        subscribe(observer, file: "?", line: 0)
     }
 
     /// Subscribes to the source, unless that has been done: then the connection is the one that there is.

@@ -15,4 +15,15 @@ extension ObservableType {
                     }))
         }
     }
+
+    /// Completes where the source fails.
+    ///
+    ///     source:                    --a--#
+    ///     catchErrorJustComplete():  --a--|
+    @_alwaysEmitIntoClient
+    public func catchErrorJustComplete() -> Observable<Element> {
+        Observable { sink in
+            asObservable().attach(Sink(next: sink.next, finish: { _ in sink.finish(.completed) }))
+        }
+    }
 }

@@ -1,9 +1,3 @@
-/// Whether the element that ends a `take(while:)` or `take(until:)` is still let through.
-public enum TakeBehavior: Sendable {
-    case inclusive
-    case exclusive
-}
-
 extension ObservableType {
     /// Lets through the first elements and then lets the source go.
     ///
@@ -25,35 +19,6 @@ extension ObservableType {
                         remaining.value -= 1
                         if remaining.value > 0 { return sink.next(element) }
                         if sink.next(element) == .more { sink.finish(.completed) }
-                        return .none
-                    },
-                    finish: sink.finish))
-        }
-    }
-
-    /// Lets elements through until the predicate is false of one, and then lets the source go.
-    ///
-    ///     source:                   --1--2--3--|
-    ///     take(while: { $0 < 2 }):  --1--|
-    ///
-    /// With `.inclusive` that element passes too:
-    ///
-    ///     source:                                --1--2--3--|
-    ///     take(while: …, behavior: .inclusive):  --1--(2|)
-    @_alwaysEmitIntoClient
-    public func take(
-        while predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
-    ) -> Observable<Element> {
-        Observable { sink in
-            asObservable().attach(
-                Sink(
-                    next: { element in
-                        do {
-                            if try predicate(element) { return sink.next(element) }
-                            if behavior == .exclusive || sink.next(element) == .more { sink.finish(.completed) }
-                        } catch {
-                            sink.finish(.failed(error))
-                        }
                         return .none
                     },
                     finish: sink.finish))

@@ -28,4 +28,25 @@ struct CatchAndReturnTests {
     }
 
     @Test(arguments: Law.all) func `catchAndReturn obeys`(_ law: Law) { law.check { $0.catchAndReturn(0) } }
+
+    @Test func `catchErrorJustComplete completes where the source fails`() {
+        diagram {
+            "--a--#"
+            $0.catchErrorJustComplete()
+            "--a--|"
+            "^----!"
+        }
+    }
+
+    @Test func `catchErrorJustComplete changes nothing where nothing fails`() {
+        diagram {
+            "--a--|"
+            $0.catchErrorJustComplete()
+            "--a--|"
+        }
+    }
+
+    @Test(arguments: Law.all) func `catchErrorJustComplete obeys`(_ law: Law) {
+        law.check { $0.catchErrorJustComplete() }
+    }
 }

@@ -282,7 +282,7 @@ extension Observable {
         Observable { sink in
             let subject = makeSubject()
             let observation = subject.asObservable().attach(sink)
-            return Disposables.create(observation, take { _ in subject.hasObservers }.subscribe(subject))
+            return Disposables.create(observation, take(while: { _ in subject.hasObservers }).subscribe(subject))
         }
     }
 }

@@ -1,0 +1,58 @@
+extension ObservableType {
+    /// Drops every element that has come before.
+    ///
+    ///     source:      --1--2--1--3--2--|
+    ///     distinct():  --1--2-----3-----|
+    ///
+    /// All different elements are kept, without a bound.
+    @_alwaysEmitIntoClient
+    public func distinct() -> Observable<Element> where Element: Hashable {
+        distinct(in: Set<Element>()) { known, element in known.insert(element).inserted }
+    }
+
+    /// Drops every element that equals one that has come before.
+    ///
+    /// - Complexity: O(n) an element, where n different ones have come before.
+    @_alwaysEmitIntoClient
+    public func distinct() -> Observable<Element> where Element: Equatable {
+        distinct(in: [Element]()) { known, element in
+            if known.contains(element) { return false }
+            known.append(element)
+            return true
+        }
+    }
+
+    /// Drops every element after the first one that the predicate is true of.
+    ///
+    ///     source:                --1--2--1--3--|
+    ///     distinct { $0 == 2 }:  --1--2--------|
+    ///
+    /// RxSwiftExt's rule: the predicate is not asked whether an element is new, but whether it is the last that is. A
+    /// predicate that throws ends the stream with its error.
+    @_alwaysEmitIntoClient
+    public func distinct(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
+        distinct(in: false) { isFound, element in
+            if isFound { return false }
+            isFound = try predicate(element)
+            return true
+        }
+    }
+
+    @_alwaysEmitIntoClient
+    func distinct<Known: Sendable>(
+        in none: Known, _ isNew: @escaping @Sendable (inout Known, Element) throws -> Bool
+    ) -> Observable<Element> {
+        Observable { sink in
+            let known = Cell(none)
+            return asObservable().attach(
+                Sink(
+                    next: { element in
+                        do { return try isNew(&known.value, element) ? sink.next(element) : .more } catch {
+                            sink.finish(.failed(error))
+                            return .none
+                        }
+                    },
+                    finish: sink.finish))
+        }
+    }
+}

@@ -1,0 +1,22 @@
+extension ObservableType {
+    /// Sends the element where the source completes without one.
+    ///
+    ///     source:               ----|
+    ///     ifEmpty(default: x):  ----(x|)
+    @_alwaysEmitIntoClient
+    public func ifEmpty(default element: Element) -> Observable<Element> {
+        Observable { sink in
+            let isEmpty = Cell(true)
+            return asObservable().attach(
+                Sink(
+                    next: { element in
+                        isEmpty.value = false
+                        return sink.next(element)
+                    },
+                    finish: { completion in
+                        if isEmpty.value, case .completed = completion, sink.next(element) == .none { return }
+                        sink.finish(completion)
+                    }))
+        }
+    }
+}

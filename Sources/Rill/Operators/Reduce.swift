@@ -1,0 +1,79 @@
+extension ObservableType {
+    /// Folds the elements into a value, and sends it when the source completes.
+    ///
+    ///     source:                     --1--2--3--|
+    ///     reduce(0, accumulator: +):  -----------(6|)
+    ///
+    /// An accumulator that throws ends the stream with its error.
+    @_alwaysEmitIntoClient
+    public func reduce<Result: Sendable>(
+        _ seed: Result, accumulator: @escaping @Sendable (Result, Element) throws -> Result
+    ) -> Observable<Result> {
+        fold(into: seed) { $0 = try accumulator($0, $1) }
+    }
+
+    /// Folds the elements into a value, and sends what is made of it when the source completes.
+    ///
+    ///     source:                                         --1--2--3--|
+    ///     reduce(0, accumulator: +, mapResult: { -$0 }):  -----------([-6]|)
+    ///
+    /// A closure that throws ends the stream with its error.
+    @_alwaysEmitIntoClient
+    public func reduce<Accumulated: Sendable, Result: Sendable>(
+        _ seed: Accumulated, accumulator: @escaping @Sendable (Accumulated, Element) throws -> Accumulated,
+        mapResult: @escaping @Sendable (Accumulated) throws -> Result
+    ) -> Observable<Result> {
+        reduce(seed, accumulator: accumulator).map(mapResult)
+    }
+
+    /// Counts the elements, and sends their number when the source completes.
+    ///
+    ///     source:   --a--b--|
+    ///     count():  --------(2|)
+    @_alwaysEmitIntoClient
+    public func count() -> Observable<Int> { fold(into: 0) { count, _ in count += 1 } }
+
+    /// Counts the elements that the predicate is true of, and sends their number when the source completes.
+    ///
+    ///     source:                 --1--2--3--|
+    ///     count { $0 % 2 == 1 }:  -----------(2|)
+    ///
+    /// A predicate that throws ends the stream with its error.
+    @_alwaysEmitIntoClient
+    public func count(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Int> {
+        filter(predicate).count()
+    }
+
+    /// Collects the elements, and sends them as one array when the source completes.
+    ///
+    ///     source:     --a--b--|
+    ///     toArray():  --------([ab]|)
+    @_alwaysEmitIntoClient
+    public func toArray() -> Observable<[Element]> {
+        fold(into: []) { $0.append($1) }
+    }
+
+    @_alwaysEmitIntoClient
+    func fold<Result: Sendable>(
+        into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) throws -> Void
+    ) -> Observable<Result> {
+        Observable<Result> { sink in
+            let result = Cell(seed)
+            return asObservable().attach(
+                Sink(
+                    next: { element in
+                        do {
+                            try accumulator(&result.value, element)
+                            return .more
+                        } catch {
+                            sink.finish(.failed(error))
+                            return .none
+                        }
+                    },
+                    finish: { completion in
+                        if case .completed = completion, sink.next(result.value) == .none { return }
+                        sink.finish(completion)
+                    }))
+        }
+    }
+}

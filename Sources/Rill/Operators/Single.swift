@@ -1,0 +1,53 @@
+extension ObservableType {
+    /// The first element; then the source is let go.
+    ///
+    ///     source:   --a--b--|
+    ///     first():  --(a|)
+    ///
+    /// A source without an element just completes, where RxSwift's `first()` gives nil.
+    @_alwaysEmitIntoClient
+    public func first() -> Observable<Element> { take(1) }
+
+    /// The element of a source that has just one.
+    ///
+    ///     source:    --a--|
+    ///     single():  --a--|
+    ///
+    /// Fails with ``RxError/noElements`` or, in place of a second element, with ``RxError/moreThanOneElement``; the first one
+    /// has passed by then.
+    @_alwaysEmitIntoClient
+    public func single() -> Observable<Element> { single { _ in true } }
+
+    /// The element of a source of which the predicate is true of just one.
+    ///
+    ///     source:              --1--2--3--|
+    ///     single { $0 == 2 }:  -----2-----|
+    ///
+    /// Fails as ``single()`` does, and with the error of a predicate that throws.
+    @_alwaysEmitIntoClient
+    public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
+        Observable { sink in
+            let isFound = Cell(false)
+            return asObservable().attach(
+                Sink(
+                    next: { element in
+                        do {
+                            guard try predicate(element) else { return .more }
+                            if isFound.value { throw RxError.moreThanOneElement }
+                            isFound.value = true
+                            return sink.next(element)
+                        } catch {
+                            sink.finish(.failed(error))
+                            return .none
+                        }
+                    },
+                    finish: { completion in
+                        if case .completed = completion, !isFound.value {
+                            sink.finish(.failed(RxError.noElements))
+                        } else {
+                            sink.finish(completion)
+                        }
+                    }))
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/// Whether the element that ends a `take(while:)` or `take(until:)` is still let through.
+public enum TakeBehavior: Sendable {
+    case inclusive
+    case exclusive
+}
+
+extension ObservableType {
+    /// Lets elements through until the predicate is false of one, and then lets the source go.
+    ///
+    ///     source:                   --1--2--3--|
+    ///     take(while: { $0 < 2 }):  --1--|
+    ///
+    /// With `.inclusive` that element passes too:
+    ///
+    ///     source:                                --1--2--3--|
+    ///     take(while: …, behavior: .inclusive):  --1--(2|)
+    @_alwaysEmitIntoClient
+    public func take(
+        while predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
+    ) -> Observable<Element> {
+        Observable { sink in
+            asObservable().attach(
+                Sink(
+                    next: { element in
+                        do {
+                            if try predicate(element) { return sink.next(element) }
+                            if behavior == .exclusive || sink.next(element) == .more { sink.finish(.completed) }
+                        } catch {
+                            sink.finish(.failed(error))
+                        }
+                        return .none
+                    },
+                    finish: sink.finish))
+        }
+    }
+
+    /// Lets elements through until the predicate is true of one, and then lets the source go.
+    ///
+    ///     source:                    --1--2--3--|
+    ///     take(until: { $0 == 2 }):  --1--|
+    ///
+    /// With `.inclusive` that element passes too. A predicate that throws ends the stream with its error.
+    @_alwaysEmitIntoClient
+    public func take(
+        until predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
+    ) -> Observable<Element> {
+        take(while: { try !predicate($0) }, behavior: behavior)
+    }
+}

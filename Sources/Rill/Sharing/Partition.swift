@@ -1,0 +1,16 @@
+extension ObservableType {
+    /// Two streams of one subscription: the elements that the predicate is true of, and all others.
+    ///
+    ///     source:                                --1--2--3--4--|
+    ///     partition { $0 % 2 == 0 }.matches:     -----2-----4--|
+    ///     partition { $0 % 2 == 0 }.nonMatches:  --1-----3-----|
+    ///
+    /// The source is shared as with ``share(replay:scope:)``. A predicate that throws ends both streams with its error.
+    @_alwaysEmitIntoClient
+    public func partition(
+        _ predicate: @escaping @Sendable (Element) throws -> Bool
+    ) -> (matches: Observable<Element>, nonMatches: Observable<Element>) {
+        let shared = map { ($0, try predicate($0)) }.share()
+        return (shared.filter { $0.1 }.map { $0.0 }, shared.filter { !$0.1 }.map { $0.0 })
+    }
+}

@@ -1,0 +1,148 @@
+import Rill
+import RillTesting
+import Testing
+
+struct TransformingModelTests {
+    /// Throws at 4.
+    @Sendable private func negated(_ element: Int) throws -> Int {
+        if element == 4 { throw MarbleError() }
+        return -element
+    }
+
+    /// Throws at 4, and is nil of 2.
+    @Sendable private func someNegated(_ element: Int) throws -> Int? { element == 2 ? nil : try negated(element) }
+
+    @Test func `map does as its model`() {
+        check({ $0.map(negated) }, next: { fail(at: $1 == 4, else: [.next(-$1)]) })
+    }
+
+    @Test func `compactMap does as its model`() {
+        check({ $0.compactMap(someNegated) }, next: { fail(at: $1 == 4, else: pass(-$1, if: $1 != 2)) })
+    }
+
+    @Test func `filterMap does as its model`() {
+        check(
+            { $0.filterMap { try someNegated($0).map { .map($0) } ?? .ignore } },
+            next: { fail(at: $1 == 4, else: pass(-$1, if: $1 != 2)) })
+    }
+
+    @Test func `unwrap does as its model`() {
+        check({ $0.map { $0 == 2 ? nil : $0 }.unwrap() }, next: { pass($1, if: $1 != 2) })
+    }
+
+    @Test func `ofType does as its model`() {
+        check(
+            { $0.map { $0 == 2 ? "" as any Sendable : $0 }.ofType(Int.self) }, next: { pass($1, if: $1 != 2) })
+    }
+
+    @Test func `mapTo does as its model`() {
+        check({ $0.mapTo(7) }, next: { _, _ in [.next(7)] })
+        check({ $0.map(to: 7) }, next: { _, _ in [.next(7)] })
+    }
+
+    @Test func `mapAt, mapMany and not do as their models`() {
+        check({ $0.mapAt(\.description) }, next: { [.next("\($1)")] })
+        check({ $0.map { 0..<$0 }.mapMany { -$0 } }, next: { [.next((0..<$1).map { -$0 })] })
+        check({ $0.map { $0 == 2 }.not() }, next: { [.next($1 != 2)] })
+    }
+
+    @Test func `enumerated does as its model`() {
+        check({ $0.enumerated().map { [$0.index, $0.element] } }, next: { [.next([$0.count, $1])] })
+    }
+
+    @Test func `scan does as its model`() {
+        check({ $0.scan(5) { $0 + $1 } }, next: { [.next($0.reduce(5 + $1, +))] })
+        check(
+            { $0.scan([]) { try $0 + [negated($1)] } },
+            next: { fail(at: $1 == 4, else: [.next(($0 + [$1]).map { -$0 })]) })
+        check({ $0.scan(into: []) { $0.append($1) } }, next: { [.next($0 + [$1])] })
+    }
+
+    @Test func `reduce does as its model`() {
+        check({ $0.reduce(5) { $0 + $1 } }, next: { _, _ in [] }, end: { $1.after([$0.reduce(5, +)]) })
+        check(
+            { $0.reduce([]) { try $0 + [negated($1)] } }, next: { fail(at: $1 == 4, else: []) },
+            end: { $1.after([$0.map { -$0 }]) })
+        check(
+            { $0.reduce(4, accumulator: { $0 + $1 }, mapResult: negated) }, next: { _, _ in [] },
+            end: { elements, completion in
+                elements == [0] || elements.isEmpty
+                    ? [.error(MarbleError())] : completion.after([-elements.reduce(4, +)])
+            })
+    }
+
+    @Test func `toArray does as its model`() {
+        check({ $0.toArray() }, next: { _, _ in [] }, end: { $1.after([$0]) })
+    }
+
+    @Test func `count does as its model`() {
+        check({ $0.count() }, next: { _, _ in [] }, end: { $1.after([$0.count]) })
+        check(
+            { $0.count { $0 % 2 == 0 } }, next: { _, _ in [] }, end: { $1.after([$0.filter { $0 % 2 == 0 }.count]) })
+    }
+
+    @Test func `pairwise does as its model`() {
+        check({ $0.pairwise().map { [$0, $1] } }, next: { $0.isEmpty ? [] : [.next([$0.last!, $1])] })
+    }
+
+    @Test(arguments: 1...4) func `nwise does as its model`(_ n: Int) {
+        check({ $0.nwise(n) }, next: { $0.count < n - 1 ? [] : [.next($0.suffix(n - 1) + [$1])] })
+    }
+
+    @Test func `materialize does as its model`() {
+        check({ $0.materialize() }, next: { [.next(.next($1))] }, end: { [.next(Event($1)), .completed] })
+    }
+
+    @Test func `dematerialize does as its model`() {
+        check({ $0.materialize().dematerialize() }, next: { [.next($1)] })
+        check(
+            { $0.map { $0 == 3 ? .completed : .next($0) }.dematerialize() },
+            next: { $1 == 3 ? [.completed] : [.next($1)] })
+        check(
+            { $0.map { $0 == 4 ? .error(MarbleError()) : .next($0) }.dematerialize() },
+            next: { fail(at: $1 == 4, else: [.next($1)]) })
+    }
+
+    @Test func `elements and errors do as their models`() {
+        check({ $0.materialize().elements() }, next: { [.next($1)] }, end: { _, _ in [.completed] })
+        check(
+            { $0.materialize().errors().map { "\($0)" } }, next: { _, _ in [] },
+            end: { if case .failed = $1 { [.next("#"), .completed] } else { [.completed] } })
+    }
+
+    @Test func `ifEmpty(default:) does as its model`() {
+        check({ $0.ifEmpty(default: 9) }, next: { [.next($1)] }, end: { $0.isEmpty ? $1.after([9]) : [Event($1)] })
+    }
+
+    @Test func `catchAndReturn and catchErrorJustComplete do as their models`() {
+        check(
+            { $0.catchAndReturn(9) }, next: { [.next($1)] },
+            end: { if case .failed = $1 { [.next(9), .completed] } else { [.completed] } })
+        check({ $0.catchErrorJustComplete() }, next: { [.next($1)] }, end: { _, _ in [.completed] })
+    }
+
+    @Test func `startWith does as its model`() {
+        checkModel(
+            { sources, _ in sources[0].startWith(8, 9) },
+            against: { timelines in
+                [.next(0, 8), .next(0, 9)] + Model.events(of: timelines[0], next: { [.next($1)] }, end: { [Event($1)] })
+            })
+    }
+
+    @Test func `do does as its model`() {
+        let log = Log()
+        check(
+            { source in
+                source.do(
+                    onNext: { log.write("next \($0)") }, afterNext: { log.write("after \($0)") },
+                    onError: { log.write("error \($0)") }, onCompleted: { log.write("completed") }
+                ).materialize().map { _ in log.entries.last! }
+            },
+            next: { [.next("next \($1)")] },
+            end: { if case .failed = $1 { [.next("error #"), .completed] } else { [.next("completed"), .completed] } })
+        check({ $0.do(onNext: { _ = try negated($0) }) }, next: { fail(at: $1 == 4, else: [.next($1)]) })
+        check(
+            { $0.do(afterNext: { _ = try negated($0 + 1) }) },
+            next: { $1 == 3 ? [.next(3), .error(MarbleError())] : [.next($1)] })
+    }
+}

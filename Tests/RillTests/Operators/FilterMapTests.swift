@@ -1,0 +1,60 @@
+import Rill
+import Testing
+
+@testable import RillTesting
+
+struct FilterMapTests {
+    @Test func `filterMap transforms some elements and drops the others`() {
+        diagram(of: Int.self) {
+            "--1--2--3--4--|"
+            $0.filterMap { $0 > 2 ? .map($0 - 2) : .ignore }
+            "--------1--2--|"
+            "^-------------!"
+        }
+    }
+
+    @Test func `filterMap may send nil`() {
+        #expect(Observable.of(1).filterMap { _ in FilterMap<Int?>.map(nil) }.events == [.next(nil), .completed])
+    }
+
+    @Test func `a transform that throws ends filterMap, and the source is let go`() {
+        diagram {
+            "--a--b--c--|"
+            $0.filterMap { if $0 == "b" { throw MarbleError() } else { FilterMap.map($0) } }
+            "--a--#"
+            "^----!"
+        }
+    }
+
+    @Test(arguments: Law.all) func `filterMap obeys`(_ law: Law) {
+        law.check { $0.filterMap { $0 % 2 == 0 ? .ignore : .map(-$0) } }
+    }
+
+    @Test func `unwrap drops nil`() {
+        diagram {
+            "--1--[nil]--3--|"
+            $0.map { Int($0) }.unwrap()
+            "--1---------3--|"
+        }
+    }
+
+    @Test func `unwrap takes off one layer`() {
+        #expect(Observable<Int??>.of(1, .some(nil), nil).unwrap().events == [.next(1), .next(nil), .completed])
+    }
+
+    @Test(arguments: Law.all) func `unwrap obeys`(_ law: Law) {
+        law.check { $0.map { $0 % 3 == 0 ? nil : $0 }.unwrap() }
+    }
+
+    @Test func `ofType drops the elements that are not of the type`() {
+        diagram {
+            "--1--a--2--|"
+            $0.map { Int($0).map { $0 as any Sendable } ?? $0 }.ofType(Int.self)
+            "--1-----2--|"
+        }
+    }
+
+    @Test(arguments: Law.all) func `ofType obeys`(_ law: Law) {
+        law.check { $0.map { $0 % 3 == 0 ? "" as any Sendable : $0 }.ofType(Int.self) }
+    }
+}

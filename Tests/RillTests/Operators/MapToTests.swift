@@ -1,0 +1,66 @@
+import Rill
+import Testing
+
+@testable import RillTesting
+
+struct MapToTests {
+    @Test func `mapTo replaces every element by the value`() {
+        diagram {
+            "--a--b--|"
+            $0.mapTo("x")
+            "--x--x--|"
+            "^-------!"
+        }
+    }
+
+    @Test(arguments: Law.all) func `mapTo obeys`(_ law: Law) { law.check { $0.mapTo(0) } }
+
+    @Test func `map(to:) is mapTo`() {
+        diagram {
+            "--a--b--|"
+            $0.map(to: "x")
+            "--x--x--|"
+        }
+    }
+
+    @Test(arguments: Law.all) func `map(to:) obeys`(_ law: Law) { law.check { $0.map(to: 0) } }
+
+    @Test func `mapAt replaces every element by one of its properties`() {
+        diagram {
+            "--a--[bc]--|"
+            $0.mapAt(\.count)
+            "--1--2-----|"
+        }
+    }
+
+    @Test(arguments: Law.all) func `mapAt obeys`(_ law: Law) { law.check { $0.mapAt(\.description) } }
+
+    @Test func `mapMany transforms the members of every element`() {
+        diagram {
+            "--[12]---[3]--|"
+            $0.mapMany { $0.wholeNumberValue! * 2 }.map { $0.map(\.description).joined() }
+            "--[24]---[6]--|"
+        }
+    }
+
+    @Test func `a transform that throws ends mapMany, and the source is let go`() {
+        diagram {
+            "--[12]---[3]--|"
+            $0.mapMany { _ -> Int in throw MarbleError() }
+            "--#"
+            "^-!"
+        }
+    }
+
+    @Test(arguments: Law.all) func `mapMany obeys`(_ law: Law) { law.check { $0.map { [$0] }.mapMany { -$0 } } }
+
+    @Test func `not is the opposite of every element`() {
+        diagram(of: Bool.self) {
+            "--[true]---[false]--|"
+            $0.not()
+            "--[false]--[true]---|"
+        }
+    }
+
+    @Test(arguments: Law.all) func `not obeys`(_ law: Law) { law.check { $0.map { $0 % 2 == 0 }.not() } }
+}

@@ -1,0 +1,156 @@
+import Rill
+import Testing
+
+@testable import RillTesting
+
+struct ReduceTests {
+    @Test func `reduce sends the value when the source completes`() {
+        diagram(of: Int.self) {
+            "--1--2--3--|"
+            $0.reduce(0, accumulator: +)
+            "-----------(6|)"
+        }
+    }
+
+    @Test func `reduce of nothing is its seed`() {
+        #expect(Observable<Int>.empty().reduce(7, accumulator: +).events == [.next(7), .completed])
+    }
+
+    @Test func `reduce of a source that fails is the error alone`() {
+        diagram(of: Int.self) {
+            "--1--2--#"
+            $0.reduce(0, accumulator: +)
+            "--------#"
+        }
+    }
+
+    @Test func `an accumulator that throws ends reduce, and the source is let go`() {
+        diagram(of: Int.self) {
+            "--1--2--3--|"
+            $0.reduce(0) { if $1 == 2 { throw MarbleError() } else { $0 + $1 } }
+            "-----#"
+            "^----!"
+        }
+    }
+
+    @Test func `reduce does not complete an observer that wants no more`() {
+        let probe = Probe(limit: 1)
+        Observable.of(1, 2).reduce(0, accumulator: +).attach(probe.sink()).dispose()
+        #expect(probe.events == ["next(3)"])
+        #expect(probe.violations == [])
+    }
+
+    @Test(arguments: Law.all) func `reduce obeys`(_ law: Law) { law.check { $0.reduce(0) { $0 &+ $1 } } }
+
+    @Test func `reduce with a mapResult sends what is made of the value`() {
+        diagram(of: Int.self) {
+            "--1--2--3--|"
+            $0.reduce(0, accumulator: +, mapResult: { -$0 })
+            "-----------([-6]|)"
+        }
+    }
+
+    @Test func `a mapResult that throws ends the stream with its error`() {
+        diagram(of: Int.self) {
+            "--1--2--|"
+            $0.reduce(0, accumulator: +, mapResult: { _ -> Int in throw MarbleError() })
+            "--------#"
+        }
+    }
+
+    @Test(arguments: Law.all) func `reduce with a mapResult obeys`(_ law: Law) {
+        law.check { $0.reduce(0, accumulator: { $0 &+ $1 }, mapResult: { $0 }) }
+    }
+
+    @Test func `count sends the number of elements when the source completes`() {
+        diagram {
+            "--a--b--|"
+            $0.count()
+            "--------(2|)"
+        }
+    }
+
+    @Test func `count of nothing is 0`() {
+        #expect(Observable<Int>.empty().count().events == [.next(0), .completed])
+    }
+
+    @Test func `count of a source that fails is the error alone`() {
+        diagram {
+            "--a--#"
+            $0.count()
+            "-----#"
+        }
+    }
+
+    @Test(arguments: Law.all) func `count obeys`(_ law: Law) { law.check { $0.count() } }
+
+    @Test func `count with a predicate counts what it is true of`() {
+        diagram(of: Int.self) {
+            "--1--2--3--|"
+            $0.count { $0 % 2 == 1 }
+            "-----------(2|)"
+        }
+    }
+
+    @Test func `a predicate that throws ends count, and the source is let go`() {
+        diagram(of: Int.self) {
+            "--1--2--3--|"
+            $0.count { if $0 == 2 { throw MarbleError() } else { true } }
+            "-----#"
+            "^----!"
+        }
+    }
+
+    @Test(arguments: Law.all) func `count with a predicate obeys`(_ law: Law) { law.check { $0.count { $0 > 2 } } }
+
+    @Test func `toArray sends all elements at once when the source completes`() {
+        diagram {
+            "--a--b--|"
+            $0.toArray().map { $0.joined() }
+            "--------([ab]|)"
+        }
+    }
+
+    @Test func `toArray of nothing is an empty array`() {
+        #expect(Observable<Int>.empty().toArray().events == [.next([]), .completed])
+    }
+
+    @Test func `toArray of a source that fails is the error alone`() {
+        diagram {
+            "--a--b--#"
+            $0.toArray()
+            "--------#"
+        }
+    }
+
+    @Test func `toArray releases the elements when it is disposed`() {
+        let subject = PublishSubject<Token>()
+        let subscription = subject.toArray().subscribe()
+        weak var element: Token?
+        do {
+            let token = Token()
+            element = token
+            subject.onNext(token)
+        }
+        #expect(element != nil)
+        subscription.dispose()
+        #expect(element == nil)
+    }
+
+    @Test func `toArray releases the elements when the source fails`() {
+        let subject = PublishSubject<Token>()
+        let subscription = subject.toArray().subscribe(onError: { _ in })
+        weak var element: Token?
+        do {
+            let token = Token()
+            element = token
+            subject.onNext(token)
+        }
+        #expect(element != nil)
+        subject.onError(MarbleError())
+        #expect(element == nil)
+        subscription.dispose()
+    }
+
+    @Test(arguments: Law.all) func `toArray obeys`(_ law: Law) { law.check { $0.toArray() } }
+}

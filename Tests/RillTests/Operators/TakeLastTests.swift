@@ -1,0 +1,94 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct TakeLastTests {
+    @Test func `takeLast sends the last elements when the source completes`() {
+        diagram {
+            "--a--b--c--|"
+            $0.takeLast(2)
+            "-----------(bc|)"
+            "^----------!"
+        }
+    }
+
+    @Test func `takeLast of more than there is sends all`() {
+        diagram {
+            "--a--b--|"
+            $0.takeLast(3)
+            "--------(ab|)"
+        }
+    }
+
+    @Test func `takeLast(0) is the end alone`() {
+        diagram {
+            "--a--b--|"
+            $0.takeLast(0)
+            "--------|"
+        }
+    }
+
+    @Test func `takeLast of a source that fails is the error alone`() {
+        diagram {
+            "--a--b--#"
+            $0.takeLast(2)
+            "--------#"
+        }
+    }
+
+    @Test func `takeLast stops when no more is wanted`() {
+        let probe = Probe(limit: 2)
+        Observable.of(1, 2, 3).takeLast(3).attach(probe.sink()).dispose()
+        #expect(probe.events == ["next(1)", "next(2)"])
+        #expect(probe.violations == [])
+    }
+
+    @Test func `takeLast keeps no more elements than it sends`() {
+        let tokens = PublishSubject<Token>()
+        let subscription = tokens.takeLast(2).subscribe()
+        let sent = (1...3).map { _ in tokens.sendToken() }
+        #expect(sent.map { $0.object != nil } == [false, true, true])
+        subscription.dispose()
+        #expect(sent.allSatisfy { $0.object == nil })
+    }
+
+    @Test func `takeLast refuses a negative count`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Observable.just(1).takeLast(-1)
+        }
+        #expect(result.message.contains("takeLast(_:): expected count not to be negative, got -1"))
+    }
+
+    @Test(arguments: Law.all, [0, 1, 3]) func `takeLast obeys`(_ law: Law, count: Int) {
+        law.check { $0.takeLast(count) }
+    }
+
+    @Test func `take(last:) is takeLast`() {
+        diagram {
+            "--a--b--c--|"
+            $0.take(last: 2)
+            "-----------(bc|)"
+        }
+    }
+
+    @Test(arguments: Law.all) func `take(last:) obeys`(_ law: Law) { law.check { $0.take(last: 2) } }
+
+    @Test func `last is the last element, when the source completes`() {
+        diagram {
+            "--a--b--|"
+            $0.last()
+            "--------(b|)"
+        }
+    }
+
+    @Test func `last of nothing is the end alone`() {
+        diagram {
+            "--|"
+            $0.last()
+            "--|"
+        }
+    }
+
+    @Test(arguments: Law.all) func `last obeys`(_ law: Law) { law.check { $0.last() } }
+}

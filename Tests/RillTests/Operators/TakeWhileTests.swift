@@ -1,0 +1,92 @@
+import Rill
+import Testing
+
+@testable import RillTesting
+
+struct TakeWhileTests {
+    @Test func `take(while:) passes elements until the predicate is false of one`() {
+        diagram(of: Int.self) {
+            "--1--2--3--|"
+            $0.take(while: { $0 < 2 })
+            "--1--|"
+            "^----!"
+        }
+    }
+
+    @Test func `an inclusive take(while:) passes the element that ends it`() {
+        diagram(of: Int.self) {
+            "--1--2--3--|"
+            $0.take(while: { $0 < 2 }, behavior: .inclusive)
+            "--1--(2|)"
+            "^----!"
+        }
+    }
+
+    @Test func `take(while:) of what is always true ends with the source`() {
+        diagram {
+            "--a--b--|"
+            $0.take(while: { _ in true })
+            "--a--b--|"
+        }
+    }
+
+    @Test func `a predicate that throws ends take(while:), and the source is let go`() {
+        diagram {
+            "--a--b--c--|"
+            $0.take(while: { if $0 == "b" { throw MarbleError() } else { true } })
+            "--a--#"
+            "^----!"
+        }
+    }
+
+    @Test func `an inclusive take(while:) does not complete an observer that wants no more`() {
+        let probe = Probe(limit: 2)
+        Observable.of(1, 2, 3).take(while: { $0 < 2 }, behavior: .inclusive).attach(probe.sink()).dispose()
+        #expect(probe.events == ["next(1)", "next(2)"])
+    }
+
+    @Test(arguments: Law.all, [TakeBehavior.inclusive, .exclusive])
+    func `take(while:) obeys`(_ law: Law, behavior: TakeBehavior) {
+        law.check { $0.take(while: { $0 != 4 }, behavior: behavior) }
+    }
+
+    @Test func `take(until:) passes elements until the predicate is true of one`() {
+        diagram(of: Int.self) {
+            "--1--2--3--|"
+            $0.take(until: { $0 == 2 })
+            "--1--|"
+            "^----!"
+        }
+    }
+
+    @Test func `an inclusive take(until:) passes the element that ends it`() {
+        diagram(of: Int.self) {
+            "--1--2--3--|"
+            $0.take(until: { $0 == 2 }, behavior: .inclusive)
+            "--1--(2|)"
+            "^----!"
+        }
+    }
+
+    @Test func `take(until:) of what is never true ends with the source`() {
+        diagram {
+            "--a--#"
+            $0.take(until: { _ in false })
+            "--a--#"
+        }
+    }
+
+    @Test func `a predicate that throws ends take(until:), and the source is let go`() {
+        diagram {
+            "--a--b--c--|"
+            $0.take(until: { if $0 == "b" { throw MarbleError() } else { false } })
+            "--a--#"
+            "^----!"
+        }
+    }
+
+    @Test(arguments: Law.all, [TakeBehavior.inclusive, .exclusive])
+    func `take(until:) obeys`(_ law: Law, behavior: TakeBehavior) {
+        law.check { $0.take(until: { $0 == 4 }, behavior: behavior) }
+    }
+}

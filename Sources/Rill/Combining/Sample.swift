@@ -12,29 +12,12 @@ extension ObservableType {
     public func sample<Source: ObservableType>(
         _ sampler: Source, defaultValue: Element? = nil
     ) -> Observable<Element> {
-        Observable { sink in
-            let joint = Joint(SampleState(defaultValue: defaultValue), sink)
-            CurrentThreadScheduler.afterwards {
-                joint.subscribe(
-                    asObservable().attach(Sink(next: { joint.send(.next($0)) }, finish: { joint.send(.ended($0)) })))
-                joint.subscribe(
-                    sampler.asObservable().attach(
-                        Sink(next: { _ in joint.send(.tick) }, finish: { joint.send(.samplerEnded($0)) })))
-            }
-            return joint.upstreams
-        }
+        .joined(self, sampler, SampleState(defaultValue: defaultValue))
     }
 }
 
 @usableFromInline
-struct SampleState<Element: Sendable>: StateMachine, Sendable {
-    @usableFromInline enum Input: Sendable {
-        case next(Element)
-        case ended(Completion)
-        case tick
-        case samplerEnded(Completion)
-    }
-
+struct SampleState<Element: Sendable, Tick: Sendable>: StateMachine, Sendable {
     @usableFromInline let defaultValue: Element?
     @usableFromInline var waiting: Element?
     @usableFromInline var isSourceEnded = false
@@ -44,19 +27,19 @@ struct SampleState<Element: Sendable>: StateMachine, Sendable {
     init(defaultValue: Element?) { self.defaultValue = defaultValue }
 
     @_alwaysEmitIntoClient
-    mutating func receive(_ input: consuming Input) -> Action<Element> {
+    mutating func receive(_ input: consuming PairInput<Element, Tick>) -> Action<Element> {
         switch input {
-        case .next(let element):
+        case .left(let element):
             waiting = element
             return .wait
-        case .ended(.completed):
+        case .leftEnded(.completed):
             isSourceEnded = true
             return isSamplerEnded ? send(waiting) : .wait
-        case .tick: return send(waiting ?? defaultValue)
-        case .samplerEnded(.completed):
+        case .right: return send(waiting ?? defaultValue)
+        case .rightEnded(.completed):
             isSamplerEnded = true
             return send(waiting ?? defaultValue)
-        case .ended(let failure), .samplerEnded(let failure): return .finish(failure)
+        case .leftEnded(let failure), .rightEnded(let failure): return .finish(failure)
         }
     }
 

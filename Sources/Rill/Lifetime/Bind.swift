@@ -37,9 +37,10 @@ extension ObservableType {
     @_alwaysEmitIntoClient
     @discardableResult
     public func bind<Owner: AnyObject & Sendable>(
-        to owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Element?> & Sendable
+        to owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Element?> & Sendable,
+        file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        subscribe(with: owner, onNext: { owner, element in owner[keyPath: keyPath] = element })
+        subscribe(as: "bind", with: owner, onNext: { owner, element in owner[keyPath: keyPath] = element }, file, line)
     }
 
     /// Sends every event to the observers, the end included.
@@ -54,10 +55,10 @@ extension ObservableType {
     /// Sends every event to observers of optional elements, the end included.
     @_alwaysEmitIntoClient
     @discardableResult
-    public func bind<Observer: ObserverType<Element?>>(to observers: Observer...) -> any Disposable {
-        subscribe { event in
-            for observer in observers { observer.on(event.map { $0 }) }
-        }
+    public func bind<Observer: ObserverType<Element?>>(
+        to observers: Observer..., file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        subscribe(as: "bind", { event in for observer in observers { observer.on(event.map { $0 }) } }, file, line)
     }
 
     /// Sends every element to the relays. An error goes to ``Hooks/onUnhandledError``.
@@ -72,10 +73,9 @@ extension ObservableType {
     /// Sends every element to relays of optional elements. An error goes to ``Hooks/onUnhandledError``.
     @_alwaysEmitIntoClient
     @discardableResult
-    public func bind<Memory: SubjectMemory>(to relays: Relay<Memory>...) -> any Disposable
-    where Memory.Element == Element? {
-        subscribe(onNext: { element in
-            for relay in relays { relay.accept(element) }
-        })
+    public func bind<Memory: SubjectMemory>(
+        to relays: Relay<Memory>..., file: String = #fileID, line: UInt = #line
+    ) -> any Disposable where Memory.Element == Element? {
+        subscribe(as: "bind", onNext: { element in for relay in relays { relay.accept(element) } }, file, line)
     }
 }

@@ -100,21 +100,27 @@ struct SampleTests {
 struct SampleStateTests {
     @Test func `a tick sends the element that waits, once`() {
         #expect(
-            actions(of: SampleState<Int>(defaultValue: nil), after: .tick, .next(1), .next(2), .tick, .tick)
+            actions(
+                of: SampleState<Int, String>(defaultValue: nil), after: .right("x"), .left(1), .left(2), .right("x"),
+                .right("x"))
                 == ["wait", "wait", "wait", "next 2", "wait"])
     }
 
     @Test func `after the source has ended, the next tick is the last`() {
         #expect(
-            actions(of: SampleState<Int>(defaultValue: nil), after: .next(1), .ended(.completed), .tick)
+            actions(
+                of: SampleState<Int, String>(defaultValue: nil), after: .left(1), .leftEnded(.completed), .right("x"))
                 == ["wait", "wait", "last 1"])
         #expect(
-            actions(of: SampleState<Int>(defaultValue: nil), after: .ended(.completed), .samplerEnded(.completed))
+            actions(
+                of: SampleState<Int, String>(defaultValue: nil), after: .leftEnded(.completed), .rightEnded(.completed))
                 == ["wait", "finish completed"])
     }
 
     @Test func `a failure of either side ends it`() {
-        #expect(actions(of: SampleState<Int>(defaultValue: 0), after: .ended(failure)) == ["finish failed(#)"])
-        #expect(actions(of: SampleState<Int>(defaultValue: 0), after: .samplerEnded(failure)) == ["finish failed(#)"])
+        #expect(
+            actions(of: SampleState<Int, String>(defaultValue: 0), after: .leftEnded(failure)) == ["finish failed(#)"])
+        #expect(
+            actions(of: SampleState<Int, String>(defaultValue: 0), after: .rightEnded(failure)) == ["finish failed(#)"])
     }
 }

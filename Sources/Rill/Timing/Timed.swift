@@ -32,8 +32,19 @@ extension TimedMachine {
 struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
     @usableFromInline enum Signal: Sendable {
         case event(Event<Machine.Element>, at: Duration)
-        /// The timer has gone off, on this thread.
-        case alarm(on: UInt)
+        case alarm(Alarm)
+    }
+
+    /// When the timer went off, and on which thread.
+    @usableFromInline struct Alarm: Sendable {
+        @usableFromInline let time: Duration
+        @usableFromInline let thread: UInt
+
+        @_alwaysEmitIntoClient
+        init(at time: Duration) {
+            self.time = time
+            thread = currentThread()
+        }
     }
 
     @usableFromInline var machine: Machine?
@@ -59,12 +70,12 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
             case .event(let event, at: let now):
                 let action = gate.state.machine!.receive(event, at: now)
                 if gate.state.perform(action) == .more { return setAlarm(in: gate) }
-            case .alarm(on: let thread):
+            case .alarm(let alarm):
                 gate.state.isAlarmSet = false
                 // Another thread, which was inside when the timer went off, leaves it to the scheduler to deliver.
-                let isOnScheduler = thread == currentThread()
-                let action = isOnScheduler ? gate.state.wake() : .wait
-                if gate.state.perform(action) == .more { return setAlarm(in: gate, isOnScheduler: isOnScheduler) }
+                if alarm.thread != currentThread() { return setAlarm(in: gate) }
+                let action = gate.state.wake(after: alarm)
+                if gate.state.perform(action) == .more { return setAlarm(in: gate, after: alarm) }
             }
         }
         gate.state.machine = nil
@@ -74,10 +85,9 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
     }
 
     @_alwaysEmitIntoClient
-    mutating func wake() -> Action<Machine.Output> {
-        let now = scheduler.now
-        guard let deadline = machine!.deadline, deadline <= now else { return .wait }
-        return machine!.wake(at: now)
+    mutating func wake(after alarm: Alarm) -> Action<Machine.Output> {
+        guard let deadline = machine!.deadline, deadline <= alarm.time else { return .wait }
+        return machine!.wake(at: scheduler.now)
     }
 
     /// Does what the machine wants; the answer ``Demand/none`` is the end.
@@ -95,18 +105,19 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
         return .none
     }
 
-    /// What came before an alarm that is due already goes first, and takes no stack.
+    /// One alarm is enough for all that was due when it went off; what came before it goes first. All else is left to another action,
+    /// so that the scheduler's other work gets its turn.
     @_alwaysEmitIntoClient
     @discardableResult
-    static func setAlarm(in gate: Gate<Self>, isOnScheduler: Bool = false) -> Demand {
+    static func setAlarm(in gate: Gate<Self>, after alarm: Alarm? = nil) -> Demand {
         guard !gate.state.isAlarmSet, let deadline = gate.state.machine!.deadline else { return .more }
         gate.state.isAlarmSet = true
-        let delay = deadline - gate.state.scheduler.now
-        if isOnScheduler, delay <= .zero {
-            gate.send(.alarm(on: currentThread()))
+        if let alarm, deadline <= alarm.time {
+            gate.send(.alarm(alarm))
         } else {
-            gate.state.scheduler.schedule(after: delay, in: gate.state.upstreams) {
-                gate.send(.alarm(on: currentThread()))
+            let scheduler = gate.state.scheduler
+            scheduler.schedule(after: deadline - scheduler.now, in: gate.state.upstreams) {
+                gate.send(.alarm(Alarm(at: scheduler.now)))
             }
         }
         return .more

@@ -97,6 +97,22 @@ struct TimedTests {
         subscription.dispose()
     }
 
+    @Test func `what becomes due during a delivery waits until the scheduler's other work had its turn`() {
+        let log = Log()
+        let subscription = Observable<Int>.never().buffer(timeSpan: 1, count: 1, scheduler: scheduler).subscribe(
+            onNext: { _ in
+                log.write("buffer")
+                guard log.entries.count == 1 else { return }
+                scheduler.advance(by: 2)
+                scheduler.schedule { log.write("other work") }
+            })
+        scheduler.advance(by: 1)
+        #expect(log.entries == ["buffer"])
+        scheduler.advance(by: 0)
+        #expect(log.entries == ["buffer", "other work", "buffer"])
+        subscription.dispose()
+    }
+
     @Test func `any number of alarms that are due take no more stack than one`() {
         let count = Shared(0)
         onThread { [scheduler] in

@@ -25,7 +25,7 @@ extension ObservableType {
         onError: (@Sendable (Owner, any Error) -> Void)? = nil, onCompleted: (@Sendable (Owner) -> Void)? = nil,
         onDisposed: (@Sendable () -> Void)? = nil, _ file: String, _ line: UInt
     ) -> any Disposable {
-        let reference = WeakReference(owner)
+        let reference = WeakCapture(owner)
         let subscription = SingleAssignmentDisposable(
             onEnd: { completion in
                 guard let owner = reference.object else { return }
@@ -51,7 +51,7 @@ extension ObservableType {
     /// It completes at once if the owner is a ``DisposeBagOwner``, else in place of the next element.
     @_alwaysEmitIntoClient
     public func take<Owner: AnyObject & Sendable>(while owner: Owner) -> Observable<Element> {
-        let reference = WeakReference(owner)
+        let reference = WeakCapture(owner)
         let source = take(while: { _ in reference.object != nil })
         guard let keeper = owner as? any DisposeBagOwner else { return source }
         return source.take(until: keeper.disposeBag.disposal)
@@ -62,7 +62,7 @@ extension DisposeBag {
     /// One element when the bag deallocates.
     @_alwaysEmitIntoClient
     var disposal: Observable<Void> {
-        let bag = WeakReference(self)
+        let bag = WeakCapture(self)
         return .create { observer in
             let end = Disposables.create { observer.onNext(()) }
             if let bag = bag.object { bag.insert(end) } else { end.dispose() }

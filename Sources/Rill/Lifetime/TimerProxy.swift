@@ -47,7 +47,7 @@ public final class TimerProxy: Sendable {
         let next = SingleAssignmentDisposable()
         timer.exchange(next)?.dispose()
         if let keeper = target as? any DisposeBagOwner { keeper.disposeBag.insert(next) }
-        let target = WeakReference(target)
+        let target = WeakCapture(target)
         next.setDisposable(
             scheduler.schedulePeriodic(after: period, every: period, missedTicks: .skip) { _ in
                 guard !next.isDisposed, let target = target.object else {

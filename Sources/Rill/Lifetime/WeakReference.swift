@@ -1,9 +1,31 @@
-/// An object that is not kept alive by it.
-@usableFromInline
-struct WeakReference<Object: AnyObject & Sendable>: Sendable {
-    /// The object, or nil once it has deallocated.
-    @usableFromInline weak let object: Object?
+/// An object that is not kept alive by it, with an identity that outlives the object: it can be a key, or in a `Set`.
+///
+/// Two references are equal if they were made of the same object, be it alive or not; those of different objects never are, even
+/// where one was made at the address of the other. For that the memory of a dead object, whose contents are gone, is not used
+/// again before its references are.
+///
+/// That holds for classes written in Swift. On Apple platforms the memory of an object of an Objective-C class is used again: there
+/// a reference to a dead one can equal a reference to a later one.
+public struct WeakReference<Object: AnyObject>: Hashable {
+    /// The object, or nil once it is deallocating.
+    public weak let object: Object?
+    @usableFromInline let identifier: ObjectIdentifier
+    /// Never read: as long as there is an unowned reference, the runtime keeps the memory, and so the address.
+    @usableFromInline unowned let memory: Object
+
+    /// Not to be called in the `deinit` of the object: forming a weak reference there stops the program.
+    @_alwaysEmitIntoClient
+    public init(_ object: Object) {
+        self.object = object
+        identifier = ObjectIdentifier(object)
+        memory = object
+    }
 
     @_alwaysEmitIntoClient
-    init(_ object: Object) { self.object = object }
+    public static func == (lhs: WeakReference, rhs: WeakReference) -> Bool { lhs.identifier == rhs.identifier }
+
+    @_alwaysEmitIntoClient
+    public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }
+
+extension WeakReference: Sendable where Object: Sendable {}

@@ -1,0 +1,9 @@
+/// An object that the closures of a subscription use and don't keep alive; smaller than a ``WeakReference``, as it has no identity.
+@usableFromInline
+struct WeakCapture<Object: AnyObject & Sendable>: Sendable {
+    /// The object, or nil once it has deallocated.
+    @usableFromInline weak let object: Object?
+
+    @_alwaysEmitIntoClient
+    init(_ object: Object) { self.object = object }
+}

@@ -1,7 +1,7 @@
 /// An object in a ``WeakList``, held weakly, and what belongs to it.
 ///
-/// It is `@unchecked Sendable` as all of it is constant but the flag; whether objects and values may go from thread to thread
-/// is for the type to say that hands them out.
+/// It is `@unchecked Sendable` as all of it is constant but the flag, and the position, which the list touches under its lock.
+/// Whether objects and values may go from thread to thread is for the type to say that hands them out.
 @usableFromInline
 final class WeakEntry<Object: AnyObject, Value>: @unchecked Sendable {
     /// Nil once it is deallocating. Load it outside of locks: the load retains it, and letting go of that may be its end.
@@ -11,8 +11,9 @@ final class WeakEntry<Object: AnyObject, Value>: @unchecked Sendable {
     @usableFromInline let value: Value
     /// Set when the list has let go of it: for a pass over a ``WeakList/snapshot`` that is older than the removal.
     @usableFromInline let removed = Flag()
+    @exclusivity(unchecked) @usableFromInline var position = 0
 
-    /// Not to be called in the `deinit` of the object: forming a weak reference there stops the program.
+    /// Made in the `deinit` of the object, it is dead from the start; an object of an Objective-C class stops the program then.
     @_alwaysEmitIntoClient
     init(_ object: Object, _ value: Value) {
         self.object = object
@@ -23,16 +24,16 @@ final class WeakEntry<Object: AnyObject, Value>: @unchecked Sendable {
 
 /// Objects, held weakly, in the order in which they came, each once and with a value: what all that registers weakly is made of.
 ///
-/// Nobody needs to remove anything. Dead entries go when a pass meets them, and a sweep comes with the insertion that would
-/// make the list more than twice as long, plus 16, as the last one left it: insertion is amortised O(1). Values are released
-/// outside of the lock.
+/// Nobody needs to remove anything. Dead entries go when a pass meets them, and with the insertion that would make the list more
+/// than twice as long, plus 16, as the last sweep left it: so insertion is amortised O(1), as removal is. Entries are released
+/// outside of the lock, and at once.
 @usableFromInline
 final class WeakList<Object: AnyObject, Value>: Sendable {
     @usableFromInline typealias Entry = WeakEntry<Object, Value>
 
     @usableFromInline struct State: Sendable {
-        /// In order, with removed ones among them.
-        @usableFromInline var entries: ContiguousArray<Entry> = []
+        /// In order; nil where one was removed.
+        @usableFromInline var entries: ContiguousArray<Entry?> = []
         @usableFromInline var current: [ObjectIdentifier: Entry] = [:]
         /// How long the list gets before the next sweep.
         @usableFromInline var limit = 16
@@ -40,7 +41,7 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
         @_alwaysEmitIntoClient
         init() {}
 
-        /// The entry of an object that the caller holds, which is why a last release can't happen here.
+        /// The entry of an object that the caller holds, so that the load is not its end.
         @_alwaysEmitIntoClient
         func entry(of object: Object) -> Entry? {
             current[ObjectIdentifier(object)].flatMap { $0.object == nil ? nil : $0 }
@@ -48,24 +49,25 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
 
         @_alwaysEmitIntoClient
         mutating func append(_ entry: Entry) {
-            _ = current.updateValue(entry, forKey: entry.identifier)?.removed.set()
+            entry.position = entries.count
             entries.append(entry)
+            current[entry.identifier] = entry
         }
 
+        /// The caller holds the entry, which is released outside.
         @_alwaysEmitIntoClient
         mutating func remove(_ entry: Entry) {
             guard current[entry.identifier] === entry else { return }
             current[entry.identifier] = nil
+            entries[entry.position] = nil
             _ = entry.removed.set()
+            if entries.count > 2 * current.count + 16 { compact() }
         }
 
-        /// Takes removed entries out of the order if they are many; what it returns holds them, to be released outside.
         @_alwaysEmitIntoClient
-        mutating func compact() -> ContiguousArray<Entry> {
-            guard entries.count > 2 * current.count + 16 else { return [] }
-            let former = entries
-            entries = former.filter { !$0.removed.isSet }
-            return former
+        mutating func compact() {
+            entries.removeAll { $0 == nil }
+            for (position, entry) in entries.enumerated() { entry?.position = position }
         }
     }
 
@@ -78,11 +80,11 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
     @_alwaysEmitIntoClient
     var count: Int { state.withLock { $0.current.count } }
 
-    /// All entries in order, to be walked outside of the lock: skip those that are ``WeakEntry/removed`` by then.
+    /// All entries in order, to be walked outside of the lock: skip nil, and those that are ``WeakEntry/removed`` by then.
     @_alwaysEmitIntoClient
-    var snapshot: ContiguousArray<Entry> { state.withLock { $0.entries } }
+    var snapshot: ContiguousArray<Entry?> { state.withLock { $0.entries } }
 
-    /// The object's entry, if it is in the list.
+    /// The object's entry, if it is in the list; in its `deinit` it is not any more.
     @_alwaysEmitIntoClient
     func entry(of object: Object) -> Entry? { state.withLock { $0.entry(of: object) } }
 
@@ -91,75 +93,80 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
     @discardableResult
     func insert(_ object: Object, _ value: Value) -> (inserted: Bool, entry: Entry) {
         let entry = Entry(object, value)
-        let present = add(entry) { $0.entry(of: object) }
+        let (present, _) = add(entry) { $0.entry(of: object) }
         return (present == nil, present ?? entry)
     }
 
     /// Adds the object at the end, in place of the entry that it has.
     @_alwaysEmitIntoClient
     @discardableResult
-    func replace(_ object: Object, _ value: Value) -> Entry {
+    func replace(_ object: Object, _ value: Value) -> (former: Entry?, entry: Entry) {
         let entry = Entry(object, value)
-        _ = add(entry) { _ in nil }
-        return entry
+        return (add(entry) { _ in nil }.former, entry)
     }
 
-    /// Adds the entry unless there is another to stay in its place, which it returns.
+    /// Adds the entry unless another is to stay; returns that one, or the one in whose place it came.
     @_alwaysEmitIntoClient
-    func add(_ entry: Entry, unless present: (State) -> Entry?) -> Entry? {
-        let (present, isDue, _) = state.withLock { state -> (Entry?, Bool, ContiguousArray<Entry>) in
-            if let present = present(state) { return (present, false, []) }
+    func add(_ entry: Entry, unless present: (State) -> Entry?) -> (present: Entry?, former: Entry?) {
+        let (present, former, isDue) = state.withLock { state -> (Entry?, Entry?, Bool) in
+            if let present = present(state) { return (present, nil, false) }
+            let former = state.current[entry.identifier]
+            if let former { state.remove(former) }
             state.append(entry)
-            return (nil, state.current.count > state.limit, state.compact())
+            return (nil, former, state.current.count > state.limit)
         }
         if isDue { sweep() }
-        return present
+        return (present, former)
     }
 
-    /// Removes the object, also from within its `deinit`.
+    /// Removes the object, also from within its `deinit`; what is returned is dead if it was of another one at that address.
     @_alwaysEmitIntoClient
     @discardableResult
     func remove(_ object: Object) -> Entry? {
         let identifier = ObjectIdentifier(object)
-        let (entry, _) = state.withLock { state -> (Entry?, ContiguousArray<Entry>) in
-            guard let entry = state.current[identifier] else { return (nil, []) }
-            state.remove(entry)
-            return (entry, state.compact())
+        return state.withLock { state in
+            let entry = state.current[identifier]
+            if let entry { state.remove(entry) }
+            return entry
         }
-        return entry
     }
 
     /// Removes those that have not been removed since.
     @_alwaysEmitIntoClient
-    func remove(_ entries: some Sequence<Entry>) {
-        _ = state.withLock { state in
+    func remove(_ entries: [Entry]) {
+        state.withLock { state in
             for entry in entries { state.remove(entry) }
-            return state.compact()
         }
     }
 
-    /// Removes all.
+    /// Removes all, and returns them.
     @_alwaysEmitIntoClient
-    func removeAll() {
-        let former = state.exchange(State())
-        for entry in former.entries { _ = entry.removed.set() }
+    @discardableResult
+    func removeAll() -> ContiguousArray<Entry?> {
+        let former = state.exchange(State()).entries
+        for entry in former { _ = entry?.removed.set() }
+        return former
     }
 
     /// Removes the entries of dead objects.
     @_alwaysEmitIntoClient
     func sweep() {
-        remove(snapshot.filter { $0.object == nil })
-        state.withLock { $0.limit = 2 * $0.current.count + 16 }
+        let dead = snapshot.compactMap { entry in entry.flatMap { $0.object == nil ? $0 : nil } }
+        state.withLock { state in
+            for entry in dead { state.remove(entry) }
+            state.limit = 2 * state.current.count + 16
+        }
     }
 
-    /// Calls the body with each live object that is in the list now and that has not been removed when its turn comes; then
-    /// removes the dead.
+    /// Calls the body with each live object that is in the list now and has not been removed when its turn comes; then removes
+    /// the dead.
     @_alwaysEmitIntoClient
-    func forEach(_ body: (Object, Value) throws -> Void) rethrows {
-        var dead = 0
-        defer { if dead > 0 { sweep() } }
-        for entry in snapshot where !entry.removed.isSet {
-            if let object = entry.object { try body(object, entry.value) } else { dead += 1 }
+    func visitLive(_ body: (Object, Value) throws -> Void) rethrows {
+        var foundDead = false
+        defer { if foundDead { sweep() } }
+        for entry in snapshot {
+            guard let entry, !entry.removed.isSet else { continue }
+            if let object = entry.object { try body(object, entry.value) } else { foundDead = true }
         }
     }
 }

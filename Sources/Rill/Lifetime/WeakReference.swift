@@ -13,7 +13,7 @@ public struct WeakReference<Object: AnyObject>: Hashable {
     /// Never read: as long as there is an unowned reference, the runtime keeps the memory, and so the address.
     @usableFromInline unowned let memory: Object
 
-    /// Not to be called in the `deinit` of the object: forming a weak reference there stops the program.
+    /// Made in the `deinit` of the object, it never has one; an object of an Objective-C class stops the program then.
     @_alwaysEmitIntoClient
     public init(_ object: Object) {
         self.object = object

@@ -1,0 +1,58 @@
+#if canImport(ObjectiveC)
+    import ObjectiveC
+#endif
+
+/// An object that tells when it deallocates, by keeping a hook:
+///
+///     final class Player: DeallocObservable {
+///         let deallocHook = DeallocHook()
+///     }
+public protocol DeallocObservable: AnyObject {
+    var deallocHook: DeallocHook { get }
+}
+
+/// Calls its handlers when it deallocates, in the order in which they were added: the moment its only owner does.
+///
+/// The handlers run on the thread that released the owner last, after the owner's `deinit`, when weak references to it are nil.
+public final class DeallocHook: Sendable {
+    private let handlers = Locked<(last: Int, all: [Int: @Sendable () -> Void])>((0, [:]))
+
+    public init() {}
+
+    deinit {
+        for (_, handler) in handlers.exchange((0, [:])).all.sorted(by: { $0.key < $1.key }) { handler() }
+    }
+
+    /// Adds a handler; disposing the result takes it out again.
+    @discardableResult
+    public func onDealloc(_ handler: @escaping @Sendable () -> Void) -> any Disposable {
+        let key = handlers.withLock { handlers in
+            handlers.last += 1
+            handlers.all[handlers.last] = handler
+            return handlers.last
+        }
+        let hook = WeakCapture(self)
+        return Disposables.create { _ = hook.object?.handlers.withLock { $0.all.removeValue(forKey: key) } }
+    }
+
+    /// The hook of the object, if it keeps one; on Apple platforms every object has one, which the runtime keeps.
+    @usableFromInline
+    static func hook(of object: AnyObject) -> DeallocHook? {
+        if let object = object as? any DeallocObservable { return object.deallocHook }
+        #if canImport(ObjectiveC)
+            return association.withLock { _ in
+                let key = UnsafeRawPointer(Unmanaged.passUnretained(DeallocHook.self as AnyObject).toOpaque())
+                if let hook = objc_getAssociatedObject(object, key) as? DeallocHook { return hook }
+                let hook = DeallocHook()
+                objc_setAssociatedObject(object, key, hook, .OBJC_ASSOCIATION_RETAIN)
+                return hook
+            }
+        #else
+            return nil
+        #endif
+    }
+
+    #if canImport(ObjectiveC)
+        private static let association = Locked(())
+    #endif
+}

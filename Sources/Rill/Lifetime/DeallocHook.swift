@@ -23,6 +23,9 @@ public final class DeallocHook: Sendable {
         for (_, handler) in handlers.exchange((0, [:])).all.sorted(by: { $0.key < $1.key }) { handler() }
     }
 
+    /// How many handlers there are.
+    var count: Int { handlers.withLock { $0.all.count } }
+
     /// Adds a handler; disposing the result takes it out again.
     @discardableResult
     public func onDealloc(_ handler: @escaping @Sendable () -> Void) -> any Disposable {

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct DeallocHookTests {
+    @Test func `handlers run when the owner deallocates, in order, and when weak references to it are nil`() {
+        let log = Log()
+        var player: Player? = Player()
+        let reference = WeakReference(player!)
+        for name in ["a", "b", "c"] {
+            player!.deallocHook.onDealloc { log.write("\(name) \(reference.object == nil)") }
+        }
+        #expect(log.entries == [])
+        player = nil
+        #expect(log.entries == ["a true", "b true", "c true"])
+    }
+
+    @Test func `a handler that is disposed does not run, and is released`() {
+        let log = Log()
+        var player: Player? = Player()
+        player!.deallocHook.onDealloc { log.write("a") }
+        weak var held: Token?
+        let handler = {
+            let token = Token()
+            held = token
+            return player!.deallocHook.onDealloc { log.write("b \(token)") }
+        }()
+        player!.deallocHook.onDealloc { log.write("c") }
+        #expect(held != nil)
+        handler.dispose()
+        #expect(held == nil)
+        player = nil
+        handler.dispose()
+        #expect(log.entries == ["a", "c"])
+    }
+
+    @Test func `handlers are released when they have run`() {
+        var player: Player? = Player()
+        weak var held: Token?
+        do {
+            let token = Token()
+            held = token
+            player!.deallocHook.onDealloc { withExtendedLifetime(token) {} }
+        }
+        player = nil
+        #expect(held == nil)
+    }
+
+    @Test func `a handler may end what another has registered`() {
+        let log = Log()
+        var player: Player? = Player()
+        let second = Shared<(any Disposable)?>(nil)
+        player!.deallocHook.onDealloc {
+            log.write("a")
+            second.value?.dispose()
+        }
+        second.withLock { $0 = player!.deallocHook.onDealloc { log.write("b") } }
+        player = nil
+        #expect(log.entries == ["a", "b"])
+    }
+}
+
+private final class Player: DeallocObservable, Sendable {
+    let deallocHook = DeallocHook()
+}

@@ -1,0 +1,147 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct WeakListTests {
+    @Test func `objects are visited in the order in which they came, each once`() {
+        let tokens = (0..<3).map { _ in Token() }
+        let list = WeakList<Token, Int>()
+        for index in [2, 0, 1, 0] { list.insert(tokens[index], index) }
+        #expect(list.values == [2, 0, 1])
+        #expect(list.insert(tokens[2], 9).inserted == false)
+        #expect(list.insert(tokens[2], 9).entry.value == 2)
+    }
+
+    @Test func `what replaces an entry comes at the end, and the former one is returned`() {
+        let tokens = (0..<2).map { _ in Token() }
+        let list = WeakList<Token, Int>()
+        for index in 0..<2 { list.insert(tokens[index], index) }
+        let (former, entry) = list.replace(tokens[0], 5)
+        #expect(former?.value == 0 && former?.removed.isSet == true)
+        #expect(entry.value == 5)
+        #expect(list.values == [1, 5])
+        #expect(list.count == 2)
+    }
+
+    @Test func `an entry that was removed, or replaced, can't be removed again`() {
+        let token = Token()
+        let list = WeakList<Token, Int>()
+        let first = list.insert(token, 1).entry
+        list.replace(token, 2)
+        list.remove([first])
+        #expect(list.values == [2])
+        let second = list.removeAll()
+        list.insert(token, 3)
+        list.remove(second.compactMap { $0 })
+        #expect(list.values == [3])
+    }
+
+    @Test func `who is removed during a visit is not visited any more, and who comes waits for the next`() {
+        let tokens = (0..<5).map { _ in Token() }
+        let list = WeakList<Token, Int>()
+        for index in 0..<4 { list.insert(tokens[index], index) }
+        var visited: [Int] = []
+        list.visitLive { token, index in
+            visited.append(index)
+            if index == 1 {
+                list.remove(tokens[2])
+                list.remove(tokens[1])
+                list.insert(tokens[4], 4)
+            }
+        }
+        #expect(visited == [0, 1, 3])
+        #expect(list.values == [0, 3, 4])
+    }
+
+    @Test func `a visit takes out the dead, also when it throws`() {
+        var tokens = (0..<4).map { _ in Token() }
+        let list = WeakList<Token, Int>()
+        for index in 0..<4 { list.insert(tokens[index], index) }
+        tokens.removeFirst(2)
+        #expect(throws: MarbleError.self) { try list.visitLive { _, _ in throw MarbleError() } }
+        #expect(list.count == 2)
+    }
+
+    @Test func `dead entries are at most as many as there were live ones, plus 16`() {
+        let list = WeakList<Token, Void>()
+        for _ in 0..<1000 {
+            list.insert(Token(), ())
+            #expect(list.count <= 17)
+        }
+        let tokens = (0..<100).map { _ in Token() }
+        for token in tokens { list.insert(token, ()) }
+        for _ in 0..<1000 {
+            list.insert(Token(), ())
+            #expect(list.count <= 2 * 100 + 17)
+        }
+        #expect(list.snapshot.count <= 2 * list.count + 17)
+    }
+
+    @Test func `a list that shrinks is compacted, and stays in order`() {
+        let tokens = (0..<1000).map { _ in Token() }
+        let list = WeakList<Token, Int>()
+        for (index, token) in tokens.enumerated() { list.insert(token, index) }
+        for index in 0..<1000 where index % 100 != 7 { list.remove(tokens[index]) }
+        #expect(list.snapshot.count <= 2 * 10 + 16)
+        #expect(list.values == stride(from: 7, to: 1000, by: 100).map { $0 })
+        for index in stride(from: 7, to: 1000, by: 100) { list.remove(tokens[index]) }
+        #expect(list.values == [])
+    }
+
+    @Test func `the value of what is removed is released at once`() {
+        let tokens = (0..<3).map { _ in Token() }
+        let list = WeakList<Token, Token>()
+        let held = tokens.map { token in
+            let value = Token()
+            list.insert(token, value)
+            return WeakReference(value)
+        }
+        list.remove(tokens[0])
+        #expect(held.map { $0.object == nil } == [true, false, false])
+        list.replace(tokens[1], Token())
+        #expect(held.map { $0.object == nil } == [true, true, false])
+        list.removeAll()
+        #expect(held.map { $0.object == nil } == [true, true, true])
+    }
+
+    @Test func `values may use the list in their deinit: it happens outside of the lock`() {
+        final class Nosy: Sendable {
+            let list: WeakList<Token, Nosy>
+            let log: Log
+            init(_ list: WeakList<Token, Nosy>, _ log: Log) { (self.list, self.log) = (list, log) }
+            deinit { log.write("\(list.count)") }
+        }
+        let (list, log) = (WeakList<Token, Nosy>(), Log())
+        let tokens = (0..<3).map { _ in Token() }
+        for token in tokens { list.insert(token, Nosy(list, log)) }
+        list.remove(tokens[0])
+        list.insert(tokens[1], Nosy(list, log))
+        do { list.insert(Token(), Nosy(list, log)) }
+        list.sweep()
+        list.removeAll()
+        #expect(log.entries == ["2", "2", "2", "0", "0"])
+    }
+
+    @Test func `an object can be removed in its deinit`() {
+        final class Mortal {
+            let list: WeakList<Mortal, Int>
+            init(_ list: WeakList<Mortal, Int>) {
+                self.list = list
+                list.insert(self, 0)
+            }
+            deinit { list.remove(self) }
+        }
+        let list = WeakList<Mortal, Int>()
+        _ = Mortal(list)
+        #expect(list.count == 0)
+    }
+}
+
+extension WeakList where Value == Int {
+    fileprivate var values: [Int] {
+        var values: [Int] = []
+        visitLive { _, value in values.append(value) }
+        return values
+    }
+}

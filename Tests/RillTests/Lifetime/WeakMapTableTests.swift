@@ -1,0 +1,213 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct WeakMapTableTests {
+    @Test func `a key has the value that was set last`() {
+        let (a, b) = (Token(), Token())
+        let table = WeakMapTable<Token, Int>()
+        #expect(table.value(forKey: a) == nil)
+        table.setValue(1, forKey: a)
+        table.setValue(2, forKey: b)
+        table.setValue(3, forKey: a)
+        #expect(table.value(forKey: a) == 3)
+        #expect(table.value(forKey: b) == 2)
+        #expect(table.count == 2)
+    }
+
+    @Test func `a value is removed by removeValue, or by nil`() {
+        let key = Token()
+        let table = WeakMapTable<Token, Int>()
+        table.setValue(1, forKey: key)
+        #expect(table.removeValue(forKey: key) == 1)
+        #expect(table.removeValue(forKey: key) == nil)
+        table.setValue(2, forKey: key)
+        table.setValue(nil, forKey: key)
+        #expect(table.value(forKey: key) == nil)
+        #expect(table.count == 0)
+    }
+
+    @Test func `a default becomes the value, and is computed where there is none`() {
+        let key = Token()
+        let table = WeakMapTable<Token, Int>()
+        #expect(table.value(forKey: key, default: 1) == 1)
+        #expect(table.value(forKey: key, default: { fatalError() }()) == 1)
+    }
+
+    @Test func `a default that throws leaves no value`() {
+        let key = Token()
+        let table = WeakMapTable<Token, Int>()
+        func failing() throws -> Int { throw MarbleError() }
+        #expect(throws: MarbleError.self) { try table.value(forKey: key, default: try failing()) }
+        #expect(table.count == 0)
+    }
+
+    @Test func `a default may use the table, also for its own key: who comes first wins`() {
+        let (a, b) = (Token(), Token())
+        let table = WeakMapTable<Token, Int>()
+        #expect(table.value(forKey: a, default: table.value(forKey: b, default: 2) + 1) == 3)
+        let key = Token()
+        #expect(table.value(forKey: key, default: table.value(forKey: key, default: 5) + 1) == 5)
+    }
+
+    @Test func `subscripts read and write as a dictionary's do`() {
+        let key = Token()
+        let table = WeakMapTable<Token, Int>()
+        #expect(table[key, default: 7] == 7)
+        #expect(table[key] == nil)
+        table[key, default: 7] += 1
+        #expect(table[key] == 8)
+        table[key] = nil
+        #expect(table.count == 0)
+    }
+
+    @Test func `keys are not kept alive`() {
+        let table = WeakMapTable<Token, Int>()
+        weak var gone: Token?
+        do {
+            let key = Token()
+            gone = key
+            table[key] = 1
+        }
+        #expect(gone == nil)
+    }
+
+    @Test func `100,000 keys never see the value of another, and their values are released within the bound`() {
+        let table = WeakMapTable<Token, Counted>()
+        let living = Shared(0)
+        var addresses: Set<ObjectIdentifier> = []
+        var reused = 0
+        var wrong = 0
+        for number in 0..<100_000 {
+            let key = Token()
+            if !addresses.insert(ObjectIdentifier(key)).inserted { reused += 1 }
+            if table[key] != nil || table.removeValue(forKey: key) != nil { wrong += 1 }
+            if table.value(forKey: key, default: Counted(number, living)).number != number { wrong += 1 }
+            if living.value > 18 { wrong += 1 }
+        }
+        #expect(wrong == 0)
+        #expect(reused > 50_000)
+        table.removeDeadEntries()
+        #expect(living.value == 0)
+        #expect(table.count == 0)
+    }
+
+    @Test func `the value of a key that tells of its end is released with it`() {
+        let table = WeakMapTable<Hooked, Counted>()
+        let living = Shared(0)
+        let others = (0..<10).map { _ in Hooked() }
+        for key in others { table[key] = Counted(0, living) }
+        for number in 0..<1000 {
+            let key = Hooked()
+            table[key] = Counted(number, living)
+            table[key] = Counted(-number, living)
+            #expect(living.value == 11)
+        }
+        #expect(living.value == 10)
+        #expect(table.count == 10)
+    }
+
+    @Test func `a key that tells of its end keeps nothing of a table, of a value that was replaced or removed`() {
+        let key = Hooked()
+        weak var held: Token?
+        do {
+            let table = WeakMapTable<Hooked, Token>()
+            do {
+                let token = Token()
+                held = token
+                table[key] = token
+            }
+            table[key] = Token()
+            #expect(held == nil)
+            do {
+                let token = Token()
+                held = token
+                table[key] = token
+            }
+            table[key] = nil
+            #expect(held == nil)
+            #expect(key.deallocHook.count == 0)
+            table[key] = Token()
+            #expect(key.deallocHook.count == 1)
+        }
+        #expect(key.deallocHook.count == 0)
+    }
+
+    @Test func `a value may use the table in its deinit: it happens outside of the lock`() {
+        let table = WeakMapTable<Hooked, Nosy>()
+        let log = Log()
+        do {
+            let key = Hooked()
+            table[key] = Nosy(table, log)
+            table[key] = Nosy(table, log)
+        }
+        #expect(log.entries == ["1", "0"])
+    }
+
+    @Test func `the deinit of a key finds no value, and may leave one`() {
+        final class Mortal {
+            let table: WeakMapTable<Mortal, Int>
+            let log: Log
+            init(_ table: WeakMapTable<Mortal, Int>, _ log: Log) {
+                (self.table, self.log) = (table, log)
+                table[self] = 1
+            }
+            deinit {
+                log.write("\(table[self] as Int?)")
+                log.write("\(table.value(forKey: self, default: 2))")
+            }
+        }
+        let (table, log) = (WeakMapTable<Mortal, Int>(), Log())
+        _ = Mortal(table, log)
+        #expect(log.entries == ["nil", "2"])
+        table.removeDeadEntries()
+        #expect(table.count == 0)
+    }
+
+    @Test func `a protocol extension stores a property in three lines`() {
+        let (a, b) = (Plain(), Plain())
+        a.score += 3
+        b.score = 1
+        a.score += 1
+        #expect((a.score, b.score) == (4, 1))
+    }
+}
+
+private let scores = WeakMapTable<AnyObject, Int>()
+
+private protocol Scored: AnyObject {}
+
+extension Scored {
+    fileprivate var score: Int {
+        get { scores[self, default: 0] }
+        set { scores[self] = newValue }
+    }
+}
+
+private final class Plain: Scored {}
+
+private final class Hooked: DeallocObservable, Sendable {
+    let deallocHook = DeallocHook()
+}
+
+private final class Counted: Sendable {
+    let number: Int
+    let living: Shared<Int>
+
+    init(_ number: Int, _ living: Shared<Int>) {
+        (self.number, self.living) = (number, living)
+        living.withLock { $0 += 1 }
+    }
+
+    deinit { living.withLock { $0 -= 1 } }
+}
+
+private final class Nosy: Sendable {
+    let table: WeakMapTable<Hooked, Nosy>
+    let log: Log
+
+    init(_ table: WeakMapTable<Hooked, Nosy>, _ log: Log) { (self.table, self.log) = (table, log) }
+
+    deinit { log.write("\(table.count)") }
+}

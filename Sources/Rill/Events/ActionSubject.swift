@@ -1,0 +1,56 @@
+/// What a ``Reactor`` is told its actions by, and what passes them on to all who observe it. It never ends.
+///
+/// Sends from any thread, or from inside a callback, are queued (law 7). A completion has no effect, so that any stream can be
+/// bound to it; an error goes to ``Reactor/errors``.
+public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType {
+    public typealias Element = Action
+
+    /// Actions that come before the reactor has subscribed to them wait in the gate.
+    @usableFromInline struct Door: Gated {
+        @usableFromInline typealias Signal = Action
+
+        @usableFromInline let subject: PublishSubject<Action>
+
+        @_alwaysEmitIntoClient
+        init(_ subject: PublishSubject<Action>) { self.subject = subject }
+
+        @_alwaysEmitIntoClient
+        static func receive(_ action: consuming Action, in gate: Gate<Door>) -> Demand {
+            gate.state.subject.onNext(action)
+            return .more
+        }
+    }
+
+    @usableFromInline let subject: PublishSubject<Action>
+    @usableFromInline let door: Gate<Door>
+    @usableFromInline let onError: @Sendable (any Error) -> Void
+
+    /// - Parameter isOpen: else actions wait for ``open()``.
+    @_alwaysEmitIntoClient
+    init(isOpen: Bool, onError: @escaping @Sendable (any Error) -> Void) {
+        subject = PublishSubject()
+        door = Gate(Door(subject), isEntered: !isOpen)
+        self.onError = onError
+    }
+
+    @_alwaysEmitIntoClient
+    func open() { door.exit() }
+
+    @_alwaysEmitIntoClient
+    public func on(_ event: Event<Action>) {
+        switch event {
+        case .next(let action): door.send(action)
+        case .error(let error): onError(error)
+        case .completed: break
+        }
+    }
+
+    @_alwaysEmitIntoClient
+    public func asObservable() -> Observable<Action> { subject.asObservable() }
+
+    @_disfavoredOverload
+    @_alwaysEmitIntoClient
+    public func subscribe<Observer: ObserverType<Action>>(_ observer: Observer) -> any Disposable {
+        subscribe(observer, file: "?", line: 0)
+    }
+}

@@ -1,0 +1,66 @@
+/// What runs a ``Reactor``, and never holds it.
+@usableFromInline
+final class Reaction<Action: Sendable, Mutation: Sendable, State: Sendable>: Sendable {
+    @usableFromInline let initialState: State
+    @usableFromInline let action: ActionSubject<Action>
+    /// Nil until the first has come through the reactor's `transform(state:)`.
+    @usableFromInline let state = BehaviorRelay<State?>(value: nil)
+    @usableFromInline let errors: PublishRelay<any Error>
+    @usableFromInline let started = Flag()
+    @usableFromInline let isStubEnabled = Locked(false)
+    @usableFromInline let madeStub = Locked<ReactorStub<Action, State>?>(nil)
+
+    @_alwaysEmitIntoClient
+    init(_ initialState: State) {
+        self.initialState = initialState
+        let errors = PublishRelay<any Error>()
+        self.errors = errors
+        action = ActionSubject(isOpen: false) { Self.report($0, to: errors) }
+    }
+
+    @_alwaysEmitIntoClient
+    static func report(_ error: any Error, to errors: PublishRelay<any Error>) {
+        if errors.hasObservers { errors.accept(error) } else { Hooks.onUnhandledError(error) }
+    }
+
+    /// Sets the reactor going, at the first call. Actions that come meanwhile, from effects too, wait.
+    @_alwaysEmitIntoClient
+    func start<R: Reactor>(_ reactor: R) where R.Action == Action, R.Mutation == Mutation, R.State == State {
+        guard !started.isSet, started.set() else { return }
+        let owner = WeakCapture(reactor)
+        let mutations = reactor.transform(action: action.asObservable())
+            .flatMap { [errors] action in
+                Observable.deferred { try owner.object?.mutate(action: action) ?? .empty() }
+                    .catch { error in
+                        Self.report(error, to: errors)
+                        return .empty()
+                    }
+            }
+        let states = reactor.transform(mutation: mutations)
+            .take(while: { _ in owner.object != nil })
+            .scan(initialState) { state, mutation in
+                owner.object?.reduce(state: state, mutation: mutation) ?? state
+            }
+        reactor.transform(state: states.startWith(initialState))
+            .subscribe(
+                onNext: { [state] in state.accept($0) }, onError: { [errors] in Self.report($0, to: errors) }
+            )
+            .disposed(by: reactor.disposeBag)
+        action.open()
+    }
+
+    /// The stub, if it is enabled.
+    @_alwaysEmitIntoClient
+    var stub: ReactorStub<Action, State>? { isStubEnabled.withLock { $0 } ? anyStub : nil }
+
+    /// The stub, made on first use.
+    @_alwaysEmitIntoClient
+    var anyStub: ReactorStub<Action, State> {
+        if let stub = madeStub.withLock({ $0 }) { return stub }
+        let stub = ReactorStub<Action, State>(initialState, onError: action.onError)
+        return madeStub.withLock { made in
+            if made == nil { made = stub }
+            return made!
+        }
+    }
+}

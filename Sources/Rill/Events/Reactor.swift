@@ -1,0 +1,138 @@
+/// State that changes by actions alone, one at a time:
+///
+///     final class Counter: Reactor {
+///         enum Action { case increment, incrementLater }
+///         let initialState = 0
+///
+///         func mutate(action: Action) -> Observable<Action> {
+///             switch action {
+///             case .increment: .just(.increment)
+///             case .incrementLater: .just(.increment).delay(1, scheduler: MainScheduler.instance)
+///             }
+///         }
+///
+///         func reduce(state: Int, mutation: Action) -> Int { state + 1 }
+///     }
+///
+///     let counter = Counter()
+///     counter.state.drive { print($0) }
+///     counter.action.onNext(.increment)
+///
+/// ``mutate(action:)`` runs an action's effects, for all actions at the same time, and ``reduce(state:mutation:)`` has each mutation
+/// change the state. The first use of ``action``, ``state`` or ``currentState`` sets it going. A thread that sends an action while
+/// no other does finds its effect in ``currentState``; actions from inside a callback of ``state`` are queued.
+///
+/// An error of `mutate` ends the effects of that action, no others, and appears in ``errors``. An error of a `transform` appears
+/// there too, and is the end of all effects.
+///
+/// Nothing of this holds the reactor strongly, and it has to store nothing. When it deallocates, its effects end: at once if it
+/// stores its ``disposeBag`` or is a ``DeallocObservable``, or on an Apple platform; else with the next mutation. What `mutate`
+/// returns runs on for ever if it doesn't end and captures the reactor strongly: capture `[weak self]` there.
+///
+/// All of its methods are called by the threads that send, so in a `@MainActor` class they are `nonisolated`.
+public protocol Reactor: DisposeBagOwner, Sendable {
+    /// What is asked of the reactor.
+    associatedtype Action: Sendable
+    /// What changes its state; if nothing else is declared, actions do so themselves.
+    associatedtype Mutation: Sendable = Action
+    associatedtype State: Sendable
+
+    var initialState: State { get }
+
+    /// Makes the effects of an action: the mutations that come of it, now or later.
+    func mutate(action: Action) throws -> Observable<Mutation>
+
+    /// The state after the mutation; no effects belong here.
+    func reduce(state: State, mutation: Mutation) -> State
+
+    /// Changes the stream of actions, called once: for example, adds to it.
+    func transform(action: Observable<Action>) -> Observable<Action>
+
+    /// Changes the stream of mutations, called once: for example, merges those that the events of a service bring.
+    func transform(mutation: Observable<Mutation>) -> Observable<Mutation>
+
+    /// Changes the stream of states, called once; it begins with the initial one.
+    func transform(state: Observable<State>) -> Observable<State>
+}
+
+extension Reactor {
+    @_alwaysEmitIntoClient
+    public func transform(action: Observable<Action>) -> Observable<Action> { action }
+
+    @_alwaysEmitIntoClient
+    public func transform(mutation: Observable<Mutation>) -> Observable<Mutation> { mutation }
+
+    @_alwaysEmitIntoClient
+    public func transform(state: Observable<State>) -> Observable<State> { state }
+}
+
+extension Reactor where Mutation == Action {
+    @_alwaysEmitIntoClient
+    public func mutate(action: Action) -> Observable<Action> { .just(action) }
+}
+
+extension Reactor {
+    /// Where actions are sent, or bound, to.
+    @_alwaysEmitIntoClient
+    public var action: ActionSubject<Action> { reaction.stub?.action ?? running.action }
+
+    /// The current state, and then every one that follows; it never ends.
+    @_alwaysEmitIntoClient
+    public var state: Observable<State> {
+        reaction.stub?.state.asObservable() ?? running.state.compactMap { $0 }
+    }
+
+    @_alwaysEmitIntoClient
+    public var currentState: State {
+        if let stub = reaction.stub { return stub.state.value }
+        let running = running
+        return running.state.value ?? running.initialState
+    }
+
+    /// The errors of effects. Those that come while nobody observes this go to ``Hooks/onUnhandledError``.
+    @_alwaysEmitIntoClient
+    public var errors: Observable<any Error> { reaction.errors.asObservable() }
+
+    /// For what is to end with the reactor; kept for it, unless it stores one.
+    public var disposeBag: DisposeBag { ReactorStorage.disposeBags.value(forKey: self, default: DisposeBag()) }
+
+    /// Whether ``action``, ``state`` and ``currentState`` are those of the ``stub``: for tests of a view, without effects.
+    @_alwaysEmitIntoClient
+    public var isStubEnabled: Bool {
+        get { reaction.stub != nil }
+        set { reaction.isStubEnabled.withLock { $0 = newValue } }
+    }
+
+    /// What takes the reactor's place while ``isStubEnabled``.
+    @_alwaysEmitIntoClient
+    public var stub: ReactorStub<Action, State> { reaction.anyStub }
+
+    /// The value at each of its assignments, from the current one on: for what is shown once, as an alert.
+    ///
+    ///     reactor.pulse(\.$alert).compactMap { $0 }.drive { show($0) }
+    @_alwaysEmitIntoClient
+    public func pulse<Value>(_ pulse: @escaping @Sendable (State) throws -> Pulse<Value>) -> Observable<Value> {
+        state.map(pulse).distinctUntilChanged(\.assignments).map(\.value)
+    }
+
+    @_alwaysEmitIntoClient
+    var running: Reaction<Action, Mutation, State> {
+        let reaction = reaction
+        reaction.start(self)
+        return reaction
+    }
+
+    /// Made on first use, and inert.
+    @_alwaysEmitIntoClient
+    var reaction: Reaction<Action, Mutation, State> {
+        ReactorStorage.reactions.value(forKey: self, default: Reaction<Action, Mutation, State>(initialState))
+            as! Reaction<Action, Mutation, State>
+    }
+}
+
+/// What reactors would store.
+@usableFromInline
+enum ReactorStorage {
+    @usableFromInline static let reactions = WeakMapTable<AnyObject, any Sendable>()
+    @usableFromInline static let disposeBags = WeakMapTable<AnyObject, DisposeBag>()
+}

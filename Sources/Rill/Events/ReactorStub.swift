@@ -1,0 +1,26 @@
+/// What takes the place of a ``Reactor`` in the test of a view: its state is set, its actions are kept, and it has no effects.
+///
+///     reactor.isStubEnabled = true
+///     let view = CounterView(reactor)
+///     reactor.stub.state.accept(5)
+///     view.increment.tap()
+///     #expect(reactor.stub.actions == [.increment])
+public final class ReactorStub<Action: Sendable, State: Sendable>: Sendable {
+    /// What the reactor shows as its state.
+    public let state: BehaviorRelay<State>
+    /// What the reactor shows as its action.
+    public let action: ActionSubject<Action>
+    @usableFromInline let received = Locked<[Action]>([])
+
+    @_alwaysEmitIntoClient
+    init(_ initialState: State, onError: @escaping @Sendable (any Error) -> Void) {
+        state = BehaviorRelay(value: initialState)
+        action = ActionSubject(isOpen: true, onError: onError)
+        let stub = WeakCapture(self)
+        action.subscribe(onNext: { action in stub.object?.received.withLock { $0.append(action) } })
+    }
+
+    /// The actions that were sent, in order.
+    @_alwaysEmitIntoClient
+    public var actions: [Action] { received.withLock { $0 } }
+}

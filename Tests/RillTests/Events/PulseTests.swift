@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct PulseTests {
+    @Test func `a pulse counts its assignments, equal ones too`() {
+        struct State {
+            @Pulse var alert: String?
+        }
+        var state = State()
+        #expect(state.alert == nil && state.$alert.assignments == 0)
+        state.alert = "a"
+        state.alert = "a"
+        #expect(state.alert == "a" && state.$alert.assignments == 2)
+    }
+
+    @Test func `a reactor sends the value of a pulse at each assignment, and at no other change`() {
+        let (shop, log) = (Shop(), Log())
+        log.record(shop.pulse(\.$alert).map { $0 ?? "nil" })
+        for action in [Shop.Action.alert("a"), .buy, .alert("a"), .buy, .buy, .alert(nil)] {
+            shop.action.onNext(action)
+        }
+        #expect(log.entries == ["nil", "a", "a", "nil"])
+        #expect(shop.currentState.items == 3)
+    }
+}
+
+private final class Shop: Reactor {
+    enum Action {
+        case buy
+        case alert(String?)
+    }
+    struct State {
+        var items = 0
+        @Pulse var alert: String?
+    }
+
+    let initialState = State()
+
+    func reduce(state: State, mutation: Action) -> State {
+        var state = state
+        switch mutation {
+        case .buy: state.items += 1
+        case .alert(let text): state.alert = text
+        }
+        return state
+    }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct ReactorStubTests {
+    @Test func `a stub shows the state that it is given, and keeps the actions`() {
+        let (counter, log) = (Counter(), Log())
+        counter.isStubEnabled = true
+        #expect(counter.isStubEnabled)
+        log.record(counter.state)
+        counter.stub.state.accept(5)
+        #expect(counter.currentState == 5)
+        counter.action.onNext(.add(1))
+        Observable.just(Counter.Action.fail).bind(to: counter.action)
+        #expect(counter.stub.actions.map { "\($0)" } == ["add(1)", "fail"])
+        #expect(log.entries == ["0", "5"])
+    }
+
+    @Test func `actions of a stub can be observed and sent by it`() {
+        let (counter, log) = (Counter(), Log())
+        counter.isStubEnabled = true
+        log.record(counter.action.map { "\($0)" })
+        counter.stub.action.onNext(.add(2))
+        #expect(log.entries == ["add(2)"])
+    }
+
+    @Test func `the reactor itself is untouched, and is back when its stub is disabled`() {
+        let counter = Counter()
+        counter.action.onNext(.add(1))
+        counter.isStubEnabled = true
+        counter.stub.state.accept(5)
+        counter.action.onNext(.add(1))
+        counter.isStubEnabled = false
+        #expect(!counter.isStubEnabled)
+        #expect(counter.currentState == 1)
+        counter.action.onNext(.add(1))
+        #expect(counter.currentState == 2)
+    }
+
+    @Test func `a stub does not keep the reactor, nor itself`() {
+        weak var gone: Counter?
+        weak var stub: ReactorStub<Counter.Action, Int>?
+        do {
+            let counter = Counter()
+            counter.isStubEnabled = true
+            (gone, stub) = (counter, counter.stub)
+            counter.action.onNext(.add(1))
+        }
+        #expect(gone == nil)
+        ReactorStorage.reactions.removeDeadEntries()
+        #expect(stub == nil)
+    }
+}

@@ -1,0 +1,315 @@
+import Foundation
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct ReactorTests {
+    private let scheduler = TestScheduler()
+
+    @Test func `the state begins with the initial one, and follows the mutations`() {
+        let (counter, log) = (Counter(), Log())
+        #expect(counter.currentState == 0)
+        log.record(counter.state)
+        counter.action.onNext(.add(1))
+        counter.action.onNext(.add(2))
+        #expect(log.entries == ["0", "1", "3"])
+        #expect(counter.currentState == 3)
+    }
+
+    @Test func `the current state has the effect of an action that was sent, observed or not`() {
+        let counter = Counter()
+        for number in 1...100 {
+            counter.action.onNext(.add(1))
+            #expect(counter.currentState == number)
+        }
+    }
+
+    @Test func `who comes later gets the latest state first`() {
+        let (counter, log) = (Counter(), Log())
+        counter.action.onNext(.add(1))
+        counter.action.onNext(.add(1))
+        log.record(counter.state)
+        #expect(log.entries == ["2"])
+    }
+
+    @Test func `streams are bound to the action, which does not end with them`() {
+        let counter = Counter()
+        Observable.of(Counter.Action.add(1), .add(2)).bind(to: counter.action)
+        Observable.of(Counter.Action.add(3)).bind(to: counter.action)
+        #expect(counter.currentState == 6)
+    }
+
+    @Test func `actions can be observed`() {
+        let (counter, log) = (Counter(), Log())
+        log.record(counter.action.map { "\($0)" })
+        counter.action.onNext(.add(1))
+        counter.action.onNext(.add(2))
+        #expect(log.entries == ["add(1)", "add(2)"])
+    }
+
+    @Test func `effects of several actions run at the same time`() {
+        let (counter, log) = (Counter(scheduler), Log())
+        log.record(counter.state)
+        counter.action.onNext(.addLater(1, 5))
+        counter.action.onNext(.addLater(2, 2))
+        counter.action.onNext(.add(10))
+        scheduler.advance(to: 2)
+        #expect(log.entries == ["0", "10", "12"])
+        scheduler.advance(to: 5)
+        #expect(log.entries == ["0", "10", "12", "13"])
+    }
+
+    @Test(arguments: [Counter.Action.fail, .failAtOnce])
+    func `an error of mutate is reported, and ends nothing but the effects of that action`(_ failing: Counter.Action) {
+        let (counter, log) = (Counter(scheduler), Log())
+        log.record(counter.errors.map { "error \($0)" })
+        log.record(counter.state)
+        counter.action.onNext(.addLater(1, 5))
+        counter.action.onNext(failing)
+        counter.action.onNext(.add(2))
+        scheduler.advance(to: 5)
+        #expect(log.entries == ["0", "error #", "2", "3"])
+    }
+
+    @Test func `an error that is sent to the action is reported, and ends nothing`() {
+        let (counter, log) = (Counter(), Log())
+        log.record(counter.errors.map { "error \($0)" })
+        counter.action.onError(MarbleError())
+        counter.action.onCompleted()
+        counter.action.onNext(.add(1))
+        #expect(log.entries == ["error #"])
+        #expect(counter.currentState == 1)
+    }
+
+    @Test func `an error that nobody observes goes to the hook`() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            Hooks.onUnhandledError = { error in exit(error is MarbleError ? 7 : 1) }
+            let counter = Counter()
+            counter.action.onNext(.fail)
+        }
+    }
+
+    @Test func `actions from inside a callback of the state are queued`() {
+        let (counter, log) = (Counter(), Log())
+        counter.state.subscribe(onNext: { state in
+            log.write("in \(state)")
+            if state == 1 {
+                counter.action.onNext(.add(10))
+                counter.action.onNext(.add(100))
+            }
+            log.write("out \(state)")
+        })
+        log.record(counter.state, as: "second ")
+        counter.action.onNext(.add(1))
+        #expect(
+            log.entries == [
+                "in 0", "out 0", "second 0", "in 1", "out 1", "second 1", "in 11", "out 11", "second 11", "in 111",
+                "out 111", "second 111",
+            ])
+    }
+
+    @Test func `each transform is called once, whatever is used first, and how often`() {
+        for use: @Sendable (Tracer) -> Void in [
+            { _ = $0.currentState }, { $0.action.onNext("") }, { $0.state.subscribe(onNext: { _ in }) },
+        ] {
+            let tracer = Tracer()
+            for _ in 0..<2 { use(tracer) }
+            tracer.action.onNext("a")
+            _ = (tracer.currentState, tracer.state)
+            #expect(tracer.log.entries == ["action", "mutation", "state"])
+        }
+    }
+
+    @Test func `transforms add actions, mutations and states, and may use the reactor`() {
+        let tracer = Tracer(first: "first")
+        #expect(tracer.currentState == "<first(self:<>)>")
+        tracer.service.onNext("event")
+        #expect(tracer.currentState == "<first(self:<>)event>")
+        tracer.action.onNext("a")
+        #expect(tracer.currentState == "<first(self:<>)eventa(self:<first(self:<>)event>)>")
+    }
+
+    @Test func `actions that an effect sends while the reactor starts come after it`() {
+        final class Eager: Reactor {
+            let initialState = ""
+            func transform(action: Observable<String>) -> Observable<String> { action.startWith("a") }
+            func mutate(action: String) -> Observable<String> {
+                if action == "a" { self.action.onNext("b") }
+                return .just(action)
+            }
+            func reduce(state: String, mutation: String) -> String { state + mutation }
+        }
+        let eager = Eager()
+        #expect(eager.currentState == "ab")
+    }
+
+    @Test func `an error of a transform is reported and ends all effects, but not the state`() {
+        let (tracer, log) = (Tracer(), Log())
+        log.record(tracer.errors.map { "error \($0)" })
+        log.record(tracer.state)
+        tracer.action.onNext("a")
+        tracer.service.onError(MarbleError())
+        tracer.action.onNext("b")
+        #expect(log.entries == ["<>", "<a(self:<>)>", "error #"])
+        #expect(tracer.currentState == "<a(self:<>)>")
+    }
+
+    @Test func `a reactor is not kept alive, by its streams or by effects that run`() {
+        weak var gone: Counter?
+        let (state, action, log) = {
+            let (counter, log) = (Counter(scheduler), Log())
+            gone = counter
+            log.record(counter.state)
+            log.record(counter.errors.map { "\($0)" })
+            counter.action.onNext(.tick(2))
+            counter.action.onNext(.addLater(1, 1))
+            counter.action.onNext(.fail)
+            return (counter.state, counter.action, log)
+        }()
+        #expect(gone == nil)
+        action.onNext(.add(1))
+        log.record(state, as: "late ")
+        #expect(log.entries == ["0", "#", "late 0"])
+    }
+
+    @Test func `effects end with the reactor: with the next mutation, which has no effect`() {
+        let (ticks, log) = (scheduler.createHotObservable("--1-1-1-1-", values: ["1": 1]), Log())
+        var counter: Counter? = Counter(scheduler, ticks.asObservable())
+        log.record(counter!.state)
+        counter!.action.onNext(.addTicks)
+        scheduler.advance(to: 4)
+        counter = nil
+        scheduler.advance(to: 9)
+        #expect(log.entries == ["0", "1", "2"])
+        #expect(ticks.subscriptions == [Subscription(0, 6)])
+    }
+
+    @Test func `effects end with the reactor: at once if it stores its bag, or tells of its end`() {
+        final class WithBag: Ticking, DisposeBagOwner {
+            let disposeBag = DisposeBag()
+            let ticks: Observable<Int>
+            init(_ ticks: Observable<Int>) { self.ticks = ticks }
+        }
+        final class WithHook: Ticking, DeallocObservable {
+            let deallocHook = DeallocHook()
+            let ticks: Observable<Int>
+            init(_ ticks: Observable<Int>) { self.ticks = ticks }
+        }
+        for make: (Observable<Int>) -> any Ticking in [WithBag.init, WithHook.init] {
+            let scheduler = TestScheduler()
+            let ticks = scheduler.createHotObservable("--1-1-1-1-", values: ["1": 1])
+            let (log, bag) = (Log(), DisposeBag())
+            var reactor: (any Ticking)? = make(ticks.asObservable())
+            reactor!.start(log)
+            reactor!.disposeBag.insert(Disposables.create { log.write("bag") })
+            scheduler.advance(to: 4)
+            reactor = nil
+            #expect(log.entries == ["0", "1", "2", "bag"])
+            scheduler.advance(to: 9)
+            #expect(ticks.subscriptions == [Subscription(0, 4)])
+            _ = bag
+        }
+    }
+
+    @Test func `what is bound with the reactor as its owner ends with it`() {
+        let (subject, log) = (PublishSubject<Int>(), Log())
+        var counter: Counter? = Counter()
+        subject.bind(with: counter!) { counter, number in
+            counter.action.onNext(.add(number))
+            log.write("\(counter.currentState)")
+        }
+        subject.onNext(1)
+        counter = nil
+        subject.onNext(2)
+        #expect(log.entries == ["1"])
+        #expect(!subject.hasObservers)
+    }
+
+    @Test func `a subclass is the same reactor as its superclass`() {
+        class Parent: Reactor, @unchecked Sendable {  // has constants alone
+            let initialState = 0
+            func reduce(state: Int, mutation: Int) -> Int { state + mutation }
+        }
+        final class Child: Parent, @unchecked Sendable {  // has constants alone
+            override func reduce(state: Int, mutation: Int) -> Int { state - mutation }
+        }
+        let child = Child()
+        let parent: Parent = child
+        parent.action.onNext(1)
+        child.action.onNext(1)
+        #expect(child.currentState == -2)
+        #expect(parent.currentState == -2)
+    }
+
+    @Test func `8 threads with 10,000 actions each lose none`() {
+        let counter = Counter()
+        concurrently(8) { _ in for _ in 0..<10_000 { counter.action.onNext(.add(1)) } }
+        #expect(counter.currentState == 80_000)
+    }
+
+    @Test @MainActor func `a class of the main actor can be a reactor`() {
+        let screen = Screen()
+        screen.title = "title"
+        screen.action.onNext(.show("a"))
+        #expect(screen.currentState == "a")
+    }
+}
+
+private protocol Ticking: Reactor where Action == Int, Mutation == Int, State == Int {
+    var ticks: Observable<Int> { get }
+}
+
+extension Ticking {
+    fileprivate var initialState: Int { 0 }
+    fileprivate func mutate(action: Int) -> Observable<Int> { ticks }
+    fileprivate func reduce(state: Int, mutation: Int) -> Int { state + mutation }
+
+    fileprivate func start(_ log: Log) {
+        log.record(state)
+        action.onNext(1)
+    }
+}
+
+private final class Tracer: Reactor {
+    let initialState = ""
+    let log = Log()
+    let service = PublishSubject<String>()
+    private let first: String?
+
+    init(first: String? = nil) { self.first = first }
+
+    func transform(action: Observable<String>) -> Observable<String> {
+        log.write("action")
+        return first.map { action.startWith($0) } ?? action
+    }
+
+    func mutate(action: String) -> Observable<String> {
+        action.isEmpty ? .empty() : .just("\(action)(self:\(currentState))")
+    }
+
+    func transform(mutation: Observable<String>) -> Observable<String> {
+        log.write("mutation")
+        return .merge(mutation, service.asObservable())
+    }
+
+    func reduce(state: String, mutation: String) -> String { state + mutation }
+
+    func transform(state: Observable<String>) -> Observable<String> {
+        log.write("state")
+        return state.map { "<\($0)>" }
+    }
+}
+
+@MainActor private final class Screen: Reactor {
+    enum Action { case show(String) }
+
+    let initialState = ""
+    var title = ""
+
+    nonisolated func reduce(state: String, mutation: Action) -> String {
+        switch mutation {
+        case .show(let text): text
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Rill
+
+extension Scene {
+    static let weakSet = Scene(
+        "weakSet", "a set that keeps nobody alive",
+        point: "The set holds its guests weakly, in the order in which they came; who is gone is not in it any more."
+    ) {
+        final class Guest: Sendable {
+            let name: String
+            init(_ name: String) { self.name = name }
+        }
+
+        var guests = ["Ann", "Ben", "Cem"].map(Guest.init)
+        let party = WeakSet(guests)
+        print(party.insert(guests[0]) ? "Ann is there twice" : "Ann is there already")
+        print(party.map(\.name))
+        guests.remove(at: 1)
+        print(party.map(\.name))
+        try expect(party.count == 2, "Ben is still there")
+
+        var strangers = 0
+        for number in 0..<10_000 {
+            let guest = Guest("guest \(number)")  // mostly at the address of the one before
+            if party.contains(guest) { strangers += 1 }
+            party.insert(guest)
+        }
+        print("10,000 came and went; \(strangers) were taken for another, \(party.count) are there")
+        try expect(strangers == 0 && party.count == 2, "the set was wrong")
+    }
+
+    static let extensionStorage = Scene(
+        "extensionStorage", "a stored property in a protocol extension",
+        point: "A table keeps each player's score, and releases it with the player, who stores nothing but a hook."
+    ) {
+        let log = WeakSet<Score>()
+        var players = [Player(), Player()]
+        players[0].score.points += 3
+        players[1].score.points += 1
+        for player in players { log.insert(player.score) }
+        print("scores:", players.map(\.score.points))
+        players.removeLast()
+        print("scores that are kept:", log.map(\.points))
+        try expect(log.count == 1, "a score outlived its player")
+    }
+}
+
+@MainActor private let scores = WeakMapTable<AnyObject, Score>()
+
+extension Scored {
+    fileprivate var score: Score { scores.value(forKey: self, default: Score()) }
+}
+
+@MainActor private protocol Scored: AnyObject {}
+
+private final class Player: Scored, DeallocObservable {
+    let deallocHook = DeallocHook()
+}
+
+@MainActor private final class Score {
+    var points = 0
+}

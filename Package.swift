@@ -19,8 +19,9 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "MainThreadCheck", dependencies: ["Rill"], path: "Tests/MainThreadCheck", swiftSettings: strict),
+        .executableTarget(name: "Catalogue", path: "Tests/Catalogue", swiftSettings: strict),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
-        .testTarget(name: "RillTests", dependencies: ["Rill", "RillTesting"], swiftSettings: strict),
+        .testTarget(name: "RillTests", dependencies: ["Rill", "RillTesting", "Catalogue"], swiftSettings: strict),
         .testTarget(name: "RillTestingTests", dependencies: ["RillTesting"], swiftSettings: strict),
         .testTarget(
             name: "PlaygroundTests", dependencies: ["Playground", "Rill", "RillTesting"], swiftSettings: strict),

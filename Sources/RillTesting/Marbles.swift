@@ -72,17 +72,44 @@ struct Marbles {
     init(_ marks: [Recorded<Mark>]) { self.marks = marks }
 
     /// The events drawn, with elements made of their text.
-    func events<Element>(_ element: (String) throws(Syntax) -> Element) throws(Syntax) -> [Recorded<Event<Element>>] {
+    func events<Element>(
+        error: any Error = MarbleError(), _ element: (String) throws(Syntax) -> Element
+    ) throws(Syntax) -> [Recorded<Event<Element>>] {
         var events: [Recorded<Event<Element>>] = []
         for mark in marks {
             switch mark.value {
             case .element(let text): events.append(.next(mark.time, try element(text)))
             case .completed: events.append(.completed(mark.time))
-            case .failed: events.append(.error(mark.time, MarbleError()))
+            case .failed: events.append(.error(mark.time, error))
             case .subscribed, .unsubscribed: throw Syntax(message: "^ and ! are not events")
             }
         }
         return events
+    }
+
+    /// The marks of these subscriptions, each time less the start.
+    static func marks(of subscriptions: [Subscription], from start: TestTime) -> [Recorded<Mark>] {
+        subscriptions.flatMap { held in
+            let marks = [Recorded(time: held.subscribe - start, value: Mark.subscribed)]
+            return held.unsubscribe == .max
+                ? marks : marks + [Recorded(time: held.unsubscribe - start, value: .unsubscribed)]
+        }
+    }
+
+    /// The events drawn; text that does not parse stops the program.
+    static func events<Element>(
+        _ text: String, _ error: any Error, _ start: TestTime, _ element: (String) -> Element?
+    ) -> [Recorded<Event<Element>>] {
+        reading { () throws(Syntax) in
+            try Marbles(text).events(error: error) { name throws(Syntax) in
+                guard let element = element(name) else { throw Syntax(message: "\"\(name)\" is no \(Element.self)") }
+                return element
+            }
+        }.map { Recorded(time: start + $0.time, value: $0.value) }
+    }
+
+    static func reading<Result>(_ read: () throws(Syntax) -> Result) -> Result {
+        do { return try read() } catch { fatalError("marbles: \(error.message)") }
     }
 
     /// The marks as text, as far as they can be drawn: one that has no room moves to the right.

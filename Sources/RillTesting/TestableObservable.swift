@@ -32,8 +32,9 @@ public final class TestableObservable<Element: Sendable>: ObservableType {
         }
     }
 
+    @_disfavoredOverload
     public func subscribe<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable {
-        asObservable().subscribe(observer)
+        subscribe(observer, file: "?", line: 0)
     }
 }
 

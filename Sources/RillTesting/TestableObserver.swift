@@ -21,12 +21,12 @@ extension TestScheduler {
     }
 
     /// Makes a stream, subscribes to it and disposes the subscription, each at its time, and runs everything on the way.
-    public func start<Element: Sendable>(
-        created: TestTime = 100, subscribed: TestTime = 200, disposed: TestTime = 1000,
-        _ create: @escaping @Sendable () -> Observable<Element>
-    ) -> TestableObserver<Element> {
-        let observer = createObserver(Element.self)
-        let source = Shared<Observable<Element>?>(nil)
+    public func start<Stream: ObservableType>(
+        created: TestTime = Defaults.created, subscribed: TestTime = Defaults.subscribed,
+        disposed: TestTime = Defaults.disposed, create: @escaping @Sendable () -> Stream
+    ) -> TestableObserver<Stream.Element> {
+        let observer = createObserver(Stream.Element.self)
+        let source = Shared<Stream?>(nil)
         let subscription = SingleAssignmentDisposable()
         scheduleAt(created) { source.withLock { $0 = create() } }
         scheduleAt(subscribed) {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RillTesting
+@testable import Catalogue
 
 /// The diagrams of the docs are those of the tests, so that they can't rot.
 struct DocumentationTests {
@@ -102,114 +102,34 @@ struct DocumentationTests {
         let source = Self.source.replacingOccurrences(of: former, with: changed)
         #expect(Docs.flaws(of: Docs(of: source, in: "It.swift").operators) == [flaw])
     }
-}
 
-/// What the doc comments of a source file draw, and the operators that they are the docs of.
-private struct Docs {
-    /// Consecutive lines of code in a doc comment, some of which are marbles.
-    struct Diagram {
-        let place: String
-        /// Labels and marbles; other lines are whole.
-        let lines: [[String]]
-        let isAligned: Bool
-    }
-
-    /// A public function that returns an observable.
-    struct Operator {
-        let name: String
-        let place: String
-        let hasSentence: Bool
-        let drawn: [String]
-    }
-
-    let file: String
-    private(set) var diagrams: [Diagram] = []
-    private(set) var operators: [Operator] = []
-
-    init(of source: String, in file: String) {
-        self.file = file
-        let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            line.drop { $0 == " " }
-        }
-        var start = 0
-        for index in lines.indices where !lines[index].hasPrefix("///") && !lines[index].hasPrefix("@") {
-            let comment = start..<index
-            let drawings = comment.split { !lines[$0].hasPrefix("///     ") }.compactMap { Diagram(lines, $0, file) }
-            diagrams += drawings
-            if let name = Self.operatorName(lines[index...]) {
-                operators.append(
-                    Operator(
-                        name: name, place: "\(file):\(index + 1)",
-                        hasSentence: lines[comment].first?.prefixMatch(of: /\/\/\/ [\w`]/) != nil,
-                        drawn: drawings.flatMap(\.lines).compactMap { Self.operatorName($0[0]) }))
+    @Test func `the catalogue has a row for each operator that is drawn, where its namesakes stand too`() {
+        let more = """
+            public func doubled<T>(
+                by factors: [(Int, T)], _ transform: (Element, Element) -> T, file: String = #fileID
+            ) -> Observable<T> {
             }
-            start = index + 1
-        }
-    }
-
-    /// Its name, and its first argument's.
-    private static func operatorName(_ lines: ArraySlice<Substring>) -> String? {
-        let signature = lines.prefix { !$0.isEmpty }.joined(separator: " ").prefix { $0 != "{" }
-        let function = /public (?:static )?func `?(\w+)`?(?:<.*?>)?\( *(\w+)?/
-        guard let match = signature.prefixMatch(of: function), let result = signature.ranges(of: "-> ").last,
-            signature[result.upperBound...].hasPrefix("Observable<")
-        else { return nil }
-        return match.2.map { $0 == "_" ? "\(match.1)" : "\(match.1)(\($0):)" } ?? "\(match.1)"
-    }
-
-    /// What the label of a line is an example of.
-    private static func operatorName(_ label: String) -> String? {
-        label.prefixMatch(of: /(\w+)(?:\((\w+):)?/).map { match in
-            match.2.map { "\(match.1)(\($0):)" } ?? "\(match.1)"
-        }
-    }
-
-    /// What is wrong with the diagrams, as tests in this text go.
-    func flaws(besides tests: String) -> [String] {
-        let drawings = tests.split(separator: "@Test").map { test in
-            test.split(separator: "\n").compactMap { line in
-                line.prefixMatch(of: /\ *"([^"]*)"/).map { $0.1.filter { $0 != " " } }
+            public static func doubled(_ a: Int, b: Int, c: Int, d: Int, e: Int) -> Observable<Int> {
             }
-        }
-        return diagrams.compactMap { diagram in
-            if let line = diagram.lines.first(where: { $0.count == 1 }) {
-                return "\(diagram.place): no diagram: \(line[0])"
+            public static func undrawn() -> Observable<Int> {
             }
-            if !diagram.isAligned { return "\(diagram.place): the marbles are not below each other" }
-            let marbles = diagram.lines.map { $0[1] }
-            let isTested = drawings.contains { drawing in
-                var rest = marbles[...]
-                for line in drawing where line == rest.first { rest.removeFirst() }
-                return rest.isEmpty
-            }
-            return isTested
-                ? nil : "\(diagram.place): no test has this diagram\n" + marbles.joined(separator: "\n")
+            func hidden() -> Observable<Int> {
+            """
+        let rows = Catalogue.rows(of: [Docs(of: Self.source, in: "It.swift"), Docs(of: more, in: "More.swift")]) {
+            "<\($0)>"
         }
+        #expect(
+            rows == [
+                "| `doubled()`<br>`doubled(by:_:)`<br>`doubled(_:b:c:…)` | `source:    --1--2--\\|`<br>`doubled(): --2--4--\\|`"
+                    + " | <It.swift><br><More.swift> |"
+            ])
     }
 
-    /// What the docs of the operators lack; those of one name share a diagram.
-    static func flaws(of operators: [Operator]) -> [String] {
-        let drawn = Set(operators.flatMap { one in one.drawn.filter { $0 == one.name } })
-        return operators.flatMap { one in
-            (one.hasSentence ? [] : ["\(one.place): \(one.name) has no sentence"])
-                + (drawn.contains(one.name) ? [] : ["\(one.place): \(one.name) has no diagram"])
-        }
-    }
-}
-
-extension Docs.Diagram {
-    fileprivate init?(_ all: [Substring], _ range: Range<Int>, _ file: String) {
-        let code = all[range].map { $0.dropFirst("///     ".count) }
-        let matches = code.map { line in
-            line.wholeMatch(of: /(.+): +(\S.*)/).flatMap { match in
-                match.2.contains { "-|#(".contains($0) } && (try? Marbles(String(match.2))) != nil ? match : nil
-            }
-        }
-        guard matches.contains(where: { $0 != nil }) else { return nil }
-        place = "\(file):\(range.lowerBound + 1)"
-        lines = zip(code, matches).map { line, match in
-            match.map { [String($0.1), $0.2.filter { $0 != " " }] } ?? [String(line)]
-        }
-        isAligned = Set(matches.compactMap { $0.map { $0.0.count - $0.2.count } }).count == 1
+    @Test func `the catalogue stands between its marks`() {
+        let readme = "a\n\(Catalogue.begin)\nold\n\(Catalogue.end)\nb"
+        #expect(
+            Catalogue.replacing(readme, with: "new\n") == "a\n\(Catalogue.begin)\nnew\n\(Catalogue.end)\nb")
+        #expect(Catalogue.replacing("a\nb", with: "new\n") == nil)
+        #expect(Catalogue.difference("a\nb", "a\nc") == "- b\n+ c")
     }
 }

@@ -31,8 +31,13 @@ final class Held: Sendable {
 
     /// The subscription has ended, once, and holds nothing; what came is a piece without a gap.
     func requireOver() throws {
-        try #require(recorder.breach == nil)
+        try requireReleased()
         try #require(recorder.elements == Array(0..<recorder.elements.count))
+    }
+
+    /// The subscription has ended, once, and holds nothing.
+    func requireReleased() throws {
+        try #require(recorder.breach == nil)
         try #require(recorder.disposed == 1)
         try #require(!subject.hasObservers)
         try #require(closure.isReleased)

@@ -11,8 +11,9 @@ struct Hot: Sendable {
         case async
         case publishRelay
         case behaviorRelay
+        case replayRelay
 
-        var isRelay: Bool { self == .publishRelay || self == .behaviorRelay }
+        var isRelay: Bool { [.publishRelay, .behaviorRelay, .replayRelay].contains(self) }
         var hasValue: Bool { self == .behavior || self == .behaviorRelay }
     }
 
@@ -40,6 +41,7 @@ struct Hot: Sendable {
             let relay = BehaviorRelay(value: first)
             self.init(relay)
             value = { relay.value }
+        case .replayRelay: self.init(ReplayRelay<Sent>.createUnbound())
         }
     }
 

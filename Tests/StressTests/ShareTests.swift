@@ -55,5 +55,90 @@ extension Stress {
                 .lane { stage in for number in 0..<8 { stage.source.onNext(Sent(1, number)) } }
                 .verdict { stage in try #require(!stage.source.hasObservers) }
         }
+
+        @Test func `who comes while the last one leaves is connected`() throws {
+            try Race { Stage(replay: 1) }
+                .lane { stage in for _ in 0..<4 { stage.shared.subscribe { _ in }.dispose() } }
+                .lane { $0.late[0].subscribe(to: $0.shared) }
+                .lane { stage in for _ in 0..<4 { stage.shared.take(1).subscribe { _ in }.dispose() } }
+                .verdict { stage in
+                    stage.source.onNext(Sent(1, 0))
+                    try #require(stage.late[0].elements == [Sent(1, 0)])
+                    stage.source.onCompleted()
+                }
+        }
+
+        @Test func `who comes while the source ends gets an end`() throws {
+            try Race { Stage(replay: 0, hasEarly: true) }
+                .lane { $0.source.onCompleted() }
+                .lane { $0.late[0].subscribe(to: $0.shared) }
+                .lane { $0.late[1].subscribe(to: $0.shared) }
+                .verdict { stage in
+                    for watcher in [stage.early] + stage.late.prefix(2) {
+                        try #require(watcher.end == .completed && watcher.breach == nil && watcher.disposed == 1)
+                    }
+                }
+        }
+
+        @Test(arguments: [SubjectLifetimeScope.whileConnected, .forever])
+        func `a source that runs while it is subscribed to reaches everyone whole`(_ scope: SubjectLifetimeScope) throws
+        {
+            try Race { Cold(scope) }
+                .lane { $0.watchers[0].subscribe(to: $0.shared) }
+                .lane { $0.watchers[1].subscribe(to: $0.shared) }
+                .lane { $0.watchers[2].subscribe(to: $0.shared) }
+                .verdict { stage in
+                    for watcher in stage.watchers {
+                        try #require(watcher.elements == Array(0..<8))
+                        try #require(watcher.end == .completed && watcher.breach == nil)
+                    }
+                    try #require(scope == .forever ? stage.connections.value == 1 : stage.connections.value <= 3)
+                }
+        }
+
+        @Test func `who retries when the source fails shares one new connection`() throws {
+            try Race { Failing() }
+                .lane { $0.sources[0].onError(Failure()) }
+                .lane { $0.watchers[0].subscribe(to: $0.shared.retry()) }
+                .lane { $0.watchers[1].subscribe(to: $0.shared.retry()) }
+                .verdict { stage in
+                    try #require(stage.connections.value == 2)
+                    stage.sources[1].onNext(Sent(1, 0))
+                    stage.sources[1].onCompleted()
+                    for watcher in stage.watchers {
+                        try #require(watcher.elements == [Sent(1, 0)])
+                        try #require(watcher.end == .completed && watcher.breach == nil)
+                    }
+                }
+        }
+    }
+}
+
+/// A stream of the first source, and after that of the second.
+private struct Failing: Sendable {
+    let sources = [PublishSubject<Sent>(), PublishSubject<Sent>()]
+    let connections = Shared(0)
+    let shared: Observable<Sent>
+    let watchers = [Recorder<Sent>(), Recorder<Sent>()]
+
+    init() {
+        shared = Observable.deferred { [sources, connections] in
+            connections.withLock { connections in
+                connections += 1
+                return sources[min(connections, 2) - 1].asObservable()
+            }
+        }.share()
+    }
+}
+
+/// A stream that is over as soon as it is subscribed to, shared.
+private struct Cold: Sendable {
+    let connections = Shared(0)
+    let shared: Observable<Int>
+    let watchers = [Recorder<Int>(), Recorder<Int>(), Recorder<Int>()]
+
+    init(_ scope: SubjectLifetimeScope) {
+        shared = Observable.range(start: 0, count: 8)
+            .do(onSubscribe: { [connections] in connections.withLock { $0 += 1 } }).share(replay: 8, scope: scope)
     }
 }

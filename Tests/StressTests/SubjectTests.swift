@@ -51,7 +51,7 @@ extension Stress {
                     try #require(leaving.isEmpty || all.indices.contains { all[$0...].starts(with: leaving) })
                     try #require(stage.leaving.disposed == 1)
                     switch kind {
-                    case .replay: try #require(staying == all)
+                    case .replay, .replayRelay: try #require(staying == all)
                     case .behavior, .behaviorRelay: try #require(!staying.isEmpty)
                     case .async: try #require(staying.count == 1)
                     case .replayTwo: try #require(staying.count >= 2)

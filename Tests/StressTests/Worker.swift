@@ -10,6 +10,7 @@ struct Worker: Sendable {
 
     let scheduler: any SchedulerType
     private let queue: DispatchQueue
+    private let key = DispatchSpecificKey<Bool>()
 
     init(_ kind: Kind) {
         switch kind {
@@ -21,7 +22,11 @@ struct Worker: Sendable {
             queue = DispatchQueue(label: "stress.concurrent", attributes: .concurrent)
             scheduler = ConcurrentDispatchQueueScheduler(queue: queue)
         }
+        queue.setSpecific(key: key, value: true)
     }
+
+    /// Whether the caller runs on its queue.
+    var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
 
     /// Waits for what has been scheduled, and for what that schedules.
     func settle() {

@@ -17,30 +17,12 @@ extension Observable {
     static func latestPairs<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B
     ) -> Observable<(A.Element, B.Element)> {
-        Observable<(A.Element, B.Element)> { sink in
-            let joint = Joint(CombineLatestState<A.Element, B.Element>(), sink)
-            CurrentThreadScheduler.afterwards {
-                joint.subscribe(
-                    a.asObservable().attach(
-                        Sink(next: { joint.send(.left($0)) }, finish: { joint.send(.leftEnded($0)) })))
-                joint.subscribe(
-                    b.asObservable().attach(
-                        Sink(next: { joint.send(.right($0)) }, finish: { joint.send(.rightEnded($0)) })))
-            }
-            return joint.upstreams
-        }
+        .joined(a, b, CombineLatestState())
     }
 }
 
 @usableFromInline
-struct CombineLatestState<Left: Sendable, Right: Sendable>: StateMachine {
-    @usableFromInline enum Input: Sendable {
-        case left(Left)
-        case right(Right)
-        case leftEnded(Completion)
-        case rightEnded(Completion)
-    }
-
+struct CombineLatestState<Left: Sendable, Right: Sendable>: StateMachine, Sendable {
     @usableFromInline var left: Left?
     @usableFromInline var right: Right?
     @usableFromInline var isLeftEnded = false
@@ -50,7 +32,7 @@ struct CombineLatestState<Left: Sendable, Right: Sendable>: StateMachine {
     init() {}
 
     @_alwaysEmitIntoClient
-    mutating func receive(_ input: consuming Input) -> Action<(Left, Right)> {
+    mutating func receive(_ input: consuming PairInput<Left, Right>) -> Action<(Left, Right)> {
         switch input {
         case .left(let element): left = element
         case .right(let element): right = element

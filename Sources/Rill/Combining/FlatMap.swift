@@ -91,10 +91,45 @@ extension ObservableType where Element: ObservableType {
 
     /// The elements of the latest stream: ``flatMapLatest(_:)`` of the streams themselves.
     ///
-    ///     source:          --a--b------|
-    ///     a:               -1---1|
-    ///     b:               -2---2|
-    ///     switchLatest():  ---1--2---2-|
+    ///     source of a and b:  a--b----|
+    ///     a:                  -x-x-x-x|
+    ///     b:                  --y-y|
+    ///     switchLatest():     -x---y-y|
     @_alwaysEmitIntoClient
     public func switchLatest() -> Observable<Element.Element> { flatMapLatest { $0 } }
+}
+
+extension ObservableType {
+    /// As long as every stream ends while it is subscribed to, the source is alone in the gate and need not knock.
+    @_alwaysEmitIntoClient
+    func flatten<Result: Sendable>(
+        _ overlap: Overlap, _ transform: @escaping @Sendable (Element) throws -> Observable<Result>
+    ) -> Observable<Result> {
+        Observable<Result> { sink in
+            let upstreams = DisposableGroup()
+            let gate = Gate(Flatten(overlap, upstreams, sink, transform), isEntered: true)
+            let isAlone = Cell(true)
+            upstreams.insert(
+                asObservable().attach(
+                    Sink(
+                        next: { element in
+                            guard isAlone.value else { return gate.send(.outer(element)) }
+                            let demand = Flatten.receiveAlone(element, in: gate, transform)
+                            if demand == .none || gate.state.machine.running > 0 {
+                                isAlone.value = false
+                                gate.exit()
+                            }
+                            return demand
+                        },
+                        finish: { completion in
+                            if isAlone.value {
+                                _ = Flatten.proceed(gate.state.outerEnded(completion), in: gate)
+                                gate.exit()
+                            } else {
+                                gate.send(.outerEnded(completion))
+                            }
+                        })))
+            return upstreams
+        }
+    }
 }

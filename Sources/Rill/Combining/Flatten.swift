@@ -15,6 +15,8 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
     @usableFromInline let transform: Transform
     @usableFromInline let upstreams: DisposableGroup
     @usableFromInline var subscriptions: [Int: DisposableGroup.Key] = [:]
+    /// How a stream ended that was subscribed to alone.
+    @usableFromInline var ending: Completion?
 
     @_alwaysEmitIntoClient
     init(
@@ -52,46 +54,60 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         return proceed(action, in: gate)
     }
 
-    /// The transform is a parameter so that the compiler may see which it is, and make one loop of source, transform and stream.
+    /// Receives an element while nobody else is inside or can come: a stream that runs while it is subscribed to needs neither
+    /// the state machine nor the gate. The transform is a parameter so that the compiler may see which it is, and make one
+    /// loop of source, transform and stream.
+    @_alwaysEmitIntoClient
+    @inline(never)
+    static func receiveAlone(_ element: Element, in gate: Gate<Self>, _ transform: Transform) -> Demand {
+        guard gate.state.isOpen else { return gate.state.end() }
+        do {
+            let inner = try transform(element)
+            guard inner.isSynchronous else { return proceed(gate.state.outer(element), in: gate, made: inner) }
+            gate.state.ending = nil
+            // It keeps nothing of the sink, so that the gate need not be retained for it.
+            let unretained = Unmanaged.passUnretained(gate)
+            _ = inner.attach(
+                Sink(
+                    next: { element in
+                        unretained._withUnsafeGuaranteedRef { gate in
+                            gate.state.isOpen ? gate.state.outlet.next(element) : .none
+                        }
+                    },
+                    finish: { completion in
+                        unretained._withUnsafeGuaranteedRef { $0.state.ending = completion }
+                    }))
+            if case .completed? = gate.state.ending { return .more }
+            if let failure = gate.state.ending, gate.state.isOpen { gate.state.outlet.finish(failure) }
+        } catch {
+            gate.state.outlet.finish(.failed(error))
+        }
+        return gate.state.end()
+    }
+
     @_alwaysEmitIntoClient
     @inline(never)
     static func proceed(
-        _ first: consuming FlattenState<Element>.Action, in gate: Gate<Self>, _ transform: Transform
+        _ first: FlattenState<Element>.Action, in gate: Gate<Self>, made stream: Observable<Result>? = nil
     ) -> Demand {
-        var action = first
+        var (action, stream) = (first, stream)
         while case .subscribe(let element, let id) = action {
             do {
-                let inner = try transform(element)
-                if inner.isSynchronous {
-                    // It keeps nothing of the sink, so that the gate need not be retained for it.
-                    let unretained = Unmanaged.passUnretained(gate)
-                    _ = inner.attach(
+                let inner = try stream ?? gate.state.transform(element)
+                stream = nil
+                let subscription = gate.admitting {
+                    inner.attach(
                         Sink(
                             next: { element in
-                                unretained._withUnsafeGuaranteedRef { gate in
-                                    gate.inside { next(element, from: id, in: gate) }
-                                }
+                                gate.send(.inner(id, element), asGuest: { next(element, from: id, in: gate) })
                             },
                             finish: { completion in
-                                unretained._withUnsafeGuaranteedRef { gate in
-                                    _ = gate.inside { innerEnded(id, completion, in: gate) }
-                                }
+                                gate.send(
+                                    .innerEnded(id, completion),
+                                    asGuest: { innerEnded(id, completion, in: gate) })
                             }))
-                } else {
-                    let subscription = gate.admitting {
-                        inner.attach(
-                            Sink(
-                                next: { element in
-                                    gate.send(.inner(id, element), asGuest: { next(element, from: id, in: gate) })
-                                },
-                                finish: { completion in
-                                    gate.send(
-                                        .innerEnded(id, completion),
-                                        asGuest: { innerEnded(id, completion, in: gate) })
-                                }))
-                    }
-                    if gate.state.machine.isRunning(id) { gate.state.keep(subscription, id) }
                 }
+                if gate.state.machine.isRunning(id) { gate.state.keep(subscription, id) }
                 if !gate.state.outlet.isOpen { return .none }
                 action = gate.state.machine.subscribed()
             } catch {
@@ -101,12 +117,6 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         guard case .finish(let completion) = action else { return .more }
         gate.state.outlet.finish(completion)
         return gate.state.end()
-    }
-
-    @_alwaysEmitIntoClient
-    @inline(never)
-    static func proceed(_ action: FlattenState<Element>.Action, in gate: Gate<Self>) -> Demand {
-        proceed(action, in: gate, gate.state.transform)
     }
 
     @_alwaysEmitIntoClient
@@ -155,40 +165,5 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
     mutating func disposeAll() {
         for key in subscriptions.values { upstreams.remove(for: key) }
         subscriptions = [:]
-    }
-}
-
-extension ObservableType {
-    /// As long as every stream ends while it is subscribed to, the source is alone in the gate and need not knock.
-    @_alwaysEmitIntoClient
-    func flatten<Result: Sendable>(
-        _ overlap: Overlap, _ transform: @escaping @Sendable (Element) throws -> Observable<Result>
-    ) -> Observable<Result> {
-        Observable<Result> { sink in
-            let upstreams = DisposableGroup()
-            let gate = Gate(Flatten(overlap, upstreams, sink, transform), isEntered: true)
-            let isAlone = Cell(true)
-            upstreams.insert(
-                asObservable().attach(
-                    Sink(
-                        next: { element in
-                            guard isAlone.value else { return gate.send(.outer(element)) }
-                            let demand = Flatten.proceed(gate.state.outer(element), in: gate, transform)
-                            if demand == .none || gate.state.machine.running > 0 {
-                                isAlone.value = false
-                                gate.exit()
-                            }
-                            return demand
-                        },
-                        finish: { completion in
-                            if isAlone.value {
-                                _ = Flatten.proceed(gate.state.outerEnded(completion), in: gate)
-                                gate.exit()
-                            } else {
-                                gate.send(.outerEnded(completion))
-                            }
-                        })))
-            return upstreams
-        }
     }
 }

@@ -31,9 +31,7 @@ extension Observable {
             let joint = Joint(MergeState<Element>(unfinished: sources.count), sink)
             CurrentThreadScheduler.afterwards {
                 for source in sources {
-                    joint.subscribe(
-                        source.asObservable().attach(
-                            Sink(next: { joint.send(.next($0)) }, finish: { joint.send(.ended($0)) })))
+                    joint.subscribe(source, next: { .next($0) }, finish: { .ended($0) })
                 }
             }
             return joint.upstreams

@@ -27,32 +27,16 @@ extension ObservableType {
     ) -> Observable<Element> {
         let limit = limit ?? .max
         require(limit >= 0, "pausableBuffered(_:limit:): expected limit not to be negative, got \(limit)")
-        return Observable<Observable<Element>> { sink in
-            let joint = Joint(
-                PausableState<Element>(limit: limit, flushOnCompleted: flushOnCompleted, flushOnError: flushOnError),
-                sink)
-            CurrentThreadScheduler.afterwards {
-                joint.subscribe(
-                    pauser.asObservable().attach(
-                        Sink(next: { joint.send(.running($0)) }, finish: { joint.send(.pauserEnded($0)) })))
-                joint.subscribe(
-                    asObservable().attach(Sink(next: { joint.send(.next($0)) }, finish: { joint.send(.ended($0)) })))
-            }
-            return joint.upstreams
-        }.concat()
+        return Observable<Observable<Element>>.joined(
+            pauser, self,
+            PausableState<Element>(limit: limit, flushOnCompleted: flushOnCompleted, flushOnError: flushOnError)
+        ).concat()
     }
 }
 
 /// Sends the elements in streams, as several may be due at once.
 @usableFromInline
-struct PausableState<Element: Sendable>: StateMachine {
-    @usableFromInline enum Input: Sendable {
-        case next(Element)
-        case ended(Completion)
-        case running(Bool)
-        case pauserEnded(Completion)
-    }
-
+struct PausableState<Element: Sendable>: StateMachine, Sendable {
     @usableFromInline let limit: Int
     @usableFromInline let flushOnCompleted: Bool
     @usableFromInline let flushOnError: Bool
@@ -67,19 +51,19 @@ struct PausableState<Element: Sendable>: StateMachine {
     }
 
     @_alwaysEmitIntoClient
-    mutating func receive(_ input: consuming Input) -> Action<Observable<Element>> {
+    mutating func receive(_ input: consuming PairInput<Bool, Element>) -> Action<Observable<Element>> {
         switch input {
-        case .next(let element):
+        case .right(let element):
             if isRunning { return .next(.just(element)) }
             kept.append(element)
             if kept.count > limit { _ = kept.popFirst() }
             return .wait
-        case .running(let isRunning):
+        case .left(let isRunning):
             self.isRunning = isRunning
             return isRunning && !kept.isEmpty ? .next(flush(.completed)) : .wait
-        case .ended(.completed): return flushOnCompleted ? .last(flush(.completed)) : .finish(.completed)
-        case .ended(let failure): return flushOnError ? .last(flush(failure)) : .finish(failure)
-        case .pauserEnded(let completion): return .finish(completion)
+        case .rightEnded(.completed): return flushOnCompleted ? .last(flush(.completed)) : .finish(.completed)
+        case .rightEnded(let failure): return flushOnError ? .last(flush(failure)) : .finish(failure)
+        case .leftEnded(let completion): return .finish(completion)
         }
     }
 

@@ -42,8 +42,7 @@ extension Observable {
             CurrentThreadScheduler.afterwards {
                 for (index, source) in sources.enumerated() {
                     joint.subscribe(
-                        source.asObservable().attach(
-                            Sink(next: { joint.send(.next(index, $0)) }, finish: { joint.send(.ended(index, $0)) })))
+                        source.asObservable(), next: { .next(index, $0) }, finish: { .ended(index, $0) })
                 }
             }
             return joint.upstreams

@@ -8,7 +8,7 @@ extension ObservableType {
     /// An error of the other source passes; its completion changes nothing.
     @_alwaysEmitIntoClient
     public func take<Other: ObservableType>(until other: Other) -> Observable<Element> {
-        gated(by: other, UntilState(isOpen: true))
+        .joined(other, self, UntilState(isOpen: true))
     }
 
     /// Drops elements until the other source sends one, and then lets that one go.
@@ -20,49 +20,27 @@ extension ObservableType {
     /// An error of the other source passes; its completion changes nothing.
     @_alwaysEmitIntoClient
     public func skip<Other: ObservableType>(until other: Other) -> Observable<Element> {
-        gated(by: other.take(1), UntilState(isOpen: false))
-    }
-
-    @_alwaysEmitIntoClient
-    func gated<Other: ObservableType>(by other: Other, _ state: UntilState<Element>) -> Observable<Element> {
-        Observable { sink in
-            let joint = Joint(state, sink)
-            CurrentThreadScheduler.afterwards {
-                joint.subscribe(
-                    other.asObservable().attach(
-                        Sink(next: { _ in joint.send(.trigger) }, finish: { joint.send(.otherEnded($0)) })))
-                joint.subscribe(
-                    asObservable().attach(Sink(next: { joint.send(.next($0)) }, finish: { joint.send(.ended($0)) })))
-            }
-            return joint.upstreams
-        }
+        .joined(other.take(1), self, UntilState(isOpen: false))
     }
 }
 
 @usableFromInline
-struct UntilState<Element: Sendable>: StateMachine, Sendable {
-    @usableFromInline enum Input: Sendable {
-        case next(Element)
-        case ended(Completion)
-        case trigger
-        case otherEnded(Completion)
-    }
-
+struct UntilState<Other: Sendable, Element: Sendable>: StateMachine, Sendable {
     @usableFromInline var isOpen: Bool
 
     @_alwaysEmitIntoClient
     init(isOpen: Bool) { self.isOpen = isOpen }
 
     @_alwaysEmitIntoClient
-    mutating func receive(_ input: consuming Input) -> Action<Element> {
+    mutating func receive(_ input: consuming PairInput<Other, Element>) -> Action<Element> {
         switch input {
-        case .next(let element): return isOpen ? .next(element) : .wait
-        case .trigger:
+        case .left:
             if isOpen { return .finish(.completed) }
             isOpen = true
             return .wait
-        case .otherEnded(.completed): return .wait
-        case .ended(let completion), .otherEnded(let completion): return .finish(completion)
+        case .right(let element): return isOpen ? .next(element) : .wait
+        case .leftEnded(.completed): return .wait
+        case .leftEnded(let completion), .rightEnded(let completion): return .finish(completion)
         }
     }
 }

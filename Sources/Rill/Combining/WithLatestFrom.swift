@@ -10,17 +10,9 @@ extension ObservableType {
     public func withLatestFrom<Other: ObservableType, Result: Sendable>(
         _ other: Other, resultSelector: @escaping @Sendable (Element, Other.Element) throws -> Result
     ) -> Observable<Result> {
-        Observable<(Element, Other.Element)> { sink in
-            let joint = Joint(WithLatestFromState<Element, Other.Element>(), sink)
-            CurrentThreadScheduler.afterwards {
-                joint.subscribe(
-                    other.asObservable().attach(
-                        Sink(next: { joint.send(.other($0)) }, finish: { joint.send(.otherEnded($0)) })))
-                joint.subscribe(
-                    asObservable().attach(Sink(next: { joint.send(.next($0)) }, finish: { joint.send(.ended($0)) })))
-            }
-            return joint.upstreams
-        }.map { try resultSelector($0.0, $0.1) }
+        Observable.joined(other, self, WithLatestFromState<Other.Element, Element>()).map {
+            try resultSelector($0.1, $0.0)
+        }
     }
 
     /// Sends the latest element of the other source for every element of this one.
@@ -31,27 +23,20 @@ extension ObservableType {
 }
 
 @usableFromInline
-struct WithLatestFromState<Element: Sendable, Other: Sendable>: StateMachine {
-    @usableFromInline enum Input: Sendable {
-        case next(Element)
-        case ended(Completion)
-        case other(Other)
-        case otherEnded(Completion)
-    }
-
+struct WithLatestFromState<Other: Sendable, Element: Sendable>: StateMachine, Sendable {
     @usableFromInline var latest: Other?
 
     @_alwaysEmitIntoClient
     init() {}
 
     @_alwaysEmitIntoClient
-    mutating func receive(_ input: consuming Input) -> Action<(Element, Other)> {
+    mutating func receive(_ input: consuming PairInput<Other, Element>) -> Action<(Other, Element)> {
         switch input {
-        case .next(let element):
-            if let latest { return .next((element, latest)) }
-        case .other(let other): latest = other
-        case .otherEnded(.completed): break
-        case .ended(let completion), .otherEnded(let completion): return .finish(completion)
+        case .left(let other): latest = other
+        case .right(let element):
+            if let latest { return .next((latest, element)) }
+        case .leftEnded(.completed): break
+        case .leftEnded(let completion), .rightEnded(let completion): return .finish(completion)
         }
         return .wait
     }

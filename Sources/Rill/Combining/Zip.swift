@@ -19,30 +19,12 @@ extension Observable {
     static func pairs<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B
     ) -> Observable<(A.Element, B.Element)> {
-        Observable<(A.Element, B.Element)> { sink in
-            let joint = Joint(ZipState<A.Element, B.Element>(), sink)
-            CurrentThreadScheduler.afterwards {
-                joint.subscribe(
-                    a.asObservable().attach(
-                        Sink(next: { joint.send(.left($0)) }, finish: { joint.send(.leftEnded($0)) })))
-                joint.subscribe(
-                    b.asObservable().attach(
-                        Sink(next: { joint.send(.right($0)) }, finish: { joint.send(.rightEnded($0)) })))
-            }
-            return joint.upstreams
-        }
+        .joined(a, b, ZipState())
     }
 }
 
 @usableFromInline
-struct ZipState<Left: Sendable, Right: Sendable>: StateMachine {
-    @usableFromInline enum Input: Sendable {
-        case left(Left)
-        case right(Right)
-        case leftEnded(Completion)
-        case rightEnded(Completion)
-    }
-
+struct ZipState<Left: Sendable, Right: Sendable>: StateMachine, Sendable {
     @usableFromInline var lefts = Fifo<Left>()
     @usableFromInline var rights = Fifo<Right>()
     @usableFromInline var isLeftEnded = false
@@ -55,7 +37,7 @@ struct ZipState<Left: Sendable, Right: Sendable>: StateMachine {
     var isExhausted: Bool { (isLeftEnded && lefts.isEmpty) || (isRightEnded && rights.isEmpty) }
 
     @_alwaysEmitIntoClient
-    mutating func receive(_ input: consuming Input) -> Action<(Left, Right)> {
+    mutating func receive(_ input: consuming PairInput<Left, Right>) -> Action<(Left, Right)> {
         switch input {
         case .left(let left):
             if let right = rights.popFirst() { return isExhausted ? .last((left, right)) : .next((left, right)) }

@@ -74,8 +74,9 @@ public struct Observable<Element: Sendable>: ObservableType {
     @_alwaysEmitIntoClient
     public func asObservable() -> Observable<Element> { self }
 
+    @_disfavoredOverload  // the one that knows the place of the call is better
     @_alwaysEmitIntoClient
     public func subscribe<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable {
-        subscribe { observer.on($0) }
+        subscribe(observer, file: "?", line: 0)
     }
 }

@@ -9,7 +9,20 @@ extension ObservableType {
         onNext: (@Sendable (Element) -> Void)? = nil,
         onError: (@Sendable (any Error) -> Void)? = nil,
         onCompleted: (@Sendable () -> Void)? = nil,
-        onDisposed: (@Sendable () -> Void)? = nil
+        onDisposed: (@Sendable () -> Void)? = nil,
+        file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        subscribe(
+            as: "subscribe", onNext: onNext, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed, file,
+            line)
+    }
+
+    /// - Parameter name: what ``Resources`` calls it.
+    @_alwaysEmitIntoClient
+    func subscribe(
+        as name: String, onNext: (@Sendable (Element) -> Void)?, onError: (@Sendable (any Error) -> Void)? = nil,
+        onCompleted: (@Sendable () -> Void)? = nil, onDisposed: (@Sendable () -> Void)? = nil,
+        _ file: String, _ line: UInt
     ) -> any Disposable {
         let onEnd: (@Sendable (Completion) -> Void)? =
             if onError == nil, onCompleted == nil {
@@ -22,7 +35,8 @@ extension ObservableType {
                     }
                 }
             }
-        let subscription = SingleAssignmentDisposable(onEnd: onEnd, onDisposed: onDisposed)
+        let subscription = SingleAssignmentDisposable(
+            onEnd: onEnd, onDisposed: Resources.record(name, file, line, onDisposed))
         guard let onNext else {
             return run(subscription) { _ in subscription.isDisposed ? .none : .more }
         }
@@ -36,8 +50,26 @@ extension ObservableType {
     /// Calls the closure for every event, the last one included.
     @_alwaysEmitIntoClient
     @discardableResult
-    public func subscribe(_ on: @escaping @Sendable (Event<Element>) -> Void) -> any Disposable {
-        let subscription = SingleAssignmentDisposable(onEnd: { on(Event($0)) }, onDisposed: nil)
+    public func subscribe(
+        _ on: @escaping @Sendable (Event<Element>) -> Void, file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        subscribe(as: "subscribe", on, file, line)
+    }
+
+    /// Sends every event to the observer.
+    @_alwaysEmitIntoClient
+    public func subscribe<Observer: ObserverType<Element>>(
+        _ observer: Observer, file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        subscribe(as: "subscribe", { observer.on($0) }, file, line)
+    }
+
+    @_alwaysEmitIntoClient
+    func subscribe(
+        as name: String, _ on: @escaping @Sendable (Event<Element>) -> Void, _ file: String, _ line: UInt
+    ) -> any Disposable {
+        let subscription = SingleAssignmentDisposable(
+            onEnd: { on(Event($0)) }, onDisposed: Resources.record(name, file, line, nil))
         return run(subscription) { element in
             guard !subscription.isDisposed else { return .none }
             on(.next(element))

@@ -2,42 +2,80 @@ extension ObservableType {
     /// Calls the closure with every element. For streams that don't fail: an error goes to ``Hooks/onUnhandledError``.
     @_alwaysEmitIntoClient
     @discardableResult
-    public func bind(onNext: @escaping @Sendable (Element) -> Void) -> any Disposable { subscribe(onNext: onNext) }
+    public func bind(
+        onNext: @escaping @Sendable (Element) -> Void, file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        subscribe(as: "bind", onNext: onNext, file, line)
+    }
 
-    /// Calls the closure with the owner, which is held weakly, and every element; ends with the owner (law 11).
+    /// Calls the closure with the owner, which is held weakly, and every element; ends with the owner (law 11). An error goes to
+    /// ``Hooks/onUnhandledError``.
     @_alwaysEmitIntoClient
     @discardableResult
     public func bind<Owner: AnyObject & Sendable>(
-        with owner: Owner, onNext: @escaping @Sendable (Owner, Element) -> Void
+        with owner: Owner, onNext: @escaping @Sendable (Owner, Element) -> Void,
+        file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        subscribe(with: owner, onNext: onNext)
+        subscribe(as: "bind", with: owner, onNext: onNext, file, line)
     }
 
-    /// Sets the property of the owner, which is held weakly, to every element; ends with the owner (law 11).
+    /// Sets the property of the owner, which is held weakly, to every element; ends with the owner (law 11). An error goes to
+    /// ``Hooks/onUnhandledError``.
+    ///
+    /// A property of the main actor's has no key path that could be passed on: for that use ``drive(with:onNext:)``.
     @_alwaysEmitIntoClient
     @discardableResult
     public func bind<Owner: AnyObject & Sendable>(
-        to owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Element> & Sendable
+        to owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Element> & Sendable,
+        file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        subscribe(with: owner, onNext: { owner, element in owner[keyPath: keyPath] = element })
+        subscribe(as: "bind", with: owner, onNext: { owner, element in owner[keyPath: keyPath] = element }, file, line)
     }
 
-    /// Sends every event to the observers.
+    /// Sets the optional property of the owner, which is held weakly, to every element; ends with the owner (law 11). An error
+    /// goes to ``Hooks/onUnhandledError``.
     @_alwaysEmitIntoClient
     @discardableResult
-    public func bind<Observer: ObserverType<Element>>(to observers: Observer...) -> any Disposable {
-        subscribe { event in
-            for observer in observers { observer.on(event) }
-        }
+    public func bind<Owner: AnyObject & Sendable>(
+        to owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Element?> & Sendable,
+        file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        subscribe(as: "bind", with: owner, onNext: { owner, element in owner[keyPath: keyPath] = element }, file, line)
+    }
+
+    /// Sends every event to the observers, the end included.
+    @_alwaysEmitIntoClient
+    @discardableResult
+    public func bind<Observer: ObserverType<Element>>(
+        to observers: Observer..., file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        subscribe(as: "bind", { event in for observer in observers { observer.on(event) } }, file, line)
+    }
+
+    /// Sends every event to observers of optional elements, the end included.
+    @_alwaysEmitIntoClient
+    @discardableResult
+    public func bind<Observer: ObserverType<Element?>>(
+        to observers: Observer..., file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        subscribe(as: "bind", { event in for observer in observers { observer.on(event.map { $0 }) } }, file, line)
     }
 
     /// Sends every element to the relays. An error goes to ``Hooks/onUnhandledError``.
     @_alwaysEmitIntoClient
     @discardableResult
-    public func bind<Memory: SubjectMemory>(to relays: Relay<Memory>...) -> any Disposable
-    where Memory.Element == Element {
-        subscribe(onNext: { element in
-            for relay in relays { relay.accept(element) }
-        })
+    public func bind<Memory: SubjectMemory>(
+        to relays: Relay<Memory>..., file: String = #fileID, line: UInt = #line
+    ) -> any Disposable where Memory.Element == Element {
+        subscribe(as: "bind", onNext: { element in for relay in relays { relay.accept(element) } }, file, line)
+    }
+
+    /// Sends every element to relays of optional elements. An error goes to ``Hooks/onUnhandledError``.
+    @_alwaysEmitIntoClient
+    @discardableResult
+    public func bind<Memory: SubjectMemory>(
+        to relays: Relay<Memory>..., file: String = #fileID, line: UInt = #line
+    ) -> any Disposable where Memory.Element == Element? {
+        subscribe(as: "bind", onNext: { element in for relay in relays { relay.accept(element) } }, file, line)
     }
 }

@@ -30,7 +30,7 @@ final class DisposableGroup: Disposable {
             disposable.dispose()
             return nil
         }
-        if let ending, !ending.join(self, as: key) { forget(key) }
+        if let ending, !ending.join(self, as: key) { forget(ending, at: key.slot) }
         return key
     }
 
@@ -40,9 +40,9 @@ final class DisposableGroup: Disposable {
         members.withLock { $0.remove(key) }?.dispose()
     }
 
-    /// Takes out the disposable without disposing it.
-    func forget(_ key: Key) {
-        if !ended.isSet { _ = members.withLock { $0.remove(key) } }
+    /// Takes out the disposable, which is in this slot, without disposing it.
+    func forget(_ disposable: any Disposable, at slot: UInt32) {
+        if !ended.isSet { _ = members.withLock { $0.remove(at: slot) { $0 === disposable } } }
     }
 
     /// Takes out all without disposing them.

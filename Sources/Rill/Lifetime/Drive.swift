@@ -5,10 +5,11 @@ extension ObservableType {
     /// that don't fail: an error goes to ``Hooks/onUnhandledError``.
     @_alwaysEmitIntoClient
     @discardableResult
-    public func drive(onNext: @escaping @MainActor @Sendable (Element) -> Void) -> any Disposable {
-        observe(on: MainScheduler.instance).subscribe(onNext: { element in
-            MainActor.assumeIsolated { onNext(element) }
-        })
+    public func drive(
+        onNext: @escaping @MainActor @Sendable (Element) -> Void, file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        observe(on: MainScheduler.instance).subscribe(
+            as: "drive", onNext: { element in MainActor.assumeIsolated { onNext(element) } }, file, line)
     }
 
     /// Calls the closure on the main actor with the owner, which is held weakly, and every element; ends with the owner
@@ -16,12 +17,11 @@ extension ObservableType {
     @_alwaysEmitIntoClient
     @discardableResult
     public func drive<Owner: AnyObject & Sendable>(
-        with owner: Owner, onNext: @escaping @MainActor @Sendable (Owner, Element) -> Void
+        with owner: Owner, onNext: @escaping @MainActor @Sendable (Owner, Element) -> Void,
+        file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         observe(on: MainScheduler.instance).subscribe(
-            with: owner,
-            onNext: { owner, element in
-                MainActor.assumeIsolated { onNext(owner, element) }
-            })
+            as: "drive", with: owner,
+            onNext: { owner, element in MainActor.assumeIsolated { onNext(owner, element) } }, file, line)
     }
 }

@@ -10,7 +10,20 @@ extension ObservableType {
         onNext: (@Sendable (Owner, Element) -> Void)? = nil,
         onError: (@Sendable (Owner, any Error) -> Void)? = nil,
         onCompleted: (@Sendable (Owner) -> Void)? = nil,
-        onDisposed: (@Sendable () -> Void)? = nil
+        onDisposed: (@Sendable () -> Void)? = nil,
+        file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        subscribe(
+            as: "subscribe", with: owner, onNext: onNext, onError: onError, onCompleted: onCompleted,
+            onDisposed: onDisposed,
+            file, line)
+    }
+
+    @_alwaysEmitIntoClient
+    func subscribe<Owner: AnyObject & Sendable>(
+        as name: String, with owner: Owner, onNext: (@Sendable (Owner, Element) -> Void)?,
+        onError: (@Sendable (Owner, any Error) -> Void)? = nil, onCompleted: (@Sendable (Owner) -> Void)? = nil,
+        onDisposed: (@Sendable () -> Void)? = nil, _ file: String, _ line: UInt
     ) -> any Disposable {
         let reference = WeakReference(owner)
         let subscription = SingleAssignmentDisposable(
@@ -20,7 +33,7 @@ extension ObservableType {
                 case .completed: onCompleted?(owner)
                 case .failed(let error): onError.map { $0(owner, error) } ?? Hooks.onUnhandledError(error)
                 }
-            }, onDisposed: onDisposed)
+            }, onDisposed: Resources.record(name, file, line, onDisposed))
         if let keeper = owner as? any DisposeBagOwner { keeper.disposeBag.insert(subscription) }
         return run(subscription) { element in
             guard !subscription.isDisposed else { return .none }

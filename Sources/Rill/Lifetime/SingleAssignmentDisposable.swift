@@ -8,11 +8,13 @@ public final class SingleAssignmentDisposable: Cancelable {
         var onEnd: (@Sendable (Completion) -> Void)?
         var onDisposed: (@Sendable () -> Void)?
         var group: DisposableGroup?
-        var key = DisposableGroup.Key()
+        /// Of the key only this: all of it took a larger block.
+        var slot: UInt32 = 0
     }
 
-    @usableFromInline let ended = Flag()
+    // In this order, what `holding` leaves of its last word takes the flag.
     private let holding: Locked<Holding>
+    @usableFromInline let ended = Flag()
 
     public convenience init() { self.init(onEnd: nil, onDisposed: nil) }
 
@@ -56,7 +58,7 @@ public final class SingleAssignmentDisposable: Cancelable {
         let held = holding.exchange(Holding())
         held.disposable?.dispose()
         held.onDisposed?()
-        held.group?.forget(held.key)
+        held.group?.forget(self, at: held.slot)
     }
 
     /// Has the group forget this disposable when it ends; false if it has ended.
@@ -64,13 +66,13 @@ public final class SingleAssignmentDisposable: Cancelable {
         holding.withLock { holding in
             guard !ended.isSet else { return false }
             if let former = holding.group {
-                let (formerKey, onDisposed) = (holding.key, holding.onDisposed)
-                holding.onDisposed = {
+                let (formerSlot, onDisposed) = (holding.slot, holding.onDisposed)
+                holding.onDisposed = { [unowned self] in
                     onDisposed?()
-                    former.forget(formerKey)
+                    former.forget(self, at: formerSlot)
                 }
             }
-            (holding.group, holding.key) = (group, key)
+            (holding.group, holding.slot) = (group, key.slot)
             return true
         }
     }

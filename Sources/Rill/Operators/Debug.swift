@@ -1,16 +1,18 @@
 extension ObservableType {
-    /// Prints what happens: subscribe, every event, dispose; each line with the identifier, or the file and line of the call.
+    /// Prints what happens: subscribe, every event, dispose; each line with the file and line of the call.
     ///
     ///     source:   --a--b--|
     ///     debug():  --a--b--|
     ///
-    /// - Parameter trimOutput: shortens elements whose description is over 40 characters.
+    /// - Parameters:
+    ///   - identifier: printed in place of the function that the call is in.
+    ///   - trimOutput: shortens elements whose description is over 40 characters.
     @_alwaysEmitIntoClient
     public func debug(
         _ identifier: String? = nil, trimOutput: Bool = false, file: String = #fileID, line: UInt = #line,
         function: String = #function
     ) -> Observable<Element> {
-        report(as: identifier ?? "\(file):\(line) (\(function))", trimOutput: trimOutput) { print($0) }
+        report(as: "\(file):\(line) (\(identifier ?? function))", trimOutput: trimOutput) { print($0) }
     }
 
     @_alwaysEmitIntoClient

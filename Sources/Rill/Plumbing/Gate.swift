@@ -64,9 +64,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {
 
     @_alwaysEmitIntoClient
     func admit(_ signal: State.Signal) -> Admission {
-        phase.compareExchange(
-            expected: Phase.idle, desired: Phase.busy, successOrdering: .acquiring, failureOrdering: .relaxed
-        ).exchanged ? .inside : post(signal) ? .insideWithInbox : .left
+        enter() ? .inside : post(signal) ? .insideWithInbox : .left
     }
 
     @_alwaysEmitIntoClient
@@ -82,6 +80,14 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {
             exit()
             return demand
         }
+    }
+
+    /// Whether nobody was inside, and the caller now is, until it calls ``exit()``.
+    @_alwaysEmitIntoClient
+    func enter() -> Bool {
+        phase.compareExchange(
+            expected: Phase.idle, desired: Phase.busy, successOrdering: .acquiring, failureOrdering: .relaxed
+        ).exchanged
     }
 
     @_alwaysEmitIntoClient

@@ -3,8 +3,8 @@
 struct Slab<Element> {
     /// Names one insertion: a slot is used again, an identity only after four thousand million insertions.
     @usableFromInline struct Key: Hashable, Sendable {
-        fileprivate var slot = Slab.none
-        fileprivate var identity: UInt32 = 0
+        private(set) var slot = Slab.none
+        private(set) var identity: UInt32 = 0
     }
 
     fileprivate enum Slot {
@@ -38,14 +38,26 @@ struct Slab<Element> {
     mutating func remove(_ key: Key) -> Element? {
         let index = Int(key.slot)
         guard index < slots.count, case .used(let element, key.identity) = slots[index] else { return nil }
-        slots[index] = .free(next: firstFree)
-        firstFree = key.slot
+        free(key.slot)
+        return element
+    }
+
+    /// The element in the slot of its key, if it is the one that is meant.
+    mutating func remove(at slot: UInt32, where isMeant: (Element) -> Bool) -> Element? {
+        let index = Int(slot)
+        guard index < slots.count, case .used(let element, _) = slots[index], isMeant(element) else { return nil }
+        free(slot)
+        return element
+    }
+
+    private mutating func free(_ slot: UInt32) {
+        slots[Int(slot)] = .free(next: firstFree)
+        firstFree = slot
         count -= 1
         if count == 0 {
             firstFree = Self.none
             slots.removeAll(keepingCapacity: slots.count <= 32)
         }
-        return element
     }
 
     func visitAll(_ visit: (Element) -> Void) {

@@ -1,6 +1,6 @@
 /// A ``Subject`` that never ends: it can be observed and be given elements, and nothing else.
 ///
-/// A relay is a ``PublishRelay`` or a ``BehaviorRelay``. What holds for sends to a subject holds for ``accept(_:)``.
+/// A relay is a ``PublishRelay``, a ``BehaviorRelay`` or a ``ReplayRelay``. What holds for sends to a subject holds for ``accept(_:)``.
 public final class Relay<Memory: SubjectMemory>: ObservableType {
     public typealias Element = Memory.Element
 
@@ -19,9 +19,10 @@ public final class Relay<Memory: SubjectMemory>: ObservableType {
     @_alwaysEmitIntoClient
     public func asObservable() -> Observable<Element> { subject.asObservable() }
 
+    @_disfavoredOverload
     @_alwaysEmitIntoClient
     public func subscribe<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable {
-        subject.subscribe(observer)
+        subscribe(observer, file: "?", line: 0)
     }
 }
 
@@ -31,6 +32,9 @@ public typealias PublishRelay<Element: Sendable> = Relay<NoMemory<Element>>
 /// A relay whose observers first get the current element.
 public typealias BehaviorRelay<Element: Sendable> = Relay<LatestMemory<Element>>
 
+/// A relay whose observers first get the last elements that were accepted.
+public typealias ReplayRelay<Element: Sendable> = Relay<ReplayMemory<Element>>
+
 extension Relay {
     /// Makes a ``PublishRelay``.
     @_alwaysEmitIntoClient
@@ -39,6 +43,23 @@ extension Relay {
     /// Makes a ``BehaviorRelay`` with a first element.
     @_alwaysEmitIntoClient
     public convenience init<E>(value: E) where Memory == LatestMemory<E> { self.init(BehaviorSubject(value: value)) }
+
+    /// Makes a ``ReplayRelay`` that keeps as many elements.
+    ///
+    /// - Precondition: `bufferSize` is not negative.
+    @_alwaysEmitIntoClient
+    public static func create<E>(bufferSize: Int) -> ReplayRelay<E> where Memory == ReplayMemory<E> {
+        require(
+            bufferSize >= 0,
+            "ReplayRelay.create(bufferSize:): expected bufferSize not to be negative, got \(bufferSize)")
+        return ReplayRelay(ReplaySubject.create(bufferSize: bufferSize))
+    }
+
+    /// Makes a ``ReplayRelay`` that keeps all elements.
+    @_alwaysEmitIntoClient
+    public static func createUnbound<E>() -> ReplayRelay<E> where Memory == ReplayMemory<E> {
+        create(bufferSize: .max)
+    }
 }
 
 extension Relay where Memory: ValueMemory {

@@ -53,9 +53,10 @@ public final class Subject<Memory: SubjectMemory>: ObservableType, ObserverType,
         }
     }
 
+    @_disfavoredOverload
     @_alwaysEmitIntoClient
     public func subscribe<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable {
-        asObservable().subscribe(observer)
+        subscribe(observer, file: "?", line: 0)
     }
 
     /// Lets go of all observers without an end; who subscribes later gets ``RxError/disposed``.

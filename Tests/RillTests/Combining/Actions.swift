@@ -4,8 +4,12 @@
 /// What the machine wants done after each of the inputs.
 func actions<Machine: StateMachine>(of machine: Machine, after inputs: Machine.Input...) -> [String] {
     var machine = machine
-    return inputs.map { input in
-        switch machine.receive(input) {
+    return inputs.map { "\(machine.receive($0))" }
+}
+
+extension Action: CustomStringConvertible {
+    public var description: String {
+        switch self {
         case .wait: "wait"
         case .reject: "reject"
         case .next(let output): "next \(output)"

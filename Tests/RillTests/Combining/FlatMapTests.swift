@@ -50,19 +50,6 @@ struct FlatMapTests {
         }
     }
 
-    @Test func `switchLatest lets go of the stream before`() {
-        diagram { source, a, b in
-            "--a--b------|"
-            "-1---1|"
-            "-2---2|"
-            source.map { $0 == "a" ? a : b }.switchLatest()
-            "---1--2---2-|"
-            "^-----------!"
-            "--^--!"
-            "-----^-----!"
-        }
-    }
-
     @Test func `flatMap completes when the source and all streams have`() {
         diagram { source, first, second in
             "-a-b-|"

@@ -46,8 +46,7 @@ struct JoinTests {
             token = held
             return Joint(Script(), Probe(limit: 1).sink(holding: held))
         }()
-        joint.subscribe(
-            source.asObservable().attach(Sink(next: { joint.send($0) }, finish: { _ in joint.send("end") })))
+        joint.subscribe(source.asObservable(), next: { $0 }, finish: { _ in "end" })
         #expect(token != nil && source.hasObservers)
         #expect(joint.send("a") == .none)
         #expect(token == nil && !source.hasObservers)
@@ -60,8 +59,7 @@ struct JoinTests {
             let held = Token()
             token = held
             let joint = Joint(Script(), Probe().sink(holding: held))
-            joint.subscribe(
-                source.asObservable().attach(Sink(next: { joint.send($0) }, finish: { _ in joint.send("end") })))
+            joint.subscribe(source.asObservable(), next: { $0 }, finish: { _ in "end" })
             return joint.upstreams
         }()
         #expect(token != nil && source.hasObservers)
@@ -84,8 +82,27 @@ struct JoinTests {
         let source = PublishSubject<String>()
         let isSubscribed = Shared(false)
         joint.subscribe(
-            source.do(onSubscribe: { isSubscribed.withLock { $0 = true } }).attach(
-                Sink(next: { joint.send($0) }, finish: { _ in joint.send("end") })))
+            source.do(onSubscribe: { isSubscribed.withLock { $0 = true } }), next: { $0 }, finish: { _ in "end" })
         #expect(!isSubscribed.value)
+    }
+
+    @Test func `what comes while a synchronous source runs follows the element that is being delivered`() {
+        let (subject, log) = (PublishSubject<Int>(), Log())
+        log.record(Observable.merge(subject.asObservable(), .of(1, 2))) { element in
+            if element == 1 {
+                subject.onNext(10)
+                #expect(log.entries == ["1"])
+            }
+        }
+        subject.onNext(11)
+        #expect(log.entries == ["1", "10", "2", "11"])
+    }
+
+    @Test func `a synchronous source stops when the rest has ended`() {
+        let (subject, log) = (PublishSubject<Int>(), Log())
+        log.record(Observable.merge(subject.asObservable(), .from(1...))) { element in
+            if element == 3 { subject.onError(MarbleError()) }
+        }
+        #expect(log.entries == ["1", "2", "3", "#"])
     }
 }

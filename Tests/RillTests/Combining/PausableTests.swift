@@ -165,13 +165,13 @@ struct PausableStateTests {
 
     @Test func `it passes elements while it runs, and keeps the last one else`() {
         #expect(
-            kinds(after: .next(1), .next(2), .running(true), .next(3), .running(false), .next(4), .ended(.completed))
+            kinds(after: .right(1), .right(2), .left(true), .right(3), .left(false), .right(4), .rightEnded(.completed))
                 == ["wait", "wait", "next", "next", "wait", "wait", "last"])
     }
 
     @Test func `it flushes at an end only where it is to`() {
-        #expect(kinds(after: .next(1), .ended(failure)) == ["wait", "finish"])
-        #expect(kinds(after: .next(1), .pauserEnded(.completed)) == ["wait", "finish"])
+        #expect(kinds(after: .right(1), .rightEnded(failure)) == ["wait", "finish"])
+        #expect(kinds(after: .right(1), .leftEnded(.completed)) == ["wait", "finish"])
     }
 
     private func kinds(after inputs: PausableState<Int>.Input...) -> [String] {

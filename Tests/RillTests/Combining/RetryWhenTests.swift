@@ -75,7 +75,7 @@ struct RetryWhenTests {
     @Test func `the notifier is told the errors, and may fail the stream with one`() {
         let failing = Observable.of(1).concat(Observable.error(RxError.timeout))
         let retried = failing.retry(when: { errors in errors.enumerated().map { if $0.index == 1 { throw $0.element } }
-            })
+        })
         #expect(retried.events == [.next(1), .next(1), .error(RxError.timeout)])
     }
 

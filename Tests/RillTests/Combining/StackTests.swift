@@ -17,6 +17,7 @@ struct StackTests {
         Case("retry") { failing(count - 1).retry() },
         Case("retry(when:)") { failing(count - 1).retry(when: { $0 }) },
         Case("catch(sequence:)") { .catch(sequence: repeatElement(failing(count - 1), count: count)) },
+        Case("retry(backoff:)") { failing(count - 1).retry(backoff: .immediate()) },
     ])
     func `a million synchronous sources take no more stack than one`(_ operation: Case) {
         #expect(elementCount(operation.stream) == Self.count)

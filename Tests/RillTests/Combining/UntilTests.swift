@@ -162,20 +162,23 @@ struct UntilTests {
 struct UntilStateTests {
     @Test func `open, it passes elements until the trigger`() {
         #expect(
-            actions(of: UntilState<Int>(isOpen: true), after: .next(1), .otherEnded(.completed), .next(2), .trigger)
+            actions(
+                of: UntilState<String, Int>(isOpen: true), after: .right(1), .leftEnded(.completed), .right(2),
+                .left("x"))
                 == ["next 1", "wait", "next 2", "finish completed"])
     }
 
     @Test func `closed, it passes elements after the trigger`() {
         #expect(
             actions(
-                of: UntilState<Int>(isOpen: false), after: .next(1), .trigger, .otherEnded(.completed), .next(2),
-                .ended(.completed))
+                of: UntilState<String, Int>(isOpen: false), after: .right(1), .left("x"), .leftEnded(.completed),
+                .right(2),
+                .rightEnded(.completed))
                 == ["wait", "wait", "wait", "next 2", "finish completed"])
     }
 
     @Test(arguments: [true, false]) func `a failure of either side ends it`(_ isOpen: Bool) {
-        #expect(actions(of: UntilState<Int>(isOpen: isOpen), after: .ended(failure)) == ["finish failed(#)"])
-        #expect(actions(of: UntilState<Int>(isOpen: isOpen), after: .otherEnded(failure)) == ["finish failed(#)"])
+        #expect(actions(of: UntilState<Int, Int>(isOpen: isOpen), after: .rightEnded(failure)) == ["finish failed(#)"])
+        #expect(actions(of: UntilState<Int, Int>(isOpen: isOpen), after: .leftEnded(failure)) == ["finish failed(#)"])
     }
 }

@@ -137,13 +137,13 @@ struct WithLatestFromStateTests {
     @Test func `elements pass with the latest of the other side, once there is one`() {
         #expect(
             actions(
-                of: WithLatestFromState<Int, String>(), after: .next(1), .other("a"), .other("b"), .next(2),
-                .otherEnded(.completed), .next(3), .ended(.completed))
-                == ["wait", "wait", "wait", #"next (2, "b")"#, "wait", #"next (3, "b")"#, "finish completed"])
+                of: WithLatestFromState<String, Int>(), after: .right(1), .left("a"), .left("b"), .right(2),
+                .leftEnded(.completed), .right(3), .rightEnded(.completed))
+                == ["wait", "wait", "wait", #"next ("b", 2)"#, "wait", #"next ("b", 3)"#, "finish completed"])
     }
 
     @Test func `a failure of either side ends it`() {
-        #expect(actions(of: WithLatestFromState<Int, Int>(), after: .ended(failure)) == ["finish failed(#)"])
-        #expect(actions(of: WithLatestFromState<Int, Int>(), after: .otherEnded(failure)) == ["finish failed(#)"])
+        #expect(actions(of: WithLatestFromState<Int, Int>(), after: .rightEnded(failure)) == ["finish failed(#)"])
+        #expect(actions(of: WithLatestFromState<Int, Int>(), after: .leftEnded(failure)) == ["finish failed(#)"])
     }
 }

@@ -70,6 +70,36 @@ struct BindTests {
         #expect(log.entries == ["p1", "p2"])
     }
 
+    @Test func `bind(to:_:) sets an optional property`() {
+        let label = Label()
+        Observable.of("a", "b").bind(to: label, \.detail)
+        #expect(label.detail == "b")
+        Observable.just(String?.none).bind(to: label, \.detail)
+        #expect(label.detail == nil)
+    }
+
+    @Test func `bind(to:) sends elements and the end to observers of optional elements`() {
+        let (first, second) = (PublishSubject<Int?>(), PublishSubject<Int?>())
+        let log = Log()
+        log.record(first.map { $0.map(String.init) ?? "nil" }, as: "a")
+        log.record(second.map { $0.map(String.init) ?? "nil" }, as: "b")
+        Observable.of(1, 2).bind(to: first, second)
+        #expect(log.entries == ["a1", "b1", "a2", "b2", "a|", "b|"])
+        Observable<Int>.error(MarbleError()).bind(to: AnyObserver<Int?> { log.write("\($0)") })
+        #expect(log.entries.last == "error(#)")
+    }
+
+    @Test func `bind(to:) sends elements to relays of optional elements`() {
+        let (first, second) = (BehaviorRelay<Int?>(value: nil), BehaviorRelay<Int?>(value: nil))
+        Observable.of(1, 2).bind(to: first, second)
+        #expect(first.value == 2 && second.value == 2)
+        Observable<Int?>.of(1, nil).bind(to: first)
+        #expect(first.value == nil)
+        let replay = ReplayRelay<Int?>.createUnbound()
+        Observable.of(1).bind(to: replay)
+        #expect(replay.events == [.next(1)])
+    }
+
     @Test func `a binding that is disposed of binds no more`() {
         let subject = PublishSubject<Int>()
         let relay = BehaviorRelay(value: 0)
@@ -89,8 +119,10 @@ struct BindTests {
             failing.bind(with: label) { _, _ in }
             failing.bind(to: label, \.number)
             failing.bind(to: PublishRelay<Int>()).dispose()
+            Observable<String>.error(MarbleError()).bind(to: label, \.detail)
+            failing.bind(to: PublishRelay<Int?>()).dispose()
         }
-        #expect(result.message.split(separator: "\n") == Array(repeating: "Rill: unhandled error: #", count: 4))
+        #expect(result.message.split(separator: "\n") == Array(repeating: "Rill: unhandled error: #", count: 6))
     }
 }
 
@@ -98,9 +130,15 @@ private final class Label: DisposeBagOwner, Sendable {
     let disposeBag = DisposeBag()
     let text = Shared("")
     private let storedNumber = Shared(0)
+    private let storedDetail = Shared<String?>(nil)
 
     var number: Int {
         get { storedNumber.value }
         set { storedNumber.withLock { $0 = newValue } }
+    }
+
+    var detail: String? {
+        get { storedDetail.value }
+        set { storedDetail.withLock { $0 = newValue } }
     }
 }

@@ -6,6 +6,7 @@ struct DriveTests {
     @MainActor private final class Screen: DisposeBagOwner {
         let disposeBag = DisposeBag()
         var shown: [Int] = []
+        var title: String?
     }
 
     @MainActor private final class Label {
@@ -21,6 +22,13 @@ struct DriveTests {
             }
         }
         #expect(screen.shown == [1, 2, 3])
+    }
+
+    @Test @MainActor func `drive sets properties of the main actor's, through key paths too`() async {
+        let screen = Screen()
+        let title = \Screen.title
+        Observable.of("a", "b").drive(with: screen) { screen, text in screen[keyPath: title] = text }
+        #expect(screen.title == "b")
     }
 
     @Test @MainActor func `drive with an owner ends with it, at once if it keeps a bag`() async {

@@ -19,13 +19,13 @@ struct DebugTests {
         }
     }
 
-    @Test func `debug prints its lines with the identifier, or with the place of the call`() async {
+    @Test func `debug prints its lines with the place of the call, and the identifier or the function`() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-            _ = Observable.just(1).debug("numbers").events
+            _ = Observable.just(1).debug("numbers", file: "Module/File.swift", line: 5).events
             _ = Observable.just(2).debug(file: "Module/File.swift", line: 7, function: "example()").events
             _ = Observable.just(3).debug().events
         }
-        #expect(result.output.contains("numbers -> Event next(1)\n"))
+        #expect(result.output.contains("Module/File.swift:5 (numbers) -> Event next(1)\n"))
         #expect(result.output.contains("Module/File.swift:7 (example()) -> Event next(2)\n"))
         #expect(result.output.contains("RillTests/DebugTests.swift:"))
     }

@@ -32,11 +32,13 @@ struct MapTests {
     }
 
     @Test func `map ends with the very error that was thrown`() {
-        #expect(Observable.just(1).map { _ -> Int in throw RxError.timeout }.events == [.error(RxError.timeout)])
+        let failing = Observable.just(1).map { _ -> Int in throw RxError.timeout }
+        #expect(failing.events == [.error(RxError.timeout)])
     }
 
     @Test func `map keeps nil as an element`() {
-        #expect(Observable.of("1", "x").map { Int($0) }.events == [.next(1), .next(nil), .completed])
+        let numbers = Observable.of("1", "x").map { Int($0) }
+        #expect(numbers.events == [.next(1), .next(nil), .completed])
     }
 
     @Test func `map transforms no element that is not asked for`() {

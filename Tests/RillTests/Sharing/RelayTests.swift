@@ -24,6 +24,42 @@ struct RelayTests {
         #expect(log.entries == ["a0", "a1", "b1"])
     }
 
+    @Test func `a replay relay passes the last elements first`() {
+        let relay = ReplayRelay<Int>.create(bufferSize: 2)
+        for element in 1...3 { relay.accept(element) }
+        let log = Log()
+        log.record(relay, as: "a")
+        relay.accept(4)
+        #expect(log.entries == ["a2", "a3", "a4"])
+    }
+
+    @Test func `a replay relay without a bound passes everything`() {
+        let relay = ReplayRelay<Int>.createUnbound()
+        for element in 0..<1000 { relay.accept(element) }
+        #expect(relay.asObservable().events == (0..<1000).map { .next($0) })
+    }
+
+    @Test func `a replay relay refuses a negative number`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = ReplayRelay<Int>.create(bufferSize: -1)
+        }
+        #expect(
+            result.message.contains("ReplayRelay.create(bufferSize:): expected bufferSize not to be negative, got -1"))
+    }
+
+    @Test func `what several threads accept reaches all observers, in one order`() {
+        let relay = ReplayRelay<Int>.createUnbound()
+        let live = Shared<[Int]>([])
+        relay.subscribe(onNext: { element in live.withLock { $0.append(element) } })
+        concurrently(4) { thread in
+            for number in 0..<200 { relay.accept(thread * 1000 + number) }
+        }
+        #expect(relay.events == live.value.map { .next($0) })
+        for thread in 0..<4 {
+            #expect(live.value.filter { $0 / 1000 == thread } == (0..<200).map { thread * 1000 + $0 })
+        }
+    }
+
     @Test func `the value of a behavior relay is what was accepted last, be it delivered or not`() {
         let relay = BehaviorRelay(value: 0)
         let values = Shared<[Int]>([])

@@ -70,6 +70,21 @@ struct ShareTests {
         #expect(source.subscriptions == [Subscription(5, 15), Subscription(25, 50)])
     }
 
+    @Test func `for ever, who comes while the end is on its way gets that, and the source is not asked again`() {
+        let starts = Shared(0)
+        let subject = PublishSubject<Int>()
+        let shared = subject.do(onSubscribe: { starts.withLock { $0 += 1 } }).share(replay: 1, scope: .forever)
+        let log = Log()
+        log.record(shared, as: "a")
+        subject.onNext(1)
+        log.record(shared, as: "b") { _ in
+            subject.onCompleted()
+            log.record(shared, as: "c")
+        }
+        #expect(log.entries == ["a1", "b1", "a|", "b|", "c1", "c|"])
+        #expect(starts.value == 1)
+    }
+
     @Test func `for ever means beyond the end, which is not asked for again`() {
         let source = source()
         let events = events(of: source.share(replay: 1, scope: .forever), first: (5, 100), second: (60, 100))
@@ -106,6 +121,17 @@ struct ShareTests {
             onNext: { element in received.withLock { $0.append(element) } },
             onCompleted: { shared.subscribe(onNext: { element in received.withLock { $0.append(element) } }) })
         #expect(received.value == [1, 2])
+    }
+
+    @Test func `a source that has failed is tried again by all who retry, once for all`() {
+        let source = scheduler.createHotObservable([
+            .next(10, 1), .error(20, MarbleError()), .next(30, 3), .error(50, MarbleError()),
+        ])
+        let shared = source.share()
+        let events = events(of: shared.retry(2), first: (5, 100), second: (15, 100))
+        #expect(events[0] == [.next(10, 1), .next(30, 3), .error(50, MarbleError())])
+        #expect(events[1] == [.next(30, 3), .error(50, MarbleError())])
+        #expect(source.subscriptions == [Subscription(5, 20), Subscription(20, 50)])
     }
 
     @Test func `an observer that wants no more leaves, and the last one lets the source go`() {

@@ -144,4 +144,49 @@ struct DelayTests {
     @Test(arguments: Law.all) func `delay obeys`(_ law: Law) {
         law.check { $0.delay(.zero, scheduler: AtOnceScheduler()) }
     }
+
+    @Test func `delaySubscription subscribes later`() {
+        diagram(on: scheduler) {
+            "--a--b--|"
+            $0.delaySubscription(3, scheduler: scheduler)
+            "-----a--b--|"
+            "---^-------!"
+        }
+        diagram(on: scheduler) {
+            "--a--#"
+            $0.delaySubscription(0, scheduler: scheduler)
+            "--a--#"
+        }
+    }
+
+    @Test func `a dispose before its time leaves no timer, and the source in peace`() {
+        let source = scheduler.createColdObservable([.next(1, "a")])
+        source.delaySubscription(3, scheduler: scheduler).subscribe { _ in }.dispose()
+        #expect(!scheduler.hasPendingActions)
+        scheduler.advance(by: 5)
+        #expect(source.subscriptions == [])
+    }
+
+    @Test(arguments: Law.all) func `delaySubscription obeys`(_ law: Law) {
+        law.check { $0.delaySubscription(1, scheduler: AtOnceScheduler()) }
+    }
+}
+
+struct DelayStateTests {
+    @Test func `each event waits for its own time, and the completion like an element`() {
+        #expect(
+            actions(
+                of: DelayState<Int>(dueTime: 3), after: .next(1, at: 0), .next(2, at: 1), .ended(.completed, at: 2),
+                .wake(at: 3), .wake(at: 4), .wake(at: 5))
+                == [
+                    "wait, wake at 3", "wait, wake at 3", "wait, wake at 3", "next 1, wake at 4", "next 2, wake at 5",
+                    "finish completed",
+                ])
+    }
+
+    @Test func `a failure does not wait`() {
+        #expect(
+            actions(of: DelayState<Int>(dueTime: 3), after: .next(1, at: 0), .ended(failure, at: 1)).last
+                == "finish failed(#), wake at 3")
+    }
 }

@@ -73,9 +73,9 @@ extension Timers {
         return await measure(
             rillName, ticks,
             make: { number in
-                ticks.start(number)
+                let ticker = ticks.start(number)
                 return Observable<Int>.interval(.seconds(1), scheduler: scheduler)
-                    .subscribe(onNext: { _ in ticks.tick(number) })
+                    .subscribe(onNext: { _ in ticker.tick() })
             },
             cancel: { $0.dispose() },
             settle: { _ in await withCheckedContinuation { end in scheduler.schedule { end.resume() } } })
@@ -87,8 +87,8 @@ extension Timers {
             dispatchSourceName, ticks,
             make: { number in
                 let source = DispatchSource.makeTimerSource(queue: queue)
-                source.setEventHandler { ticks.tick(number) }
-                ticks.start(number)
+                let ticker = ticks.start(number)
+                source.setEventHandler { ticker.tick() }
                 source.schedule(deadline: .now() + 1, repeating: 1)
                 source.activate()
                 return source
@@ -102,10 +102,8 @@ extension Timers {
         return await measure(
             "OpenCombine, on a queue", ticks,
             make: { number in
-                ticks.start(number)
-                return queue.ocombine.schedule(after: queue.ocombine.now.advanced(by: 1), interval: 1) {
-                    ticks.tick(number)
-                }
+                let ticker = ticks.start(number)
+                return queue.ocombine.schedule(after: queue.ocombine.now.advanced(by: 1), interval: 1) { ticker.tick() }
             },
             cancel: { $0.cancel() },
             settle: { _ in await withCheckedContinuation { end in queue.async { end.resume() } } })
@@ -116,8 +114,8 @@ extension Timers {
             "AsyncTimerSequence, a task each", ticks,
             make: { number in
                 Task {
-                    ticks.start(number)
-                    for await _ in AsyncTimerSequence.repeating(every: .seconds(1)) { ticks.tick(number) }
+                    let ticker = ticks.start(number)
+                    for await _ in AsyncTimerSequence.repeating(every: .seconds(1)) { ticker.tick() }
                 }
             },
             cancel: { $0.cancel() },
@@ -125,7 +123,7 @@ extension Timers {
     }
 
     /// - Parameters:
-    ///   - make: starts the interval of this number, which calls `start` and then every second `tick`.
+    ///   - make: starts the interval of this number, which calls `start` and then every second its ticker's `tick`.
     ///   - settle: returns when no tick is on its way any more.
     private static func measure<Interval>(
         _ library: String, _ ticks: Ticks, make: (Int) -> Interval, cancel: (Interval) -> Void,
@@ -164,51 +162,59 @@ extension Timers {
     }
 }
 
-/// When the first ticks of all intervals came: one clock reading and two stores each, in memory that is there before.
-private final class Ticks: @unchecked Sendable {  // an interval's part is used by its own calls alone, one at a time
-    private struct Interval {
-        var start: Int64 = 0
-        var ticks = 0
+/// When the first ticks of an interval came: one clock reading and two stores each.
+///
+/// An object, made before, so that a closure which calls it takes no memory of its own.
+private final class Ticker: @unchecked Sendable {  // used by its interval's calls alone, one at a time
+    private var start: Int64 = 0
+    private var ticks = 0
+    private let latenesses: UnsafeMutableBufferPointer<Int64>
+
+    /// - Parameter latenesses: where to say how late the ticks were.
+    init(_ latenesses: UnsafeMutableBufferPointer<Int64>) { self.latenesses = latenesses }
+
+    func begin() { start = Self.now }
+
+    func tick() {
+        guard ticks < latenesses.count else { return }
+        latenesses[ticks] = max(0, Self.now - start - Int64(ticks + 1) * 1_000_000_000)
+        ticks += 1
     }
 
+    private static var now: Int64 { Int64(DispatchTime.now().uptimeNanoseconds) }
+}
+
+/// The tickers of all intervals.
+private final class Ticks: Sendable {
     let count: Int
     /// The ticks of every interval that are looked at.
     let each: Int
 
     private let startedCount = Atomic(0)
-    private let intervals: UnsafeMutableBufferPointer<Interval>
-    private let latenesses: UnsafeMutableBufferPointer<Int64>
+    private let tickers: [Ticker]
+    private nonisolated(unsafe) let latenesses: UnsafeMutableBufferPointer<Int64>  // each ticker's part is its own
 
     init(_ count: Int, _ effort: Effort) {
         self.count = count
-        each = effort.isFull ? 5 : 2
-        intervals = .allocate(capacity: count)
-        intervals.initialize(repeating: Interval())
-        latenesses = .allocate(capacity: count * each)
+        let each = effort.isFull ? 5 : 2
+        self.each = each
+        let latenesses = UnsafeMutableBufferPointer<Int64>.allocate(capacity: count * each)
         latenesses.initialize(repeating: -1)
+        self.latenesses = latenesses
+        tickers = (0..<count).map {
+            Ticker(UnsafeMutableBufferPointer(rebasing: latenesses[($0 * each)..<(($0 + 1) * each)]))
+        }
     }
 
-    deinit {
-        intervals.deallocate()
-        latenesses.deallocate()
-    }
+    deinit { latenesses.deallocate() }
 
-    func start(_ number: Int) {
+    func start(_ number: Int) -> Ticker {
         startedCount.wrappingAdd(1, ordering: .relaxed)
-        intervals[number].start = Self.now
-    }
-
-    func tick(_ number: Int) {
-        let tick = intervals[number].ticks
-        guard tick < each else { return }
-        intervals[number].ticks = tick + 1
-        let due = intervals[number].start + Int64(tick + 1) * 1_000_000_000
-        latenesses[number * each + tick] = max(0, Self.now - due)
+        tickers[number].begin()
+        return tickers[number]
     }
 
     var started: Int { startedCount.load(ordering: .relaxed) }
 
     var lateness: [Int64] { latenesses.filter { $0 >= 0 }.sorted() }
-
-    private static var now: Int64 { Int64(DispatchTime.now().uptimeNanoseconds) }
 }

@@ -1,0 +1,98 @@
+import Synchronization
+
+/// Which subscriptions live: for finding those that nobody ends.
+///
+/// Nothing is counted or kept before ``startRecording()``: a subscription then costs one relaxed load more. A subscription that
+/// was made while recording was on is listed until it has ended, or all that held it has been released.
+public enum Resources {
+    /// A live subscription, and where it was made.
+    public struct Subscription: Sendable, Hashable, Identifiable, CustomStringConvertible {
+        /// Later subscriptions have greater ones.
+        public let id: Int
+        /// What made it: `subscribe`, `bind` or `drive`.
+        public let name: String
+        /// The `#fileID` of the call, or `?` where it was made through a generic `some ObservableType`.
+        public let file: String
+        public let line: UInt
+
+        public var description: String { "\(name) at \(file):\(line)" }
+    }
+
+    /// Has the subscription forgotten, at the latest when it deallocates.
+    private final class Life: Sendable {
+        private let id: Int
+
+        init(_ id: Int) { self.id = id }
+
+        deinit { end() }
+
+        func end() { Resources.live.withLock { _ = $0.all.removeValue(forKey: id) } }
+    }
+
+    private static let recordings = Atomic<Int>(0)
+    private static let live = Locked<(last: Int, all: [Int: (Subscription, scope: Int?)])>((0, [:]))
+    @TaskLocal private static var scope: Int?
+
+    /// How many of the subscriptions live that were made while recording was on.
+    public static var total: Int { live.withLock { $0.all.count } }
+
+    /// The subscriptions that live and were made while recording was on, in that order.
+    public static var snapshot: [Subscription] { snapshot { _ in true } }
+
+    /// Records the subscriptions of all threads from now on; each call wants its ``stopRecording()``.
+    public static func startRecording() { recordings.add(1, ordering: .relaxed) }
+
+    /// Records no further subscriptions. Those that are recorded stay so until they end.
+    public static func stopRecording() {
+        let (old, _) = recordings.subtract(1, ordering: .relaxed)
+        require(old > 0, "Resources.stopRecording(): expected recording to be on")
+    }
+
+    /// The subscriptions that the body, and its child tasks, have made and that live on when it has returned.
+    ///
+    /// What it has other threads subscribe to is not among them.
+    public static func survivors(of body: () throws -> Void) rethrows -> [Subscription] {
+        let scope = newID()
+        startRecording()
+        defer { stopRecording() }
+        try $scope.withValue(scope) { try body() }
+        return snapshot { $0 == scope }
+    }
+
+    /// The subscriptions that the body, and its child tasks, have made and that live on when it has returned.
+    public static func survivors(
+        of body: () async throws -> Void, isolation: isolated (any Actor)? = #isolation
+    ) async rethrows -> [Subscription] {
+        let scope = newID()
+        startRecording()
+        defer { stopRecording() }
+        try await $scope.withValue(scope) { try await body() }
+        return snapshot { $0 == scope }
+    }
+
+    /// What a subscription does when it is disposed; it is recorded from here on, if any are.
+    @usableFromInline
+    static func record(
+        _ name: String, _ file: String, _ line: UInt, _ onDisposed: (@Sendable () -> Void)?
+    ) -> (@Sendable () -> Void)? {
+        guard recordings.load(ordering: .relaxed) > 0 else { return onDisposed }
+        let subscription = Subscription(id: newID(), name: name, file: file, line: line)
+        live.withLock { [scope] in $0.all[subscription.id] = (subscription, scope) }
+        let life = Life(subscription.id)
+        return {
+            life.end()
+            onDisposed?()
+        }
+    }
+
+    private static func newID() -> Int {
+        live.withLock { live in
+            live.last += 1
+            return live.last
+        }
+    }
+
+    private static func snapshot(where isIncluded: (Int?) -> Bool) -> [Subscription] {
+        live.withLock { $0.all }.values.filter { isIncluded($0.scope) }.map(\.0).sorted { $0.id < $1.id }
+    }
+}

@@ -1,0 +1,23 @@
+extension ObservableType {
+    /// Lets elements through for such a time, and then completes and lets the source go.
+    ///
+    ///     source:        --a--b--c--|
+    ///     take(for: 6):  --a--b|
+    ///
+    /// - Parameter duration: a duration, or a bare number of seconds; zero or less is as soon as the scheduler can.
+    @_alwaysEmitIntoClient
+    public func take(for duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
+        take(until: Observable<Int>.timer(duration, scheduler: scheduler))
+    }
+
+    /// Drops elements for such a time.
+    ///
+    ///     source:   --a--b--c--|
+    ///     skip(4):  -----b--c--|
+    ///
+    /// - Parameter duration: a duration, or a bare number of seconds; zero or less is as soon as the scheduler can.
+    @_alwaysEmitIntoClient
+    public func skip(_ duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
+        skip(until: Observable<Int>.timer(duration, scheduler: scheduler))
+    }
+}

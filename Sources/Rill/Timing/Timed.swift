@@ -1,0 +1,147 @@
+/// What a source and a clock amount to: a pure machine, driven by one ``Timed``.
+///
+/// The present is the moment at which an event was sent; so it may be a little earlier than it was at the call before, where
+/// several threads send.
+@usableFromInline
+protocol TimedMachine: Sendable {
+    associatedtype Element: Sendable
+    associatedtype Output
+
+    /// When it wants to be woken, if at all. It never goes back.
+    var deadline: Duration? { get }
+
+    mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Action<Output>
+
+    /// Called on the scheduler when the deadline has come.
+    mutating func wake(at now: Duration) -> Action<Output>
+
+    /// Called when an element has been delivered, for what counts from that. It does nothing by default.
+    mutating func delivered(at now: @autoclosure () -> Duration)
+}
+
+extension TimedMachine {
+    @_alwaysEmitIntoClient
+    mutating func delivered(at now: @autoclosure () -> Duration) {}
+}
+
+/// One source and a clock in, one sink out: a state machine behind a gate, with one timer.
+///
+/// The timer that is set is kept when the deadline moves on, and set anew when it goes off: so an element that only puts the
+/// deadline off, as with `debounce`, costs no timer.
+@usableFromInline
+struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
+    @usableFromInline enum Signal: Sendable {
+        case event(Event<Machine.Element>, at: Duration)
+        case alarm(Alarm)
+    }
+
+    /// When the timer went off, and on which thread.
+    @usableFromInline struct Alarm: Sendable {
+        @usableFromInline let time: Duration
+        @usableFromInline let thread: UInt
+
+        @_alwaysEmitIntoClient
+        init(at time: Duration) {
+            self.time = time
+            thread = currentThread()
+        }
+    }
+
+    @usableFromInline var machine: Machine?
+    @usableFromInline var outlet: Outlet<Machine.Output>?
+    @usableFromInline let upstreams: DisposableGroup
+    @usableFromInline let scheduler: any SchedulerType
+    @usableFromInline var isAlarmSet = false
+
+    @_alwaysEmitIntoClient
+    init(
+        _ machine: Machine, _ sink: Sink<Machine.Output>, _ upstreams: DisposableGroup, _ scheduler: any SchedulerType
+    ) {
+        self.machine = machine
+        self.upstreams = upstreams
+        self.scheduler = scheduler
+        outlet = Outlet(sink)
+    }
+
+    @_alwaysEmitIntoClient
+    static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
+        if gate.state.machine != nil, !gate.state.upstreams.isDisposed {
+            switch signal {
+            case .event(let event, at: let now):
+                let action = gate.state.machine!.receive(event, at: now)
+                if gate.state.perform(action) == .more { return setAlarm(in: gate) }
+            case .alarm(let alarm):
+                gate.state.isAlarmSet = false
+                // Another thread, which was inside when the timer went off, leaves it to the scheduler to deliver.
+                if alarm.thread != currentThread() { return setAlarm(in: gate) }
+                let action = gate.state.wake(after: alarm)
+                if gate.state.perform(action) == .more { return setAlarm(in: gate, after: alarm) }
+            }
+        }
+        gate.state.machine = nil
+        gate.state.outlet = nil
+        gate.state.upstreams.dispose()
+        return .none
+    }
+
+    @_alwaysEmitIntoClient
+    mutating func wake(after alarm: Alarm) -> Action<Machine.Output> {
+        guard let deadline = machine!.deadline, deadline <= alarm.time else { return .wait }
+        return machine!.wake(at: scheduler.now)
+    }
+
+    /// Does what the machine wants; the answer ``Demand/none`` is the end.
+    @_alwaysEmitIntoClient
+    mutating func perform(_ action: consuming Action<Machine.Output>) -> Demand {
+        switch action {
+        case .wait, .reject: return .more
+        case .next(let element):
+            if outlet.next(element) == .none { return .none }
+            machine!.delivered(at: scheduler.now)
+            return .more
+        case .last(let element): if outlet.next(element) == .more { outlet.finish(.completed) }
+        case .finish(let completion): outlet.finish(completion)
+        }
+        return .none
+    }
+
+    /// One alarm is enough for all that was due when it went off; what came before it goes first. All else is left to another action,
+    /// so that the scheduler's other work gets its turn.
+    @_alwaysEmitIntoClient
+    @discardableResult
+    static func setAlarm(in gate: Gate<Self>, after alarm: Alarm? = nil) -> Demand {
+        guard !gate.state.isAlarmSet, let deadline = gate.state.machine!.deadline else { return .more }
+        gate.state.isAlarmSet = true
+        if let alarm, deadline <= alarm.time {
+            gate.send(.alarm(alarm))
+        } else {
+            let scheduler = gate.state.scheduler
+            scheduler.schedule(after: deadline - scheduler.now, in: gate.state.upstreams) {
+                gate.send(.alarm(Alarm(at: scheduler.now)))
+            }
+        }
+        return .more
+    }
+}
+
+extension ObservableType {
+    /// - Parameter machine: makes the machine of a subscription, at its moment.
+    @_alwaysEmitIntoClient
+    func timed<Machine: TimedMachine>(
+        on scheduler: any SchedulerType, _ machine: @escaping @Sendable (_ now: Duration) -> Machine
+    ) -> Observable<Machine.Output> where Machine.Element == Element {
+        Observable<Machine.Output> { sink in
+            let upstreams = DisposableGroup()
+            let gate = Gate(Timed(machine(scheduler.now), sink, upstreams, scheduler), isEntered: true)
+            Timed.setAlarm(in: gate)
+            gate.exit()
+            if upstreams.isDisposed { return upstreams }
+            upstreams.insert(
+                asObservable().attach(
+                    Sink(
+                        next: { gate.send(.event(.next($0), at: scheduler.now)) },
+                        finish: { gate.send(.event(Event($0), at: scheduler.now)) })))
+            return upstreams
+        }
+    }
+}

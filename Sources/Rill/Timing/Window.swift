@@ -1,0 +1,67 @@
+extension ObservableType {
+    /// Parts the stream into streams, of so many elements or such a time each, one beginning where the other ends.
+    ///
+    ///     source:                         -a-bc-d-e------f|
+    ///     window(timeSpan: 5, count: 3):  0---1----2----3-|
+    ///     window 0:                       -a-b(c|)
+    ///     window 1:                       ------d-e|
+    ///
+    /// The first window opens with the subscription. A window ends with the source, as the source does. Its elements are for
+    /// those who observe it then: it remembers nothing. Whoever observes a window keeps it going to its end, though the stream
+    /// of windows be disposed; then none follows.
+    ///
+    /// - Parameter timeSpan: a duration, or a bare number of seconds.
+    /// - Precondition: `timeSpan` and `count` are positive.
+    @_alwaysEmitIntoClient
+    public func window(
+        timeSpan: Duration, count: Int, scheduler: any SchedulerType
+    ) -> Observable<Observable<Element>> {
+        require(
+            timeSpan > .zero, "window(timeSpan:count:scheduler:): expected timeSpan to be positive, got \(timeSpan)")
+        require(count > 0, "window(timeSpan:count:scheduler:): expected count to be positive, got \(count)")
+        return Observable<Observable<Element>> { sink in
+            let upstream = SingleAssignmentDisposable()
+            let lifetime = RefCountDisposable(disposable: upstream)
+            let outer = Disposables.create { lifetime.dispose() }
+            let window = Cell(PublishSubject<Element>())
+            let open = {
+                window.value = PublishSubject()
+                if outer.isDisposed { return Demand.none }
+                if sink.next(window.value.asObservable().retaining(lifetime)) == .none { outer.dispose() }
+                return lifetime.isDisposed ? .none : .more
+            }
+            if open() == .none { return outer }
+            upstream.setDisposable(
+                spans(of: timeSpan, count: count, on: scheduler).attach(
+                    Sink(
+                        next: { step in
+                            switch step {
+                            case .element(let element):
+                                window.value.onNext(element)
+                                return lifetime.isDisposed ? .none : .more
+                            case .last(let element):
+                                window.value.onNext(element)
+                                window.value.onCompleted()
+                                return open()
+                            case .timeIsOver:
+                                window.value.onCompleted()
+                                return open()
+                            }
+                        },
+                        finish: { completion in
+                            window.value.on(Event(completion))
+                            if !outer.isDisposed { sink.finish(completion) }
+                        })))
+            return outer
+        }
+    }
+
+    /// The same, of which each subscription keeps the disposable going.
+    @_alwaysEmitIntoClient
+    func retaining(_ lifetime: RefCountDisposable) -> Observable<Element> {
+        Observable { sink in
+            let dependent = lifetime.retain()
+            return Disposables.create(asObservable().attach(sink), dependent)
+        }
+    }
+}

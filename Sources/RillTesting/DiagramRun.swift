@@ -1,0 +1,103 @@
+import Rill
+
+/// One look at a diagram: the sources are made, the stream is subscribed to, and what came is held against what is drawn.
+struct DiagramRun<Element: Sendable> {
+    let scheduler: TestScheduler
+    /// The sources, which the marbles give their events only after the stream has been made of them.
+    let sources: [Shared<TestableObservable<Element>?>]
+    let location: TestLocation
+    /// The element that a text of the marbles stands for.
+    let element: (String) -> Element?
+    /// The text in the marbles of what has this description.
+    let name: (String) -> String
+
+    private init(
+        _ scheduler: TestScheduler, _ sourceCount: Int, _ location: TestLocation,
+        element: @escaping (String) -> Element?, name: @escaping (String) -> String
+    ) {
+        self.scheduler = scheduler
+        sources = (0..<sourceCount).map { _ in Shared(nil) }
+        self.location = location
+        self.element = element
+        self.name = name
+    }
+
+    init(_ scheduler: TestScheduler, _ sourceCount: Int, _ location: TestLocation)
+    where Element: LosslessStringConvertible {
+        self.init(scheduler, sourceCount, location, element: { Element($0) }, name: { $0 })
+    }
+
+    init(values: [String: Element], _ scheduler: TestScheduler, _ sourceCount: Int, _ location: TestLocation) {
+        let names = Dictionary(values.map { ("\($0.value)", $0.key) }, uniquingKeysWith: min)
+        self.init(scheduler, sourceCount, location, element: { values[$0] }, name: { names[$0] ?? $0 })
+    }
+
+    func check(_ lines: ([Observable<Element>]) -> Diagram) {
+        let diagram = lines(sources.map { source in .deferred { source.value!.asObservable() } })
+        guard sources.count == diagram.sources.count else {
+            return location.fail("expected marbles for \(sources.count) sources, got \(diagram.sources)")
+        }
+        do { try check(diagram) } catch { location.fail(error.message) }
+    }
+
+    private func check(_ diagram: Diagram) throws(Marbles.Syntax) {
+        let start = scheduler.clock
+        var end = 0
+        for (source, text) in zip(sources, diagram.sources) {
+            let marbles = try Marbles(text)
+            let events = try marbles.events { text throws(Marbles.Syntax) in
+                guard let element = element(text) else {
+                    throw Marbles.Syntax(message: "\"\(text)\" is no \(Element.self)")
+                }
+                return element
+            }
+            source.withLock { $0 = scheduler.createColdObservable(events) }
+            end = max(end, marbles.length)
+        }
+        let expected = try Marbles(diagram.result)
+        end = expected.goesOn ? expected.length - 1 : max(end, expected.length) + 16
+        let observer = scheduler.createObserver(String.self)
+        let subscription = diagram.observable.subscribe(observer)
+        scheduler.advance(to: start + end)
+        location.compare(
+            "the result", diagram.result, try expected.events { text throws(Marbles.Syntax) in text }.map(mark),
+            observer.events.map { mark(Recorded(time: $0.time - start, value: $0.value.map(name))) })
+        for (index, (source, text)) in zip(sources, diagram.subscriptions).enumerated() {
+            let actual = Marbles.marks(of: source.value!.subscriptions, from: start)
+            location.compare("how long source \(index + 1) was held", text, try Marbles(text).marks, actual)
+        }
+        subscription.dispose()
+    }
+
+    private func mark(_ event: Recorded<Event<String>>) -> Recorded<Marbles.Mark> {
+        switch event.value {
+        case .next(let text): Recorded(time: event.time, value: .element(text))
+        case .completed: Recorded(time: event.time, value: .completed)
+        case .error: Recorded(time: event.time, value: .failed)
+        }
+    }
+}
+
+extension TestLocation {
+    /// Fails the test unless these are the marks of the drawing.
+    func compare(
+        _ what: String, _ drawing: String, _ expected: [Recorded<Marbles.Mark>], _ actual: [Recorded<Marbles.Mark>]
+    ) {
+        if expected != actual { fail(what, drawing, expected, actual) }
+    }
+
+    func fail(
+        _ what: String, _ drawing: String, _ expected: [Recorded<Marbles.Mark>], _ actual: [Recorded<Marbles.Mark>]
+    ) {
+        var (drawn, text) = (drawing.filter { $0 != " " }, Marbles(actual).text)
+        if drawn == text { (drawn, text) = ("\(expected)", "\(actual)") }  // there was no room to draw the difference
+        let caret = zip(drawn + "~", text + "~").prefix { $0 == $1 }.count
+        fail(
+            """
+            \(what) differs from the diagram
+            expected  \(drawn)
+            actual    \(text)
+                      \(String(repeating: " ", count: caret))^
+            """)
+    }
+}

@@ -1,0 +1,63 @@
+import Rill
+
+extension TestableObserver where Element: Equatable {
+    /// Fails the test unless it has received what is drawn, and prints both.
+    ///
+    ///     observer.expect("--a--(b|)", values: ["a": 1, "b": 2], from: 200)
+    ///
+    /// - Parameters:
+    ///   - values: the elements by their names.
+    ///   - error: what `#` stands for.
+    ///   - start: the time of the first character.
+    public func expect(
+        _ marbles: String, values: [String: Element], error: any Error = MarbleError(), from start: TestTime = 0,
+        fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        let expected = Recorded.events(marbles, values: values, error: error, from: start)
+        check(marbles, expected, error, start, TestLocation(fileID: fileID, file: file, line: line)) { element in
+            values.filter { $0.value == element }.keys.min() ?? "\(element)"
+        }
+    }
+
+    /// Fails the test unless it has received what is drawn, with elements that stand there literally, and prints both.
+    public func expect(
+        _ marbles: String, error: any Error = MarbleError(), from start: TestTime = 0,
+        fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
+    ) where Element: LosslessStringConvertible {
+        let expected = Recorded.events(marbles, of: Element.self, error: error, from: start)
+        check(marbles, expected, error, start, TestLocation(fileID: fileID, file: file, line: line)) { "\($0)" }
+    }
+
+    private func check(
+        _ marbles: String, _ expected: [Recorded<Event<Element>>], _ error: any Error, _ start: TestTime,
+        _ location: TestLocation, name: (Element) -> String
+    ) {
+        let events = events
+        if events == expected { return }
+        func mark(_ event: Recorded<Event<Element>>) -> Recorded<Marbles.Mark> {
+            let mark: Marbles.Mark =
+                switch event.value {
+                case .next(let element): .element(name(element))
+                case .completed: .completed
+                case .error(let other):
+                    Event<Element>.error(other) == .error(error) ? .failed : .element("error(\(other))")
+                }
+            return Recorded(time: event.time - start, value: mark)
+        }
+        location.fail("what was received", marbles, expected.map(mark), events.map(mark))
+    }
+}
+
+extension TestableObservable {
+    /// Fails the test unless it was subscribed to as is drawn, `^-----!`, and prints both.
+    ///
+    /// - Parameter start: the time of the first character.
+    public func expectSubscriptions(
+        _ marbles: String, from start: TestTime = 0,
+        fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        let expected = Marbles.reading { () throws(Marbles.Syntax) in try Marbles(marbles).marks }
+        TestLocation(fileID: fileID, file: file, line: line)
+            .compare("how long it was held", marbles, expected, Marbles.marks(of: subscriptions, from: start))
+    }
+}

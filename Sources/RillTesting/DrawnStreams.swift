@@ -1,0 +1,72 @@
+import Rill
+
+extension TestScheduler {
+    /// A stream drawn as marbles, of which the first character is the present.
+    ///
+    ///     let source = scheduler.createHotObservable("--a--(b|)", values: ["a": 1, "b": 2])
+    ///
+    /// - Parameters:
+    ///   - marbles: see ``diagram(on:_:fileID:file:line:)``; marbles that don't parse stop the program.
+    ///   - values: the elements by their names.
+    ///   - error: what `#` stands for.
+    public func createHotObservable<Element: Sendable>(
+        _ marbles: String, values: [String: Element], error: any Error = MarbleError()
+    ) -> TestableObservable<Element> {
+        createHotObservable(Recorded.events(marbles, values: values, error: error, from: clock))
+    }
+
+    /// A stream drawn as marbles, of which the first character is the present; its elements stand there literally.
+    public func createHotObservable<Element: LosslessStringConvertible & Sendable>(
+        _ marbles: String, of type: Element.Type = Element.self, error: any Error = MarbleError()
+    ) -> TestableObservable<Element> {
+        createHotObservable(Recorded.events(marbles, of: type, error: error, from: clock))
+    }
+
+    /// A stream drawn as marbles, of which the first character is the time of each subscription.
+    public func createColdObservable<Element: Sendable>(
+        _ marbles: String, values: [String: Element], error: any Error = MarbleError()
+    ) -> TestableObservable<Element> {
+        createColdObservable(Recorded.events(marbles, values: values, error: error))
+    }
+
+    /// A stream drawn as marbles, of which the first character is the time of each subscription; its elements stand there
+    /// literally.
+    public func createColdObservable<Element: LosslessStringConvertible & Sendable>(
+        _ marbles: String, of type: Element.Type = Element.self, error: any Error = MarbleError()
+    ) -> TestableObservable<Element> {
+        createColdObservable(Recorded.events(marbles, of: type, error: error))
+    }
+}
+
+extension Recorded {
+    /// The events drawn: `Recorded.events("-a-(b|)", values: ["a": 1, "b": 2], from: 200)`.
+    ///
+    /// - Parameter start: the time of the first character.
+    public static func events<Element>(
+        _ marbles: String, values: [String: Element], error: any Error = MarbleError(), from start: TestTime = 0
+    ) -> [Recorded] where Value == Event<Element> {
+        Marbles.events(marbles, error, start) { values[$0] }
+    }
+
+    /// The events drawn, with elements that stand there literally: `Recorded.events("-1-(2|)", of: Int.self, from: 200)`.
+    ///
+    /// - Parameter start: the time of the first character.
+    public static func events<Element: LosslessStringConvertible>(
+        _ marbles: String, of type: Element.Type = Element.self, error: any Error = MarbleError(),
+        from start: TestTime = 0
+    ) -> [Recorded] where Value == Event<Element> {
+        Marbles.events(marbles, error, start) { Element($0) }
+    }
+}
+
+extension Subscription: ExpressibleByStringLiteral {
+    /// How long somebody was subscribed, drawn: `"^---!"` is `Subscription(0, 4)`.
+    public init(stringLiteral marbles: String) {
+        let marks = Marbles.reading { () throws(Marbles.Syntax) in try Marbles(marbles).marks }
+        switch marks.map(\.value) {
+        case [.subscribed]: self.init(marks[0].time)
+        case [.subscribed, .unsubscribed]: self.init(marks[0].time, marks[1].time)
+        default: fatalError("Subscription: expected one ^ and at most one ! after it, got \"\(marbles)\"")
+        }
+    }
+}

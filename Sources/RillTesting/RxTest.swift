@@ -1,0 +1,43 @@
+import Rill
+
+// What RxTest has under these names, and Rill under others or not at all.
+
+extension TestScheduler {
+    /// When a `start` makes the stream, subscribes to it and disposes the subscription, if it is not told otherwise.
+    public enum Defaults {
+        public static let created: TestTime = 100
+        public static let subscribed: TestTime = 200
+        public static let disposed: TestTime = 1000
+    }
+
+    /// The same as ``run()``.
+    public func start() { run() }
+
+    /// The same as ``advance(to:)``.
+    public func advanceTo(_ time: TestTime) { advance(to: time) }
+}
+
+extension Recorded {
+    /// The events, where nothing else says of which type they are.
+    public static func events<Element>(_ events: Recorded<Event<Element>>...) -> [Recorded<Event<Element>>]
+    where Value == Event<Element> {
+        events
+    }
+
+    /// The events, where nothing else says of which type they are.
+    public static func events<Element>(_ events: [Recorded<Event<Element>>]) -> [Recorded<Event<Element>>]
+    where Value == Event<Element> {
+        events
+    }
+}
+
+/// Fails the test unless these elements were recorded, at any time, and nothing else.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func XCTAssertRecordedElements<Element: Equatable>(
+    _ events: [Recorded<Event<Element>>], _ elements: [Element],
+    fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
+) {
+    let recorded = events.map(\.value)
+    guard recorded != elements.map(Event.next) else { return }
+    TestLocation(fileID: fileID, file: file, line: line).fail("expected the elements \(elements), got \(recorded)")
+}

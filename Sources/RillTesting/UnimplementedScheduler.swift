@@ -1,0 +1,41 @@
+import Rill
+
+/// A scheduler that fails the test when it is used, for what should do without; what is scheduled on it never runs.
+public struct UnimplementedScheduler: SchedulerType {
+    private let name: String
+    private let location: TestLocation
+
+    /// - Parameter name: what the failure says that the scheduler was for.
+    public init(
+        _ name: String = "", fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        self.name = name
+        location = TestLocation(fileID: fileID, file: file, line: line)
+    }
+
+    public var now: Duration {
+        fail("now")
+        return .zero
+    }
+
+    @discardableResult
+    public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable { fail("schedule(_:)") }
+
+    @discardableResult
+    public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+        fail("schedule(after: \(delay), _:)")
+    }
+
+    @discardableResult
+    public func schedulePeriodic(
+        after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
+    ) -> any Disposable {
+        fail("schedulePeriodic(after: \(delay), every: \(period), missedTicks: .\(missedTicks), _:)")
+    }
+
+    @discardableResult
+    private func fail(_ call: String) -> any Disposable {
+        location.fail("UnimplementedScheduler\(name.isEmpty ? "" : " \"\(name)\""): \(call) was called")
+        return Disposables.create()
+    }
+}

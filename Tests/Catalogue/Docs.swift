@@ -1,0 +1,139 @@
+/// What the doc comments of a source file draw, and the operators that they are the docs of.
+struct Docs {
+    /// Consecutive lines of code in a doc comment, some of which are marbles.
+    struct Diagram {
+        let place: String
+        let code: [String]
+        /// Labels and marbles; other lines are whole.
+        let lines: [[String]]
+        let isAligned: Bool
+    }
+
+    /// A public function that returns an observable, or whose docs draw one.
+    struct Operator {
+        let name: String
+        /// The name with the labels, at most four of them.
+        let signature: String
+        let place: String
+        let returnsObservable: Bool
+        let hasSentence: Bool
+        let drawings: [Diagram]
+
+        var baseName: Substring { signature.prefix { $0 != "(" } }
+        var drawn: [String] { drawings.flatMap(\.lines).compactMap { Docs.operatorName($0[0]) } }
+    }
+
+    let file: String
+    private(set) var diagrams: [Diagram] = []
+    private(set) var operators: [Operator] = []
+
+    init(of source: String, in file: String) {
+        self.file = file
+        let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.drop { $0 == " " }
+        }
+        var start = 0
+        for index in lines.indices where !lines[index].hasPrefix("///") && !lines[index].hasPrefix("@") {
+            let comment = start..<index
+            let drawings = comment.split { !lines[$0].hasPrefix("///     ") }.compactMap { Diagram(lines, $0, file) }
+            diagrams += drawings
+            let hasSentence = lines[comment].first?.prefixMatch(of: /\/\/\/ [\w`]/) != nil
+            let found = Operator(lines[index...], "\(file):\(index + 1)", hasSentence: hasSentence, drawings)
+            if let found { operators.append(found) }
+            start = index + 1
+        }
+    }
+
+    /// What the label of a line is an example of.
+    fileprivate static func operatorName(_ label: String) -> String? {
+        label.prefixMatch(of: /(\w+)(?:\((\w+):)?/).map { match in
+            match.2.map { "\(match.1)(\($0):)" } ?? "\(match.1)"
+        }
+    }
+
+    /// What is wrong with the diagrams, as tests in this text go.
+    func flaws(besides tests: String) -> [String] {
+        let drawings = tests.split(separator: "@Test").map { test in
+            test.split(separator: "\n").compactMap { line in
+                line.prefixMatch(of: /\ *"([^"]*)"/).map { $0.1.filter { $0 != " " } }
+            }
+        }
+        return diagrams.compactMap { diagram in
+            if let line = diagram.lines.first(where: { $0.count == 1 }) {
+                return "\(diagram.place): no diagram: \(line[0])"
+            }
+            if !diagram.isAligned { return "\(diagram.place): the marbles are not below each other" }
+            let marbles = diagram.lines.map { $0[1] }
+            let isTested = drawings.contains { drawing in
+                var rest = marbles[...]
+                for line in drawing where line == rest.first { rest.removeFirst() }
+                return rest.isEmpty
+            }
+            return isTested
+                ? nil : "\(diagram.place): no test has this diagram\n" + marbles.joined(separator: "\n")
+        }
+    }
+
+    /// What the docs of the operators lack; those of one name share a diagram.
+    static func flaws(of operators: [Operator]) -> [String] {
+        let drawn = Set(operators.flatMap { one in one.drawn.filter { $0 == one.name } })
+        return operators.filter(\.returnsObservable).flatMap { one in
+            (one.hasSentence ? [] : ["\(one.place): \(one.name) has no sentence"])
+                + (drawn.contains(one.name) ? [] : ["\(one.place): \(one.name) has no diagram"])
+        }
+    }
+}
+
+extension Docs.Operator {
+    fileprivate init?(_ lines: ArraySlice<Substring>, _ place: String, hasSentence: Bool, _ drawings: [Docs.Diagram]) {
+        let text = lines.prefix { !$0.isEmpty }.joined(separator: " ").prefix { $0 != "{" }
+        guard let match = text.prefixMatch(of: /public (?:static )?func `?(\w+)`?(?:<.*?>)?\( *(\w+)?/) else {
+            return nil
+        }
+        let name = match.2.map { $0 == "_" ? "\(match.1)" : "\(match.1)(\($0):)" } ?? "\(match.1)"
+        let isDrawn = drawings.flatMap(\.lines).contains { Docs.operatorName($0[0]) == name }
+        returnsObservable = text.ranges(of: "-> ").last.map { text[$0.upperBound...].hasPrefix("Observable<") } ?? false
+        guard returnsObservable || isDrawn else { return nil }
+        self.name = name
+        let opening = match.2?.startIndex ?? match.range.upperBound
+        let labels = Self.labels(text[opening...]).map { "\($0):" }
+        signature = "\(match.1)(\(labels.count > 4 ? labels.prefix(3).joined() + "…" : labels.joined()))"
+        self.place = place
+        self.hasSentence = hasSentence
+        self.drawings = drawings
+    }
+
+    /// The labels of the parameters, but those that stand for the place of the call.
+    private static func labels(_ parameters: Substring) -> [Substring] {
+        var depth = 0
+        let list = parameters.prefix { character in
+            if "([".contains(character) { depth += 1 } else if ")]".contains(character) { depth -= 1 }
+            return depth >= 0
+        }
+        var level = 0
+        let parts = list.split { character in
+            if "([".contains(character) { level += 1 } else if ")]".contains(character) { level -= 1 }
+            return level == 0 && character == ","
+        }
+        return parts.compactMap { $0.prefixMatch(of: /\ *(\w+)(?: +\w+)? *:/)?.1 }
+            .filter { !["file", "line", "function"].contains($0) }
+    }
+}
+
+extension Docs.Diagram {
+    fileprivate init?(_ all: [Substring], _ range: Range<Int>, _ file: String) {
+        code = all[range].map { String($0.dropFirst("///     ".count)) }
+        let matches = code.map { line in
+            line.wholeMatch(of: /(.+): +(\S.*)/).flatMap { match in
+                let isMarbles = match.2.wholeMatch(of: /(?:\[[^\]]*\]|[-|#()^!…\w\s])+/) != nil
+                return isMarbles && match.2.contains { "-|#(".contains($0) } ? match : nil
+            }
+        }
+        guard matches.contains(where: { $0 != nil }) else { return nil }
+        place = "\(file):\(range.lowerBound + 1)"
+        lines = zip(code, matches).map { line, match in
+            match.map { [String($0.1), $0.2.filter { $0 != " " }] } ?? [line]
+        }
+        isAligned = Set(matches.compactMap { $0.map { $0.0.count - $0.2.count } }).count == 1
+    }
+}

@@ -1,0 +1,74 @@
+import Rill
+import RillTesting
+import Testing
+
+struct DrawnExpectationsTests {
+    private struct OtherError: Error {}
+
+    private let scheduler = TestScheduler()
+
+    @Test func `what was received is as drawn`() {
+        let observer = scheduler.createObserver(Int.self)
+        _ = scheduler.createColdObservable("-1--2#", of: Int.self, error: OtherError()).subscribe(observer)
+        scheduler.run()
+        observer.expect("-1--2#", error: OtherError())
+        observer.expect("-a--b#", values: ["a": 1, "b": 2], error: OtherError())
+    }
+
+    @Test func `a drawing can begin at any time`() {
+        let source = scheduler.createColdObservable("-a-|", values: ["a": 1])
+        let observer = scheduler.start { source }
+        observer.expect("-a-|", values: ["a": 1], from: 200)
+        source.expectSubscriptions("^--!", from: 200)
+    }
+
+    @Test func `what differs is drawn under what was expected`() {
+        let observer = scheduler.createObserver(Int.self)
+        _ = scheduler.createColdObservable("-1--2-3#", of: Int.self).subscribe(observer)
+        scheduler.run()
+        expectFailure(
+            """
+            what was received differs from the diagram
+            expected  -a--b-|
+            actual    -a--b-3#
+                            ^
+            """
+        ) { observer.expect("-a--b-|", values: ["a": 1, "b": 2]) }
+        expectFailure(
+            """
+            what was received differs from the diagram
+            expected  -1--2-3#
+            actual    -1--2-3[error(#)]
+                             ^
+            """
+        ) { observer.expect("-1--2-3#", error: OtherError()) }
+    }
+
+    @Test func `a subscription that differs is drawn under what was expected`() {
+        let source = scheduler.createColdObservable("-a-|", values: ["a": 1])
+        _ = source.retry(2).subscribe { _ in }
+        scheduler.run()
+        source.expectSubscriptions("^--!")
+        expectFailure(
+            """
+            how long it was held differs from the diagram
+            expected  ^-!
+            actual    ^--!
+                        ^
+            """
+        ) { source.expectSubscriptions("^-!") }
+    }
+
+    private func expectFailure(
+        _ message: String, sourceLocation: SourceLocation = #_sourceLocation, of body: () -> Void
+    ) {
+        let comments = Shared<[String]>([])
+        withKnownIssue {
+            body()
+        } matching: { issue in
+            comments.withLock { $0 += issue.comments.map(\.rawValue) }
+            return true
+        }
+        #expect(comments.value == [message], sourceLocation: sourceLocation)
+    }
+}

@@ -1,0 +1,54 @@
+import Rill
+import RillTesting
+import Testing
+
+struct DrawnStreamsTests {
+    private struct User: Equatable { let name: String }
+
+    private struct OtherError: Error, Equatable {}
+
+    private let scheduler = TestScheduler()
+
+    @Test func `a cold stream is drawn with values, from each subscription on`() {
+        let users = ["a": User(name: "Ada"), "b": User(name: "Bob")]
+        let source = scheduler.createColdObservable("--a--(b|)", values: users)
+        let observer = scheduler.start { source }
+        #expect(observer.events == [.next(202, users["a"]!), .next(205, users["b"]!), .completed(205)])
+        #expect(source.subscriptions == [Subscription(200, 205)])
+    }
+
+    @Test func `a hot stream is drawn with values, from the present on`() {
+        scheduler.advance(to: 10)
+        let source = scheduler.createHotObservable("-a-b-#", values: ["a": 1, "b": 2], error: OtherError())
+        #expect(source.recordedEvents == [.next(11, 1), .next(13, 2), .error(15, OtherError())])
+    }
+
+    @Test func `elements can stand in the drawing literally`() {
+        let cold: TestableObservable<Int> = scheduler.createColdObservable("-1-[20]-#")
+        #expect(cold.recordedEvents == [.next(1, 1), .next(3, 20), .error(8, MarbleError())])
+        let hot = scheduler.createHotObservable("-a|", of: String.self, error: OtherError())
+        #expect(hot.recordedEvents == [.next(1, "a"), .completed(2)])
+    }
+
+    @Test func `events are drawn from any time on`() {
+        #expect(
+            Recorded.events("-a(b|)", values: ["a": 1, "b": 2], from: 200) == [
+                .next(201, 1), .next(202, 2), .completed(202),
+            ])
+        #expect(Recorded.events("-1-#", of: Int.self, error: OtherError()) == [.next(1, 1), .error(3, OtherError())])
+    }
+
+    @Test func `a subscription is drawn`() {
+        let subscriptions: [Subscription] = ["^---!", "--^", "----(^!)"]
+        #expect(subscriptions == [Subscription(0, 4), Subscription(2), Subscription(4, 4)])
+    }
+
+    @Test(arguments: [0, 1, 2])
+    func `a drawing that has no meaning is refused`(_ index: Int) async {
+        switch index {
+        case 0: await #expect(processExitsWith: .failure) { _ = Recorded.events("-a", values: ["b": 1]) }
+        case 1: await #expect(processExitsWith: .failure) { _ = Recorded.events("-*", of: String.self) }
+        default: await #expect(processExitsWith: .failure) { _ = "!--^" as Subscription }
+        }
+    }
+}

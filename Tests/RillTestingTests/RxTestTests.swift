@@ -1,0 +1,178 @@
+import Rill
+import RillTesting
+import XCTest
+
+/// Tests as they are written for RxTest: all that differs is the import line, and that closures share what is `Sendable`.
+final class RxTestTests: XCTestCase {
+    private let failure = MarbleError()
+
+    func testMap_elementsAndCompletion() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let xs = scheduler.createHotObservable([
+            .next(150, 1),
+            .next(215, 2),
+            .next(240, 3),
+            .completed(310),
+            .next(320, 4),
+        ])
+
+        let res = scheduler.start { xs.map { $0 * 10 } }
+
+        XCTAssertEqual(
+            res.events,
+            [
+                .next(215, 20),
+                .next(240, 30),
+                .completed(310),
+            ])
+        XCTAssertEqual(xs.subscriptions, [Subscription(200, 310)])
+    }
+
+    func testMap_closureThrows() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let xs = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .next(230, 3), .completed(240)])
+
+        let res = scheduler.start { [failure] in
+            xs.map { x -> Int in
+                if x == 2 { throw failure }
+                return x
+            }
+        }
+
+        XCTAssertEqual(res.events, [.next(210, 1), .error(220, failure)])
+        XCTAssertEqual(xs.subscriptions, [Subscription(200, 220)])
+    }
+
+    func testFilter_disposed() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let xs = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .next(330, 4), .next(410, 6)])
+
+        let res = scheduler.start(disposed: 400) { xs.filter { $0 % 2 == 0 } }
+
+        XCTAssertEqual(res.events, Recorded.events(.next(220, 2), .next(330, 4)))
+        XCTAssertEqual(xs.subscriptions, [Subscription(200, 400)])
+    }
+
+    func testTakeUntil_theOtherEndsIt() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let left = scheduler.createHotObservable([.next(150, "a"), .next(210, "b"), .next(230, "c"), .completed(250)])
+        let right = scheduler.createHotObservable([.next(150, 1), .next(220, 2), .completed(240)])
+
+        let res = scheduler.start { left.take(until: right) }
+
+        XCTAssertEqual(res.events, [.next(210, "b"), .completed(220)])
+        XCTAssertEqual(left.subscriptions, [Subscription(200, 220)])
+        XCTAssertEqual(right.subscriptions, [Subscription(200, 220)])
+    }
+
+    func testCombineLatest_errorOnOneSide() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let e0 = scheduler.createHotObservable([.next(150, 1), .next(215, 2), .completed(300)])
+        let e1 = scheduler.createHotObservable([.next(150, 1), .next(220, 3), .error(260, failure)])
+
+        let res = scheduler.start { Observable.combineLatest(e0, e1) { $0 + $1 } }
+
+        XCTAssertEqual(res.events, [.next(220, 5), .error(260, failure)])
+        XCTAssertEqual(e0.subscriptions, [Subscription(200, 260)])
+        XCTAssertEqual(e1.subscriptions, [Subscription(200, 260)])
+    }
+
+    func testFlatMapLatest_coldInners() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let inner = scheduler.createColdObservable([.next(10, "x"), .next(50, "y"), .completed(60)])
+        let xs = scheduler.createHotObservable([.next(210, 0), .next(240, 1), .completed(500)])
+
+        let res = scheduler.start { xs.flatMapLatest { n in inner.map { "\(n)\($0)" } } }
+
+        XCTAssertEqual(res.events, [.next(220, "0x"), .next(250, "1x"), .next(290, "1y"), .completed(500)])
+        XCTAssertEqual(inner.subscriptions, [Subscription(210, 240), Subscription(240, 300)])
+    }
+
+    func testRetryCount_subscriptions() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let xs = scheduler.createColdObservable([.next(5, 1), .error(25, failure)])
+
+        let res = scheduler.start { xs.retry(3) }
+
+        XCTAssertEqual(res.events, [.next(205, 1), .next(230, 1), .next(255, 1), .error(275, failure)])
+        XCTAssertEqual(
+            xs.subscriptions,
+            [
+                Subscription(200, 225),
+                Subscription(225, 250),
+                Subscription(250, 275),
+            ])
+    }
+
+    func testDelay_onTheScheduler() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let xs = scheduler.createHotObservable([.next(250, 2), .next(350, 3), .completed(550)])
+
+        let res = scheduler.start { xs.delay(.seconds(100), scheduler: scheduler) }
+
+        XCTAssertEqual(res.events, [.next(350, 2), .next(450, 3), .completed(650)])
+        XCTAssertEqual(xs.subscriptions, [Subscription(200, 550)])
+    }
+
+    func testScheduleAt_subscribesAndDisposes() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let xs = scheduler.createHotObservable([.next(110, 1), .next(220, 2), .next(330, 3), .next(440, 4)])
+        let observer = scheduler.createObserver(Int.self)
+        let subscription = SerialDisposable()
+
+        scheduler.scheduleAt(200) { subscription.disposable = xs.subscribe(observer) }
+        scheduler.scheduleAt(400) { subscription.dispose() }
+        scheduler.start()
+
+        XCTAssertEqual(observer.events, [.next(220, 2), .next(330, 3)])
+        XCTAssertEqual(xs.subscriptions, [Subscription(200, 400)])
+        XCTAssertEqual(scheduler.clock, 440)
+    }
+
+    func testStart_ofOtherTimes() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let xs = scheduler.createColdObservable([.next(10, 1), .next(20, 2), .next(30, 3)])
+
+        let res = scheduler.start(
+            created: 10, subscribed: 50, disposed: TestScheduler.Defaults.subscribed, create: { xs.asObservable() })
+
+        XCTAssertRecordedElements(res.events, [1, 2, 3])
+        XCTAssertEqual(xs.subscriptions, [Subscription(50, 200)])
+    }
+
+    func testEvents_ofNoOtherType() {
+        let recorded = Recorded.events([.next(1, "a"), .error(2, failure)])
+        XCTAssertEqual(recorded.map(\.time), [1, 2])
+        XCTAssertEqual(recorded.map(\.value), [.next("a"), .error(failure)])
+        XCTAssertEqual(Recorded.events(.next(1, 1), .completed(2)), [.next(1, 1), .completed(2)])
+    }
+
+    func testOptionalElements() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let xs = scheduler.createHotObservable([.next(210, Int?.some(1)), .next(220, nil), .completed(230)])
+        XCTAssertEqual(scheduler.start { xs }.events, [.next(210, 1), .next(220, nil), .completed(230)])
+    }
+
+    func testStop_endsTheRun() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let observer = scheduler.createObserver(Int.self)
+        let subscription = Observable<Int>.interval(.seconds(10), scheduler: scheduler).subscribe(observer)
+        scheduler.scheduleAt(35) { scheduler.stop() }
+        scheduler.start()
+        XCTAssertEqual(observer.events, [.next(10, 0), .next(20, 1), .next(30, 2)])
+        scheduler.scheduleAt(45) { subscription.dispose() }
+        scheduler.start()
+        XCTAssertEqual(observer.events.last, .next(40, 3))
+    }
+
+    func testSleep_letsThingsBeLate() {
+        let scheduler = TestScheduler(initialClock: 5)
+        let times = Shared<[TestTime]>([])
+        scheduler.scheduleAt(7) { times.withLock { $0.append(scheduler.clock) } }
+        scheduler.sleep(10)
+        XCTAssertEqual(times.value, [])
+        scheduler.advanceTo(20)
+        XCTAssertEqual(times.value, [15])
+        XCTAssertEqual(scheduler.clock, 20)
+    }
+}

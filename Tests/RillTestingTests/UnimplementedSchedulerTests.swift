@@ -1,0 +1,44 @@
+import Rill
+import RillTesting
+import Testing
+
+struct UnimplementedSchedulerTests {
+    @Test func `a scheduler that is not used fails nothing`() {
+        Observable<Int>.never().observe(on: UnimplementedScheduler()).subscribe().dispose()
+    }
+
+    @Test func `a scheduler that is used says how, and runs nothing`() {
+        let scheduler = UnimplementedScheduler("the clock")
+        let run: @Sendable () -> Void = { Issue.record("it ran") }
+        expectIssue("schedule(_:) was called") { scheduler.schedule(run) }
+        expectIssue("schedule(after: 2.0 seconds, _:) was called") { scheduler.schedule(after: 2, run) }
+        expectIssue("schedulePeriodic(after: 1.0 seconds, every: 2.0 seconds, missedTicks: .skip, _:) was called") {
+            scheduler.schedulePeriodic(after: 1, every: 2, missedTicks: .skip) { _ in .none }
+        }
+        expectIssue("now was called") { #expect(scheduler.now == .zero) }
+    }
+
+    @Test func `a failure is the line where the scheduler was made`() {
+        let line = Shared<Int?>(nil)
+        withKnownIssue {
+            Observable.of(1).observe(on: UnimplementedScheduler()).subscribe().dispose()
+        } matching: { issue in
+            line.withLock { $0 = issue.sourceLocation?.line }
+            return true
+        }
+        #expect(line.value == #line - 5)
+    }
+
+    private func expectIssue(
+        _ message: String, sourceLocation: SourceLocation = #_sourceLocation, of body: () -> Void
+    ) {
+        let comments = Shared<[String]>([])
+        withKnownIssue {
+            body()
+        } matching: { issue in
+            comments.withLock { $0 += issue.comments.map(\.rawValue) }
+            return true
+        }
+        #expect(comments.value == ["UnimplementedScheduler \"the clock\": \(message)"], sourceLocation: sourceLocation)
+    }
+}

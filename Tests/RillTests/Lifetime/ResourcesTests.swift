@@ -1,0 +1,137 @@
+import Dispatch
+import RillTesting
+import Testing
+
+@testable import Rill
+
+struct ResourcesTests {
+    private let subject = PublishSubject<Int>()
+
+    @Test func `nothing is counted while recording is off`() async {
+        await #expect(processExitsWith: .success) {
+            let subject = PublishSubject<Int>()
+            subject.subscribe()
+            #expect(Resources.total == 0)
+            Resources.startRecording()
+            #expect(Resources.total == 0)
+            let subscription = subject.subscribe()
+            #expect(Resources.total == 1)
+            Resources.stopRecording()
+            subject.subscribe()
+            #expect(Resources.total == 1)
+            #expect(Resources.snapshot.count == 1)
+            subscription.dispose()
+            #expect(Resources.total == 0)
+        }
+    }
+
+    @Test func `recording goes on until each start has its stop`() async {
+        await #expect(processExitsWith: .success) {
+            let subject = PublishSubject<Int>()
+            Resources.startRecording()
+            Resources.startRecording()
+            Resources.stopRecording()
+            subject.subscribe()
+            #expect(Resources.total == 1)
+            Resources.stopRecording()
+            subject.subscribe()
+            #expect(Resources.total == 1)
+        }
+        await #expect(processExitsWith: .failure) { Resources.stopRecording() }
+    }
+
+    @Test func `every subscription has the name of what made it, its file and its line`() {
+        let label = Label()
+        let observer = TestScheduler().createObserver(Int.self)
+        let line = UInt(#line)
+        let survivors = Resources.survivors {
+            subject.subscribe(onNext: { _ in })
+            subject.subscribe { _ in }
+            subject.subscribe(with: label, onNext: { _, _ in })
+            subject.bind(onNext: { _ in })
+            subject.bind(with: label) { _, _ in }
+            subject.bind(to: label, \.number)
+            subject.bind(to: AnyObserver { _ in })
+            subject.bind(to: PublishRelay())
+            subject.drive { _ in }
+            subject.drive(with: label) { _, _ in }
+            _ = subject.subscribe(observer)
+            _ = subject.asObservable().subscribe(observer)
+            _ = PublishRelay<Int>().subscribe(observer)
+        }
+        let names = ["subscribe", "subscribe", "subscribe", "bind", "bind", "bind", "bind", "bind", "drive", "drive"]
+        #expect(survivors.map(\.name) == names + ["subscribe", "subscribe"])
+        #expect(survivors.map(\.line) == (1...12).map { line + 1 + $0 })
+        #expect(survivors.allSatisfy { $0.file == "RillTests/ResourcesTests.swift" })
+        #expect(survivors[3].description == "bind at RillTests/ResourcesTests.swift:\(line + 5)")
+        #expect(Set(survivors.map(\.id)).count == 12)
+    }
+
+    @Test func `an observer of a stream of some type is recorded without its place`() {
+        func subscribe(_ source: some ObservableType<Int>) { _ = source.subscribe(AnyObserver { _ in }) }
+        let survivors = Resources.survivors { subscribe(subject) }
+        #expect(survivors.map(\.description) == ["subscribe at ?:0"])
+    }
+
+    @Test(arguments: [Event<Int>.completed, .error(MarbleError())])
+    func `a subscription that the stream ends is forgotten`(_ end: Event<Int>) {
+        let survivors = Resources.survivors {
+            subject.subscribe(onError: { _ in })
+            subject.subscribe { _ in }
+            subject.on(end)
+        }
+        #expect(survivors == [])
+    }
+
+    @Test func `a subscription that is disposed of is forgotten, before onDisposed`() {
+        let id = Shared<Int?>(nil)
+        let wasListed = Shared<Bool?>(nil)
+        let survivors = Resources.survivors {
+            let subscription = subject.subscribe(onDisposed: {
+                wasListed.withLock { $0 = Resources.snapshot.contains { $0.id == id.value } }
+            })
+            id.withLock { $0 = Resources.snapshot.last { $0.file == #fileID }?.id }
+            subscription.dispose()
+        }
+        #expect(wasListed.value == false)
+        #expect(survivors == [])
+    }
+
+    @Test func `a subscription whose source lets it go is forgotten`() {
+        #expect(Resources.survivors { Observable<Int>.never().subscribe() } == [])
+        #expect(Resources.survivors { PublishSubject<Int>().subscribe() } == [])
+    }
+
+    @Test func `a body within a body has its own survivors`() {
+        let inner = Shared<[Resources.Subscription]>([])
+        let outer = Resources.survivors {
+            subject.subscribe()
+            inner.withLock { inner in inner = Resources.survivors { subject.bind { _ in } } }
+        }
+        #expect(inner.value.map(\.name) == ["bind"])
+        #expect(outer.map(\.name) == ["subscribe"])
+    }
+
+    @Test func `threads that subscribe and dispose leave nothing behind`() async {
+        await #expect(processExitsWith: .success) {
+            let subject = PublishSubject<Int>()
+            Resources.startRecording()
+            DispatchQueue.concurrentPerform(iterations: 4) { thread in
+                let kept = (1...100).map { _ in subject.subscribe() }
+                #expect(Resources.snapshot.count >= 100)
+                for subscription in kept { subscription.dispose() }
+                for _ in 1...100 { subject.subscribe { _ in }.dispose() }
+            }
+            #expect(Resources.total == 0)
+        }
+    }
+}
+
+private final class Label: Sendable {
+    private let storedNumber = Shared(0)
+
+    var number: Int {
+        get { storedNumber.value }
+        set { storedNumber.withLock { $0 = newValue } }
+    }
+}

@@ -1,0 +1,163 @@
+import Rill
+import RillTesting
+
+/// The source is of rank 0. A timer that is set before it is subscribed to is of rank -1, one that is set later of rank 1: what is
+/// due at one time comes in the order in which it was scheduled.
+extension Model {
+    static func delay(_ dueTime: Int, _ timeline: Timeline) -> [Recorded<Event<Int>>] {
+        let source = Source(timeline, rank: 0)
+        return result(
+            source.elements.map { ($0.moment.later(by: dueTime), $0.value) }, failures: [source.failure],
+            completions: [source.completion?.later(by: dueTime)])
+    }
+
+    static func delaySubscription(_ dueTime: Int, _ timeline: Timeline) -> [Recorded<Event<Int>>] {
+        merge([timeline.later(by: dueTime)])
+    }
+
+    static func debounce(_ dueTime: Int, _ timeline: Timeline) -> [Recorded<Event<Int>>] {
+        let source = Source(timeline, rank: 0)
+        let elements = Swift.zip(source.elements, source.elements.dropFirst().map(\.moment) + [nil])
+            .compactMap { element, next -> (moment: Moment, value: Int)? in
+                let due = element.moment.later(by: dueTime)
+                if let next, next < due { return nil }
+                return (min(due, source.completion ?? due), element.value)
+            }
+        return result(elements, failures: [source.failure], completions: [source.completion])
+    }
+
+    static func throttle(_ dueTime: Int, latest: Bool, _ timeline: Timeline) -> [Recorded<Event<Int>>] {
+        let source = Source(timeline, rank: 0)
+        var sent = Array(source.elements.prefix(1))
+        while let former = sent.last {
+            let isOver = former.moment.time + dueTime
+            let following = source.elements.filter { $0.moment > former.moment }
+            let next = following.first { $0.moment.time >= isOver }
+            if latest, let last = following.last(where: { $0.moment.time < isOver }), next?.moment.time != isOver {
+                sent.append((Moment(time: isOver, rank: 1, index: 0), last.value))
+            } else if let next {
+                sent.append(next)
+            } else {
+                break
+            }
+        }
+        return result(
+            sent, failures: [source.failure],
+            completions: [source.completion.map { max($0, sent.last?.moment ?? $0) }])
+    }
+
+    static func timeout(_ dueTime: Int, _ timelines: [Timeline]) -> [Recorded<Event<Int>>] {
+        let source = Source(timelines[0], rank: 0)
+        let deadlines = ([0] + source.elements.map(\.moment.time)).map { start in
+            Moment(time: start + dueTime, rank: start == 0 ? -1 : 1, index: 0)
+        }
+        let following = source.elements.map(\.moment) + [source.end]
+        let missed = Swift.zip(deadlines, following).first { deadline, next in next.map { deadline < $0 } ?? true }
+        guard let (switching, _) = missed else {
+            return result(source.elements, failures: [source.failure], completions: [source.completion])
+        }
+        let other = Source(timelines[1], rank: 2, start: switching.time)
+        return result(
+            source.elements.filter { $0.moment < switching } + other.elements, failures: [other.failure],
+            completions: [other.completion])
+    }
+
+    static func takeFor(_ duration: Int, _ timeline: Timeline) -> [Recorded<Event<Int>>] {
+        let source = Source(timeline, rank: 0)
+        return result(
+            source.elements, failures: [source.failure],
+            completions: [source.completion, Moment(time: duration, rank: -1, index: 0)])
+    }
+
+    static func skip(_ duration: Int, _ timeline: Timeline) -> [Recorded<Event<Int>>] {
+        let source = Source(timeline, rank: 0)
+        return result(
+            source.elements.filter { $0.moment.time >= duration }, failures: [source.failure],
+            completions: [source.completion])
+    }
+
+    static func buffer(_ timeSpan: Int, count: Int, _ timeline: Timeline) -> [Recorded<Event<[Int]>>] {
+        let source = Source(timeline, rank: 0)
+        let ends = boundaries(timeSpan, count, source).dropFirst() + (source.completion.map { [$0] } ?? [])
+        let arrays = Swift.zip(boundaries(timeSpan, count, source), ends).map { start, end in
+            (moment: end, value: source.elements.filter { $0.moment > start && $0.moment <= end }.map(\.value))
+        }
+        return result(arrays, failures: [source.failure], completions: [source.completion])
+    }
+
+    /// The elements under the numbers of their windows; -1, -2 and so on are windows that open, and -1001 and so on are their ends.
+    static func window(_ timeSpan: Int, count: Int, _ timeline: Timeline) -> [Recorded<Event<Int>>] {
+        let source = Source(timeline, rank: 0)
+        let starts = boundaries(timeSpan, count, source)
+        let elements = source.elements.map { element in
+            (moment: element.moment.step(0), value: starts.count { $0 < element.moment } * 1000 + element.value)
+        }
+        let openings = starts.enumerated().map { (moment: $1.step(2), value: -1 - $0) }
+        let ends = (starts.dropFirst() + (source.completion.map { [$0] } ?? [])).enumerated().map {
+            (moment: $1.step(1), value: -1001 - $0)
+        }
+        return result(
+            elements + openings + ends, failures: [source.failure?.step(0)],
+            completions: [source.completion?.step(2)])
+    }
+
+    /// When spans begin: each with the alarm or the last element of the one before, whichever comes first.
+    private static func boundaries(_ timeSpan: Int, _ count: Int, _ source: Source) -> [Moment] {
+        var boundaries = [Moment(time: 0, rank: -2, index: 0)]
+        while true {
+            let start = boundaries.last!
+            let end = start.time + timeSpan
+            let alarm = Moment(time: end, rank: end == timeSpan ? -1 : 1, index: 0)
+            let full = source.elements.filter { $0.moment > start }.dropFirst(count - 1).first?.moment
+            let next = min(alarm, full ?? alarm)
+            if next.time > 200 || source.end.map({ $0 < next }) ?? false { return boundaries }
+            boundaries.append(next)
+        }
+    }
+
+    static func retry(_ delays: [Int], _ timeline: Timeline) -> [Recorded<Event<Int>>] {
+        guard let end = timeline.end, case .failed = end.completion else { return merge([timeline]) }
+        let starts = delays.reduce(into: [0]) { $0.append($0.last! + end.time + $1) }
+        let attempts = starts.enumerated().map { Source(timeline, rank: $0, start: $1) }
+        return result(attempts.flatMap(\.elements), failures: [attempts.last!.failure], completions: [])
+    }
+
+    static func sample(_ timelines: [Timeline], defaultValue: Int?) -> [Recorded<Event<Int>>] {
+        let (source, sampler) = (Source(timelines[0], rank: 0), Source(timelines[1], rank: 1))
+        let ticks = sampler.elements.map(\.moment) + (sampler.completion.map { [$0] } ?? [])
+        func latest(from start: Moment?, to end: Moment) -> Int? {
+            source.elements.last { element in element.moment < end && start.map { element.moment > $0 } ?? true }?.value
+        }
+        var elements = Swift.zip([nil] + ticks, ticks).compactMap { former, tick in
+            (latest(from: former, to: tick) ?? defaultValue).map { (moment: tick, value: $0) }
+        }
+        var completion: Moment?
+        if let end = source.completion {
+            completion = ticks.first { $0 > end } ?? sampler.completion.map { max($0, end) }
+            if let completion, completion == end, let rest = latest(from: ticks.last, to: end) {
+                elements.append((end, rest))
+            }
+        }
+        return result(elements, failures: [source.failure, sampler.failure], completions: [completion])
+    }
+
+    static func ticks(_ count: Int, after dueTime: Int, every period: Int) -> Timeline {
+        let times = (0..<count).map { dueTime + $0 * period }
+        return Timeline(elements: times.enumerated().map { ($1, $0) }, end: (times.last!, .completed))
+    }
+}
+
+extension Moment {
+    /// When a timer goes off that is set at this moment.
+    fileprivate func later(by delay: Int) -> Moment { Moment(time: time + delay, rank: 1, index: index) }
+
+    /// One of several moments within this one.
+    fileprivate func step(_ step: Int) -> Moment { Moment(time: time, rank: rank, index: index * 3 + step) }
+}
+
+extension Timeline {
+    fileprivate func later(by delay: Int) -> Timeline {
+        Timeline(
+            elements: elements.map { ($0.time + delay, $0.value) }, end: end.map { ($0.time + delay, $0.completion) })
+    }
+}

@@ -1,0 +1,330 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct ConnectableObservableTests {
+    @Test func `the source runs when it is connected`() {
+        let scheduler = TestScheduler()
+        diagram(on: scheduler) {
+            "--a--b--|"
+            $0.publish().observed(connectedAt: 3, on: scheduler)
+            "-----a--b--|"
+            "---^-------!"
+        }
+    }
+
+    @Test func `refCount connects with the first observer and lets the source go with the last`() {
+        diagram {
+            "--a--b--c--|"
+            $0.publish().refCount()
+            "--a--b--c--|"
+            "^----------!"
+        }
+    }
+
+    @Test func `autoconnect connects when there are observers enough`() {
+        let scheduler = TestScheduler()
+        diagram(on: scheduler) {
+            "--a--b--|"
+            $0.publish().autoconnect(subscribers: 2).joined(at: 3, on: scheduler)
+            "-----a--b--|"
+            "---^-------!"
+        }
+    }
+
+    @Test(arguments: Law.all.filter { $0 != .independence }) func `refCount obeys`(_ law: Law) {
+        law.check { $0.replayAll().refCount() }
+    }
+
+    @Test(arguments: [Law.grammar, .serial, .noLock, .order, .stack, .errors])
+    func `autoconnect, which lets nothing go, obeys`(_ law: Law) {
+        law.check { $0.publish().autoconnect() }
+    }
+
+    @Test func `connecting twice makes one connection`() {
+        let subject = PublishSubject<Int>()
+        let starts = Shared(0)
+        let published = subject.counting(starts).publish()
+        let log = Log()
+        log.record(published, as: "a")
+        let first = published.connect()
+        #expect(first === published.connect())
+        subject.onNext(1)
+        #expect(starts.value == 1)
+        #expect(log.entries == ["a1"])
+        first.dispose()
+        #expect(!subject.hasObservers)
+    }
+
+    @Test func `a connection after one that was disposed starts afresh`() {
+        let subject = PublishSubject<Int>()
+        let replayed = subject.replay(1)
+        let log = Log()
+        log.record(replayed, as: "a")
+        let first = replayed.connect()
+        subject.onNext(1)
+        first.dispose()
+        log.record(replayed, as: "b")
+        subject.onNext(2)
+        let second = replayed.connect()
+        #expect(first !== second)
+        subject.onNext(3)
+        first.dispose()
+        subject.onNext(4)
+        #expect(log.entries == ["a1", "b3", "b4"])
+    }
+
+    @Test func `a connection that is disposed lets go of what its observers hold`() {
+        weak var held: Token?
+        let subject = PublishSubject<Int>()
+        let published = subject.publish()
+        let connection = published.connect()
+        ({
+            let token = Token()
+            held = token
+            published.subscribe(onNext: { _ in withExtendedLifetime(token) {} })
+        })()
+        #expect(held != nil)
+        connection.dispose()
+        #expect(held == nil)
+    }
+
+    @Test func `a connection after the end of the source starts afresh`() {
+        let sources = Shared([Observable.of(1, 2), .error(MarbleError()), .of(3)])
+        let published = Observable<Int>.deferred { sources.withLock { $0.removeFirst() } }.publish()
+        let log = Log()
+        log.record(published, as: "a")
+        published.connect()
+        log.record(published, as: "b")
+        #expect(log.entries == ["a1", "a2", "a|"])
+        published.connect()
+        log.record(published, as: "c")
+        published.connect()
+        #expect(log.entries == ["a1", "a2", "a|", "b#", "c3", "c|"])
+    }
+
+    @Test func `who comes and connects from inside the end starts afresh`() {
+        let starts = Shared(0)
+        let replayed = Observable<Int>.deferred { .just(starts.value) }.counting(starts).replayAll()
+        let log = Log()
+        replayed.subscribe(
+            onNext: { log.write("a\($0)") },
+            onCompleted: {
+                log.record(replayed, as: "b")
+                replayed.connect()
+            })
+        replayed.connect()
+        #expect(log.entries == ["a1", "b2", "b|"])
+    }
+
+    @Test func `who connects from inside a callback gets the connection that is being made, and can dispose it`() {
+        let published = Observable.repeatElement(1).publish()
+        let log = Log()
+        log.record(published, as: "a") { _ in if log.entries.count == 3 { published.connect().dispose() } }
+        published.connect()
+        #expect(log.entries == ["a1", "a1", "a1"])
+    }
+
+    @Test func `who subscribes while the source is let go starts afresh`() {
+        let log = Log()
+        let again = Shared<Observable<Int>?>(nil)
+        let isFirst = Shared(true)
+        let shared = Observable<Int>.never()
+            .do(onDispose: { if isFirst.withLock({ $0.exchange(false) }) { again.value?.subscribe { _ in } } })
+            .do(onSubscribe: { log.write("connected") })
+            .publish()
+        again.withLock { $0 = shared.refCount() }
+        let connection = shared.connect()
+        connection.dispose()
+        #expect(log.entries == ["connected", "connected"])
+        again.withLock { $0 = nil }
+    }
+
+    @Test func `a subject is made once for all observers of a connection, and not before it is needed`() {
+        let made = Shared(0)
+        let subject = PublishSubject<Int>()
+        let shared = subject.multicast {
+            made.withLock { $0 += 1 }
+            return PublishSubject<Int>()
+        }
+        #expect(made.value == 0)
+        let first = shared.refCount().subscribe { _ in }
+        let second = shared.subscribe { _ in }
+        let third = shared.refCount().subscribe { _ in }
+        #expect(made.value == 1)
+        for subscription in [first, second, third] { subscription.dispose() }
+        #expect(made.value == 1)
+        shared.connect().dispose()
+        #expect(made.value == 2)
+    }
+
+    @Test func `who comes while the subject is made makes one too, and both observe one`() {
+        let subject = PublishSubject<Int>()
+        let log = Log()
+        let itself = Shared<ConnectableObservable<Int>?>(nil)
+        let isFirst = Shared(true)
+        let shared = subject.multicast {
+            if isFirst.withLock({ $0.exchange(false) }) { log.record(itself.value!, as: "a") }
+            return PublishSubject<Int>()
+        }
+        itself.withLock { $0 = shared }
+        log.record(shared, as: "b")
+        shared.connect()
+        subject.onNext(1)
+        #expect(log.entries == ["a1", "b1"])
+        itself.withLock { $0 = nil }
+    }
+
+    @Test func `all that connects by itself counts together`() {
+        let subject = PublishSubject<Int>()
+        let published = subject.publish()
+        let first = published.refCount().subscribe { _ in }
+        let second = published.refCount().subscribe { _ in }
+        first.dispose()
+        #expect(subject.hasObservers)
+        second.dispose()
+        #expect(!subject.hasObservers)
+    }
+
+    @Test func `the last observer of a refCount lets go of a connection that was made by hand`() {
+        let subject = PublishSubject<Int>()
+        let published = subject.publish()
+        let connection = published.connect()
+        let observer = published.refCount().subscribe { _ in }
+        #expect(subject.hasObservers)
+        observer.dispose()
+        #expect(!subject.hasObservers)
+        connection.dispose()
+    }
+
+    @Test func `a connection that was disposed is none of the business of those who observed it`() {
+        let subject = PublishSubject<Int>()
+        let published = subject.publish()
+        let first = published.refCount().subscribe { _ in }
+        published.connect().dispose()
+        let second = published.refCount().subscribe { _ in }
+        first.dispose()
+        #expect(subject.hasObservers)
+        second.dispose()
+        #expect(!subject.hasObservers)
+    }
+
+    @Test func `refCount does not connect what has ended`() {
+        let ended = PublishSubject<Int>()
+        ended.onCompleted()
+        let starts = Shared(0)
+        let shared = Observable<Int>.never().counting(starts).multicast(ended).refCount()
+        #expect(shared.events == [.completed])
+        #expect(shared.events == [.completed])
+        #expect(starts.value == 0)
+    }
+
+    @Test func `refCount does not connect for an observer whom the past is enough`() {
+        let subject = ReplaySubject<Int>.create(bufferSize: 1)
+        subject.onNext(1)
+        let starts = Shared(0)
+        let shared = Observable<Int>.never().counting(starts).multicast(subject).refCount()
+        #expect(shared.take(1).events == [.next(1), .completed])
+        #expect(starts.value == 0)
+    }
+
+    @Test func `refCount of a source that has failed can be tried again`() {
+        let starts = Shared(0)
+        let shared = Observable<Int>.deferred {
+            starts.value < 3 ? .concat(.just(starts.value), .error(MarbleError())) : .of(10, 11)
+        }.counting(starts).publish().refCount()
+        #expect(shared.retry(3).events == [.next(1), .next(2), .next(10), .next(11), .completed])
+        #expect(starts.value == 3)
+    }
+
+    @Test func `autoconnect stays connected without observers, until the connection is disposed`() {
+        let subject = PublishSubject<Int>()
+        let published = subject.publish()
+        let connecting = published.autoconnect()
+        let log = Log()
+        log.record(connecting, as: "a").dispose()
+        #expect(subject.hasObservers)
+        subject.onNext(1)
+        let second = log.record(connecting, as: "b")
+        subject.onNext(2)
+        #expect(log.entries == ["b2"])
+        published.connect().dispose()
+        #expect(!subject.hasObservers)
+        second.dispose()
+    }
+
+    @Test func `an observer that has gone does not count towards a connection`() {
+        let subject = PublishSubject<Int>()
+        let connecting = subject.publish().autoconnect(subscribers: 2)
+        connecting.subscribe { _ in }.dispose()
+        connecting.subscribe { _ in }
+        #expect(!subject.hasObservers)
+        connecting.subscribe { _ in }
+        #expect(subject.hasObservers)
+        subject.onCompleted()
+    }
+
+    @Test func `autoconnect connects again after the end, when there are observers enough`() {
+        let starts = Shared(0)
+        let connecting = Observable.of(1, 2).counting(starts).publish().autoconnect()
+        #expect(connecting.events == [.next(1), .next(2), .completed])
+        #expect(connecting.events == [.next(1), .next(2), .completed])
+        #expect(starts.value == 2)
+    }
+
+    @Test func `what is shared goes with a source that lets go without an end`() {
+        weak var held: Token?
+        ({
+            let subject = PublishSubject<Int>()
+            let token = Token()
+            held = token
+            let shared = subject.publish().refCount()
+            shared.subscribe(onNext: { _ in withExtendedLifetime(token) {} })
+            subject.onNext(1)
+        })()
+        #expect(held == nil)
+    }
+
+    @Test func `autoconnect refuses to connect without observers`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Observable.of(1).publish().autoconnect(subscribers: 0)
+        }
+        #expect(
+            result.message.contains("autoconnect(subscribers:): expected subscribers to be positive, got 0"))
+    }
+}
+
+extension Bool {
+    fileprivate mutating func exchange(_ value: Bool) -> Bool {
+        defer { self = value }
+        return self
+    }
+}
+
+extension ObservableType {
+    fileprivate func counting(_ starts: Shared<Int>) -> Observable<Element> {
+        self.do(onSubscribe: { starts.withLock { $0 += 1 } })
+    }
+
+    /// What the first observer gets, where a second one comes so many seconds later.
+    fileprivate func joined(at time: Int, on scheduler: TestScheduler) -> Observable<Element> {
+        .create { observer in
+            let observers = CompositeDisposable(self.subscribe(observer))
+            scheduler.scheduleAt(time) { observers.insert(self.subscribe { _ in }) }
+            return observers
+        }
+    }
+}
+
+extension ConnectableObservable {
+    /// What an observer gets that comes so many seconds late; the source is connected in its own time.
+    func observed(from start: Int = 0, connectedAt time: Int = 0, on scheduler: TestScheduler) -> Observable<Element> {
+        .create { [self] observer in
+            let held = CompositeDisposable()
+            scheduler.scheduleAt(start) { held.insert(self.subscribe(observer)) }
+            scheduler.scheduleAt(time) { held.insert(self.connect()) }
+            return held
+        }
+    }
+}

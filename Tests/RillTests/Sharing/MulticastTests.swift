@@ -1,0 +1,165 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct MulticastTests {
+    private let scheduler = TestScheduler()
+
+    @Test func `publish runs once for all when it is connected`() {
+        diagram(on: scheduler) {
+            "--a--b--|"
+            $0.publish().observed(connectedAt: 3, on: scheduler)
+            "-----a--b--|"
+            "---^-------!"
+        }
+    }
+
+    @Test func `replay gives who comes later the last elements`() {
+        diagram(on: scheduler) {
+            "--a--b--c-----d--|"
+            $0.replay(2).observed(from: 9, on: scheduler)
+            "---------(bc)-d--|"
+            "^----------------!"
+        }
+    }
+
+    @Test func `replayAll gives who comes later all elements`() {
+        diagram(on: scheduler) {
+            "--a--b--c-----d--|"
+            $0.replayAll().observed(from: 9, on: scheduler)
+            "---------(abc)d--|"
+            "^----------------!"
+        }
+    }
+
+    @Test func `multicast sends through the subject`() {
+        diagram(on: scheduler) {
+            "--a--b--|"
+            $0.multicast(BehaviorSubject(value: "0")).observed(connectedAt: 3, on: scheduler)
+            "0----a--b--|"
+            "---^-------!"
+        }
+    }
+
+    @Test func `multicast(makeSubject:) sends through a subject that the closure makes`() {
+        diagram(on: scheduler) {
+            "--a--b--|"
+            $0.multicast { BehaviorSubject(value: "0") }.observed(connectedAt: 3, on: scheduler)
+            "0----a--b--|"
+            "---^-------!"
+        }
+    }
+
+    @Test func `multicast with a selector uses one subscription several times`() {
+        diagram(of: Int.self) {
+            "--1--2--3--|"
+            $0.multicast({ PublishSubject() }, selector: { shared in .zip(shared, shared.skip(1)) { $0 + $1 } })
+            "-----3--5--|"
+            "^----------!"
+        }
+    }
+
+    @Test func `publish with a selector uses one subscription several times`() {
+        diagram(of: Int.self) {
+            "--1--2--3--|"
+            $0.publish { shared in .zip(shared, shared.skip(1)) { $0 + $1 } }
+            "-----3--5--|"
+            "^----------!"
+        }
+    }
+
+    @Test(arguments: Law.all) func `multicast with a selector obeys`(_ law: Law) {
+        law.check {
+            $0.multicast({ PublishSubject() }, selector: { shared in .merge(shared, shared.filter { _ in false }) })
+        }
+        law.check { $0.publish { $0 } }
+    }
+
+    @Test func `what a selector makes lets the source go when it ends, even while that runs`() {
+        let shared = Observable.repeatElement(1).publish { $0.take(2) }
+        #expect(shared.events == [.next(1), .next(1), .completed])
+        diagram {
+            "--a--b--c--|"
+            $0.publish { $0.take(2) }
+            "--a--(b|)"
+            "^----!"
+        }
+    }
+
+    @Test func `a selector whose stream ends by itself needs no source`() {
+        let starts = Shared(0)
+        let source = Observable.of(1).do(onSubscribe: { starts.withLock { $0 += 1 } })
+        #expect(source.publish { _ in .just("a") }.events == [.next("a"), .completed])
+        #expect(starts.value == 0)
+    }
+
+    @Test func `a selector that throws gives a stream of its error`() {
+        diagram {
+            "--a--|"
+            $0.multicast({ () throws -> PublishSubject<String> in throw MarbleError() }, selector: { $0 })
+            "#"
+        }
+        diagram {
+            "--a--|"
+            $0.publish { _ -> Observable<String> in throw MarbleError() }
+            "#"
+        }
+    }
+
+    @Test func `a subject of one's own serves one connection after the other`() {
+        let source = PublishSubject<Int>()
+        let shared = source.multicast(ReplaySubject<Int>.createUnbounded())
+        let log = Log()
+        log.record(shared, as: "a")
+        let first = shared.connect()
+        source.onNext(1)
+        first.dispose()
+        source.onNext(2)
+        shared.connect()
+        source.onNext(3)
+        log.record(shared, as: "b")
+        #expect(log.entries == ["a1", "a3", "b1", "b3"])
+        source.onCompleted()
+    }
+
+    @Test func `a subject of one's own passes nothing of a connection after the end of the source`() {
+        let starts = Shared(0)
+        let shared = Observable.of(1, 2).do(onSubscribe: { starts.withLock { $0 += 1 } })
+            .multicast(ReplaySubject<Int>.createUnbounded())
+        shared.connect()
+        shared.connect()
+        #expect(starts.value == 2)
+        #expect(shared.events == [.next(1), .next(2), .completed])
+    }
+
+    @Test func `a subject can be of a type of one's own`() {
+        let echo = Echo()
+        let shared = Observable.of(1, 2).multicast(echo)
+        let log = Log()
+        log.record(shared, as: "a")
+        shared.connect()
+        shared.connect()
+        #expect(log.entries == ["a1", "a2", "a1", "a2"])
+    }
+
+    @Test func `replay refuses a negative number`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Observable.of(1).replay(-1)
+        }
+        #expect(result.message.contains("replay(_:): expected bufferSize not to be negative, got -1"))
+    }
+}
+
+/// A subject that knows no end.
+private final class Echo: SubjectType {
+    typealias Element = Int
+
+    private let relay = PublishRelay<Int>()
+
+    func on(_ event: Event<Int>) {
+        if case .next(let element) = event { relay.accept(element) }
+    }
+
+    func subscribe<Observer: ObserverType<Int>>(_ observer: Observer) -> any Disposable { relay.subscribe(observer) }
+}

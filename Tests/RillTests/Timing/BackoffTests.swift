@@ -1,0 +1,170 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct BackoffTests {
+    private let scheduler = TestScheduler()
+
+    @Test func `retry(backoff:) subscribes again after a delay, and passes the last error`() {
+        diagram(on: scheduler) {
+            "-a#"
+            $0.retry(backoff: .constant(3, maxCount: 3), scheduler: scheduler)
+            "-a----a----a#"
+        }
+        diagram(on: scheduler) {
+            "-a#"
+            $0.retry(backoff: .exponential(initial: 2, maxCount: 3), scheduler: scheduler)
+            "-a---a-----a#"
+        }
+        diagram(on: scheduler) {
+            "-a#"
+            $0.retry(backoff: .custom(maxCount: 3) { .seconds($0) }, scheduler: scheduler)
+            "-a--a---a#"
+        }
+    }
+
+    @Test func `the source is let go while the delay lasts`() {
+        diagram(on: scheduler) {
+            "-a#"
+            $0.retry(backoff: .constant(3, maxCount: 2), scheduler: scheduler)
+            "-a----a#"
+            "^-!--^-!"
+        }
+    }
+
+    @Test func `an immediate retry does not ask the scheduler`() {
+        let counting = CountingScheduler(scheduler)
+        diagram(on: scheduler) {
+            "-a#"
+            $0.retry(backoff: .immediate(maxCount: 3), scheduler: counting)
+            "-a-a-a#"
+        }
+        #expect(counting.count == 0)
+    }
+
+    @Test func `a source that completes is not tried again`() {
+        diagram(on: scheduler) {
+            "-a|"
+            $0.retry(backoff: .constant(3), scheduler: scheduler)
+            "-a|"
+        }
+    }
+
+    @Test func `one time is the source itself`() {
+        diagram(on: scheduler) {
+            "-a#"
+            $0.retry(backoff: .immediate(maxCount: 1), scheduler: scheduler)
+            "-a#"
+        }
+    }
+
+    @Test func `an error that shouldRetry denies passes at once`() {
+        let asked = Shared(0)
+        diagram(on: scheduler) {
+            "-a#"
+            $0.retry(backoff: .constant(3, maxCount: 5), scheduler: scheduler) { error in
+                asked.withLock { asked in
+                    asked += 1
+                    return error is MarbleError && asked < 2
+                }
+            }
+            "-a----a#"
+        }
+        #expect(asked.value == 2)
+    }
+
+    @Test func `a dispose during the delay leaves no timer`() {
+        let subscription = Observable<Int>.error(MarbleError()).retry(backoff: .constant(3), scheduler: scheduler)
+            .subscribe { _ in Issue.record("it was disposed of") }
+        #expect(scheduler.hasPendingActions)
+        subscription.dispose()
+        #expect(!scheduler.hasPendingActions)
+    }
+
+    @Test func `each subscription counts its own failures`() {
+        let stream = Observable<Int>.error(MarbleError()).retry(
+            backoff: .exponential(initial: 1, maxCount: 3), scheduler: scheduler)
+        for _ in 1...2 {
+            let (start, observer) = (scheduler.clock, scheduler.createObserver(Int.self))
+            let subscription = stream.subscribe(observer)
+            scheduler.run()
+            #expect(observer.events == [.error(start + 3, MarbleError())])
+            subscription.dispose()
+        }
+    }
+
+    @Test func `an exponential delay grows up to its cap`() {
+        let backoff = Backoff.exponential(initial: 0.5, multiplier: 3, cap: 10)
+        #expect((1...5).map { backoff.delay($0) } == [0.5, 1.5, 4.5, 10, 10])
+        #expect(backoff.delay(.max) == 10)
+        #expect(Backoff.exponential(initial: 20, cap: 10).delay(1) == 10)
+        #expect(Backoff.exponential(initial: 1).delay(100) == 3600)
+    }
+
+    @Test func `jitter leaves a part of the delay to chance`() {
+        let chances = Shared([0, 0.25, 1, 0.5])
+        let backoff = Backoff.exponential(
+            initial: 8, cap: 32, jitter: 0.5, random: { chances.withLock { $0.removeFirst() } })
+        #expect((1...4).map { backoff.delay($0) } == [8, 14, 16, 24])
+        let free = Backoff.exponential(initial: 8, jitter: 1)
+        for _ in 0..<1000 { #expect((0...8).contains(free.delay(1)!)) }
+    }
+
+    @Test(arguments: [
+        ("immediate(maxCount:): expected maxCount to be positive, got 0", 0),
+        ("constant(_:maxCount:): expected maxCount to be positive, got -1", 1),
+        ("custom(maxCount:delay:): expected maxCount to be positive, got 0", 2),
+    ])
+    func `a backoff refuses a count that is not positive`(_ message: String, _ index: Int) async {
+        let result =
+            switch index {
+            case 0:
+                await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                    _ = Backoff.immediate(maxCount: 0)
+                }
+            case 1:
+                await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                    _ = Backoff.constant(1, maxCount: -1)
+                }
+            default:
+                await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                    _ = Backoff.custom(maxCount: 0) { _ in 1 }
+                }
+            }
+        #expect(result.message.contains("Backoff.\(message)"))
+    }
+
+    @Test func `an exponential backoff refuses a multiplier that does not let it grow`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Backoff.exponential(initial: 1, multiplier: 0.5)
+        }
+        #expect(result.message.contains("expected multiplier to be greater than 1, got 0.5"))
+    }
+
+    @Test func `an exponential backoff refuses jitter that is no fraction`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Backoff.exponential(initial: 1, jitter: 1.5)
+        }
+        #expect(result.message.contains("expected jitter to be within 0...1, got 1.5"))
+    }
+
+    @Test func `an exponential backoff refuses times that are not positive`() async {
+        let initial = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Backoff.exponential(initial: 0)
+        }
+        #expect(initial.message.contains("expected initial to be positive, got 0.0 seconds"))
+        let cap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Backoff.exponential(initial: 1, cap: 0)
+        }
+        #expect(cap.message.contains("expected cap to be positive, got 0.0 seconds"))
+    }
+
+    @Test(arguments: Law.all) func `retry(backoff:) obeys`(_ law: Law) {
+        law.check { $0.retry(backoff: .immediate()) }
+    }
+
+    @Test(arguments: Law.all) func `retry(backoff:) obeys with a delay`(_ law: Law) {
+        law.check { $0.retry(backoff: .constant(0), scheduler: AtOnceScheduler()) }
+    }
+}

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Rill
+
+struct SpanStateTests {
+    private let spans = SpanState<Int>(timeSpan: 5, count: 2, now: 1)
+
+    @Test func `a span ends with its last element, and the next one begins then`() {
+        #expect(
+            actions(of: spans, after: .next(1, at: 2), .next(2, at: 4), .next(3, at: 5), .wake(at: 9))
+                == [
+                    "next element(1), wake at 6", "next last(2), wake at 9", "next element(3), wake at 9",
+                    "next timeIsOver, wake at 14",
+                ])
+    }
+
+    @Test func `an element of a span that is over in time does not count for the next one`() {
+        #expect(
+            actions(of: spans, after: .next(1, at: 2), .wake(at: 6), .next(2, at: 7), .next(3, at: 8)).suffix(2)
+                == ["next element(2), wake at 11", "next last(3), wake at 13"])
+    }
+
+    @Test func `spans neither drift nor pile up when the alarm comes late`() {
+        #expect(
+            actions(of: spans, after: .wake(at: 8), .wake(at: 22), .wake(at: 26))
+                == ["next timeIsOver, wake at 11", "next timeIsOver, wake at 26", "next timeIsOver, wake at 31"])
+    }
+
+    @Test func `the end passes`() {
+        #expect(actions(of: spans, after: .ended(.completed, at: 2)) == ["finish completed, wake at 6"])
+        #expect(actions(of: spans, after: .ended(failure, at: 2)) == ["finish failed(#), wake at 6"])
+    }
+}

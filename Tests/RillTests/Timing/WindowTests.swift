@@ -1,0 +1,127 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct WindowTests {
+    private let scheduler = TestScheduler()
+
+    private func windows(_ source: Observable<String>) -> Observable<Observable<String>> {
+        source.window(timeSpan: 5, count: 3, scheduler: scheduler)
+    }
+
+    @Test func `window parts the stream into streams of so many elements or such a time`() {
+        diagram(on: scheduler) {
+            "-a-bc-d-e------f|"
+            windows($0).enumerated().map { $0.index }
+            "0---1----2----3-|"
+            "^---------------!"
+        }
+        diagram(on: scheduler) {
+            "-a-bc-d-e------f|"
+            windows($0).take(1).merge()
+            "-a-b(c|)"
+        }
+        diagram(on: scheduler) {
+            "-a-bc-d-e------f|"
+            windows($0).skip(1).take(1).merge()
+            "------d-e|"
+        }
+    }
+
+    @Test func `all windows together are the source`() {
+        diagram(on: scheduler) {
+            "-a-bc-d-e------f|"
+            windows($0).merge()
+            "-a-bc-d-e------f|"
+        }
+    }
+
+    @Test func `a window fails with the source`() {
+        diagram(on: scheduler) {
+            "-a-#"
+            windows($0).take(1).merge()
+            "-a-#"
+        }
+        diagram(on: scheduler) {
+            "-a-#"
+            windows($0).map { _ in "w" }
+            "w--#"
+        }
+    }
+
+    @Test func `whoever observes a window keeps it going to its end, though the stream of windows be disposed`() {
+        let subject = PublishSubject<Int>()
+        let (window, log) = (Shared<Observable<Int>?>(nil), Log())
+        let subscription = subject.window(timeSpan: 5, count: 3, scheduler: scheduler).subscribe(onNext: { opened in
+            log.write("window")
+            window.withLock { $0 = opened }
+        })
+        log.record(window.value!)
+        subject.onNext(1)
+        subscription.dispose()
+        subject.onNext(2)
+        #expect(subject.hasObservers)
+        subject.onNext(3)
+        #expect(log.entries == ["window", "1", "2", "3", "|"])
+        #expect(!subject.hasObservers)
+        #expect(!scheduler.hasPendingActions)
+    }
+
+    @Test func `the source is let go with the last who observes a window of a stream that has been disposed`() {
+        let subject = PublishSubject<Int>()
+        let window = Shared<Observable<Int>?>(nil)
+        let subscription = subject.window(timeSpan: 5, count: 3, scheduler: scheduler).subscribe(onNext: { opened in
+            window.withLock { $0 = opened }
+        })
+        let observers = (1...2).map { _ in window.value!.subscribe() }
+        subscription.dispose()
+        observers[0].dispose()
+        #expect(subject.hasObservers)
+        observers[1].dispose()
+        #expect(!subject.hasObservers)
+        #expect(!scheduler.hasPendingActions)
+    }
+
+    @Test func `a window that nobody observes keeps nothing going`() {
+        let subject = PublishSubject<Int>()
+        let subscription = subject.window(timeSpan: 5, count: 3, scheduler: scheduler).subscribe()
+        #expect(subject.hasObservers)
+        subscription.dispose()
+        #expect(!subject.hasObservers)
+        #expect(!scheduler.hasPendingActions)
+    }
+
+    @Test func `a window that has ended tells so`() {
+        let windows = Shared<[Observable<Int>]>([])
+        Observable.of(1, 2).window(timeSpan: 5, count: 1, scheduler: scheduler).subscribe(onNext: { window in
+            windows.withLock { $0.append(window) }
+        })
+        #expect(windows.value.count == 3)
+        for window in windows.value { #expect(window.events == [.completed]) }
+    }
+
+    @Test func `window refuses a time that is not positive`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Observable.of(1).window(timeSpan: -1, count: 1, scheduler: TestScheduler())
+        }
+        #expect(
+            result.message.contains(
+                "window(timeSpan:count:scheduler:): expected timeSpan to be positive, got -1.0 seconds"))
+    }
+
+    @Test func `window refuses a count that is not positive`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Observable.of(1).window(timeSpan: 1, count: -1, scheduler: TestScheduler())
+        }
+        #expect(result.message.contains("window(timeSpan:count:scheduler:): expected count to be positive, got -1"))
+    }
+
+    @Test(arguments: Law.all) func `window obeys`(_ law: Law) {
+        law.check { $0.window(timeSpan: 1, count: 2, scheduler: TestScheduler()) }
+    }
+
+    @Test(arguments: Law.all) func `the windows obey`(_ law: Law) {
+        law.check { $0.window(timeSpan: 1, count: 2, scheduler: TestScheduler()).merge() }
+    }
+}

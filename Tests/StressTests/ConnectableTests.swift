@@ -1,0 +1,76 @@
+import RillTesting
+import Testing
+
+@testable import Rill
+
+extension Stress {
+    struct ConnectableTests {
+        @Test func `threads that connect at once get one connection, and observe one subject`() throws {
+            try Race { Connectable() }
+                .lane { stage in
+                    stage.connections[0].withLock { $0 = stage.shared.connect() }
+                    stage.source.onNext(Sent(1, 0))
+                }
+                .lane { stage in stage.connections[1].withLock { $0 = stage.shared.connect() } }
+                .lane { $0.watcher.subscribe(to: $0.shared) }
+                .verdict { stage in
+                    try #require(stage.connections[0].value === stage.connections[1].value)
+                    try #require(stage.starts.value == 1)
+                    try #require(stage.watcher.elements == [Sent(1, 0)] && stage.watcher.breach == nil)
+                    stage.connections[0].value?.dispose()
+                    try #require(!stage.source.hasObservers)
+                }
+        }
+
+        @Test func `however connections are made and disposed, none is left`() throws {
+            try Race { Connectable() }
+                .lane { stage in for _ in 0..<4 { stage.shared.connect().dispose() } }
+                .lane { stage in for _ in 0..<4 { stage.shared.connect().dispose() } }
+                .lane { stage in
+                    stage.watcher.subscribe(to: stage.shared)
+                    for number in 0..<8 { stage.source.onNext(Sent(1, number)) }
+                }
+                .verdict { stage in
+                    try #require(!stage.source.hasObservers)
+                    try #require(stage.watcher.breach == nil)
+                    try #require(stage.watcher.elements.map(\.number).isConsecutive)
+                }
+        }
+
+        @Test func `a refCount and a connection by hand that end at once leave nothing`() throws {
+            try Race { Connectable() }
+                .lane { stage in for _ in 0..<4 { stage.shared.refCount().subscribe { _ in }.dispose() } }
+                .lane { stage in for _ in 0..<4 { stage.shared.connect().dispose() } }
+                .lane { stage in for number in 0..<8 { stage.source.onNext(Sent(1, number)) } }
+                .verdict { stage in try #require(!stage.source.hasObservers) }
+        }
+
+        @Test func `autoconnect connects once, whoever is the one that makes observers enough`() throws {
+            try Race { Connectable() }
+                .lane { $0.connecting.subscribe { _ in } }
+                .lane { $0.connecting.subscribe { _ in } }
+                .lane { $0.watcher.subscribe(to: $0.connecting) }
+                .verdict { stage in
+                    try #require(stage.starts.value == 1)
+                    stage.source.onNext(Sent(1, 0))
+                    try #require(stage.watcher.elements == [Sent(1, 0)])
+                    stage.source.onCompleted()
+                }
+        }
+    }
+}
+
+/// A stream that replays all of its connection, and what watches it.
+private struct Connectable: Sendable {
+    let source = PublishSubject<Sent>()
+    let starts = Shared(0)
+    let shared: ConnectableObservable<Sent>
+    let connecting: Observable<Sent>
+    let connections = [Shared<(any Disposable)?>(nil), Shared(nil)]
+    let watcher = Recorder<Sent>()
+
+    init() {
+        shared = source.do(onSubscribe: { [starts] in starts.withLock { $0 += 1 } }).replayAll()
+        connecting = shared.autoconnect(subscribers: 3)
+    }
+}

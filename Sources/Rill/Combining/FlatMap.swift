@@ -4,8 +4,11 @@ extension ObservableType {
     ///     source:                 --1--2------|
     ///     flatMap { -$0---$0| }:  ---1--21--2-|
     ///
-    /// With `maxConcurrent`, no more than that many run at a time, and further elements wait. Completes when the source and
-    /// all streams have; fails when one does or the transform throws.
+    /// Completes when the source and all streams have; fails when one does or the transform throws. With `maxConcurrent`, no
+    /// more than that many run at a time, and further elements wait:
+    ///
+    ///     source:                                   --1--2------|
+    ///     flatMap(maxConcurrent: 1) { -$0---$0| }:  ---1---1-2---2|
     ///
     /// - Precondition: `maxConcurrent` is positive.
     @_alwaysEmitIntoClient
@@ -55,10 +58,20 @@ extension ObservableType {
 
 extension ObservableType where Element: ObservableType {
     /// All elements of all streams as they come: ``flatMap(maxConcurrent:_:)`` of the streams themselves.
+    ///
+    ///     source:   --a--b------|
+    ///     a:        -1---1|
+    ///     b:        -2---2|
+    ///     merge():  ---1--21--2-|
     @_alwaysEmitIntoClient
     public func merge() -> Observable<Element.Element> { flatMap { $0 } }
 
     /// All elements of the streams, of which no more than this many run at a time.
+    ///
+    ///     source:                   --a--b------|
+    ///     a:                        -1---1|
+    ///     b:                        -2---2|
+    ///     merge(maxConcurrent: 1):  ---1---1-2---2|
     ///
     /// - Precondition: `maxConcurrent` is positive.
     @_alwaysEmitIntoClient
@@ -68,6 +81,11 @@ extension ObservableType where Element: ObservableType {
     }
 
     /// All elements of the first stream, then of the second, and so on.
+    ///
+    ///     source:    --a--b------|
+    ///     a:         -1---1|
+    ///     b:         -2---2|
+    ///     concat():  ---1---1-2---2|
     @_alwaysEmitIntoClient
     public func concat() -> Observable<Element.Element> { concatMap { $0 } }
 

@@ -36,11 +36,9 @@ struct GroupByTests {
         let (source, log) = (PublishSubject<Int>(), Log())
         record(source.groupBy { $0 }, in: log)
         for element in [7, 3, 9, 1, 3] { source.onNext(element) }
+        #expect(log.entries == ["7:7", "3:3", "9:9", "1:1", "3:3"])
         source.on(end)
-        #expect(
-            log.entries == [
-                "7:7", "3:3", "9:9", "1:1", "3:3", "7:\(mark)", "3:\(mark)", "9:\(mark)", "1:\(mark)", "0\(mark)",
-            ])
+        #expect(log.entries.dropFirst(5) == ["7:", "3:", "9:", "1:", "0"].map { $0 + mark }[...])
     }
 
     @Test func `a keySelector that throws ends all with its error, and the source is let go`() {

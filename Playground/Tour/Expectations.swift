@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 
 /// A scene did not do what it says; fails the program.
@@ -8,6 +9,19 @@ struct UnmetExpectation: Error, CustomStringConvertible {
 func expect(_ condition: Bool, _ complaint: String) throws {
     if !condition { throw UnmetExpectation(description: complaint) }
 }
+
+/// Waits for something that other threads bring about.
+@MainActor
+func waitFor(_ what: String, until isTrue: @MainActor () throws -> Bool) async throws {
+    for _ in 0..<500 {
+        if try isTrue() { return }
+        try await Task.sleep(for: .milliseconds(10))
+    }
+    try expect(false, "no \(what) in five seconds")
+}
+
+/// How many file descriptors this process has open.
+func openDescriptors() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count }
 
 extension Relay where Memory: ValueMemory, Element: Equatable {
     /// Waits, and says that nothing came meanwhile.

@@ -3,18 +3,20 @@ import Rill
 import RillTesting
 import Testing
 
-struct ResourcesTests {
-    @Test func `threads that subscribe, dispose and look leave nothing behind`() {
-        let subject = PublishSubject<Int>()
-        let leaks = LeakChecker()
-        DispatchQueue.concurrentPerform(iterations: 4) { thread in
-            for round in 1...500 {
-                let subscription = subject.subscribe()
-                if round % 50 == thread { _ = leaks.liveSubscriptions }
-                if round % 3 == 0 { subject.onNext(round) }
-                subscription.dispose()
+extension Stress {
+    struct ResourcesTests {
+        @Test func `threads that subscribe, dispose and look leave nothing behind`() {
+            let subject = PublishSubject<Int>()
+            let leaks = LeakChecker()
+            DispatchQueue.concurrentPerform(iterations: 4) { thread in
+                for round in 1...500 {
+                    let subscription = subject.subscribe()
+                    if round % 50 == thread { _ = leaks.liveSubscriptions }
+                    if round % 3 == 0 { subject.onNext(round) }
+                    subscription.dispose()
+                }
             }
+            #expect(!leaks.liveSubscriptions.contains { $0.file == #fileID })
         }
-        #expect(!leaks.liveSubscriptions.contains { $0.file == #fileID })
     }
 }

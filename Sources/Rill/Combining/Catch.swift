@@ -27,7 +27,9 @@ extension ObservableType {
     ///     source:   --a--#
     ///     retry():  --a----a----a…
     @_alwaysEmitIntoClient
-    public func retry() -> Observable<Element> { attempt(.max) }
+    public func retry() -> Observable<Element> {
+        .catch(sequence: repeatElement(asObservable(), count: .max))
+    }
 
     /// Subscribes again when the source fails, until it has failed so many times; the last error passes.
     ///
@@ -42,21 +44,28 @@ extension ObservableType {
         require(
             maxAttemptCount >= 0,
             "retry(_:): expected maxAttemptCount not to be negative, got \(maxAttemptCount)")
-        return attempt(maxAttemptCount)
+        return .catch(sequence: repeatElement(asObservable(), count: maxAttemptCount))
     }
+}
 
+extension Observable {
+    /// The first source that does not fail: goes on with the next one when one does; the last error passes.
+    ///
+    ///     a:                        --a--#
+    ///     b:                        --b--|
+    ///     catch(sequence: [a, b]):  --a----b--|
+    ///
+    /// The sequence is asked for a source when its turn has come.
     @_alwaysEmitIntoClient
-    func attempt(_ maxAttemptCount: Int) -> Observable<Element> {
-        let source = asObservable()
-        return .succession {
-            var remaining = maxAttemptCount
+    public static func `catch`<Sources: Sequence & Sendable>(sequence sources: Sources) -> Observable<Element>
+    where Sources.Element: ObservableType<Element> {
+        .succession {
+            var rest = sources.makeIterator()
             var isFirst = true
             return { completion in
                 defer { isFirst = false }
                 if !isFirst, case .completed = completion { return nil }
-                if remaining == 0 { return nil }
-                if remaining < .max { remaining -= 1 }
-                return source
+                return rest.next()?.asObservable()
             }
         }
     }

@@ -4,8 +4,11 @@ extension ObservableType {
     ///     source:                 --1--2------|
     ///     flatMap { -$0---$0| }:  ---1--21--2-|
     ///
-    /// With `maxConcurrent`, no more than that many run at a time, and further elements wait. Completes when the source and
-    /// all streams have; fails when one does or the transform throws.
+    /// Completes when the source and all streams have; fails when one does or the transform throws. With `maxConcurrent`, no
+    /// more than that many run at a time, and further elements wait:
+    ///
+    ///     source:                                   --1--2------|
+    ///     flatMap(maxConcurrent: 1) { -$0---$0| }:  ---1---1-2---2|
     ///
     /// - Precondition: `maxConcurrent` is positive.
     @_alwaysEmitIntoClient
@@ -55,10 +58,20 @@ extension ObservableType {
 
 extension ObservableType where Element: ObservableType {
     /// All elements of all streams as they come: ``flatMap(maxConcurrent:_:)`` of the streams themselves.
+    ///
+    ///     source:   --a--b------|
+    ///     a:        -1---1|
+    ///     b:        -2---2|
+    ///     merge():  ---1--21--2-|
     @_alwaysEmitIntoClient
     public func merge() -> Observable<Element.Element> { flatMap { $0 } }
 
     /// All elements of the streams, of which no more than this many run at a time.
+    ///
+    ///     source:                   --a--b------|
+    ///     a:                        -1---1|
+    ///     b:                        -2---2|
+    ///     merge(maxConcurrent: 1):  ---1---1-2---2|
     ///
     /// - Precondition: `maxConcurrent` is positive.
     @_alwaysEmitIntoClient
@@ -68,6 +81,11 @@ extension ObservableType where Element: ObservableType {
     }
 
     /// All elements of the first stream, then of the second, and so on.
+    ///
+    ///     source:    --a--b------|
+    ///     a:         -1---1|
+    ///     b:         -2---2|
+    ///     concat():  ---1---1-2---2|
     @_alwaysEmitIntoClient
     public func concat() -> Observable<Element.Element> { concatMap { $0 } }
 
@@ -79,4 +97,39 @@ extension ObservableType where Element: ObservableType {
     ///     switchLatest():     -x---y-y|
     @_alwaysEmitIntoClient
     public func switchLatest() -> Observable<Element.Element> { flatMapLatest { $0 } }
+}
+
+extension ObservableType {
+    /// As long as every stream ends while it is subscribed to, the source is alone in the gate and need not knock.
+    @_alwaysEmitIntoClient
+    func flatten<Result: Sendable>(
+        _ overlap: Overlap, _ transform: @escaping @Sendable (Element) throws -> Observable<Result>
+    ) -> Observable<Result> {
+        Observable<Result> { sink in
+            let upstreams = DisposableGroup()
+            let gate = Gate(Flatten(overlap, upstreams, sink, transform), isEntered: true)
+            let isAlone = Cell(true)
+            upstreams.insert(
+                asObservable().attach(
+                    Sink(
+                        next: { element in
+                            guard isAlone.value else { return gate.send(.outer(element)) }
+                            let demand = Flatten.receiveAlone(element, in: gate, transform)
+                            if demand == .none || gate.state.machine.running > 0 {
+                                isAlone.value = false
+                                gate.exit()
+                            }
+                            return demand
+                        },
+                        finish: { completion in
+                            if isAlone.value {
+                                _ = Flatten.proceed(gate.state.outerEnded(completion), in: gate)
+                                gate.exit()
+                            } else {
+                                gate.send(.outerEnded(completion))
+                            }
+                        })))
+            return upstreams
+        }
+    }
 }

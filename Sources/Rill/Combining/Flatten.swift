@@ -167,38 +167,3 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         subscriptions = [:]
     }
 }
-
-extension ObservableType {
-    /// As long as every stream ends while it is subscribed to, the source is alone in the gate and need not knock.
-    @_alwaysEmitIntoClient
-    func flatten<Result: Sendable>(
-        _ overlap: Overlap, _ transform: @escaping @Sendable (Element) throws -> Observable<Result>
-    ) -> Observable<Result> {
-        Observable<Result> { sink in
-            let upstreams = DisposableGroup()
-            let gate = Gate(Flatten(overlap, upstreams, sink, transform), isEntered: true)
-            let isAlone = Cell(true)
-            upstreams.insert(
-                asObservable().attach(
-                    Sink(
-                        next: { element in
-                            guard isAlone.value else { return gate.send(.outer(element)) }
-                            let demand = Flatten.receiveAlone(element, in: gate, transform)
-                            if demand == .none || gate.state.machine.running > 0 {
-                                isAlone.value = false
-                                gate.exit()
-                            }
-                            return demand
-                        },
-                        finish: { completion in
-                            if isAlone.value {
-                                _ = Flatten.proceed(gate.state.outerEnded(completion), in: gate)
-                                gate.exit()
-                            } else {
-                                gate.send(.outerEnded(completion))
-                            }
-                        })))
-            return upstreams
-        }
-    }
-}

@@ -20,4 +20,12 @@ extension ObservableType {
     public func skip(_ duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         skip(until: Observable<Int>.timer(duration, scheduler: scheduler))
     }
+    /// Drops elements for such a time: ``skip(_:scheduler:)``.
+    ///
+    ///     source:             --a--b--c--|
+    ///     skip(duration: 4):  -----b--c--|
+    @_alwaysEmitIntoClient
+    public func skip(duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
+        skip(duration, scheduler: scheduler)
+    }
 }

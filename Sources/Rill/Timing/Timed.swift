@@ -27,7 +27,8 @@ extension TimedMachine {
 /// One source and a clock in, one sink out: a state machine behind a gate, with one timer.
 ///
 /// The timer that is set is kept when the deadline moves on, and set anew when it goes off: so an element that only puts the
-/// deadline off, as with `debounce`, costs no timer.
+/// deadline off, as with `debounce`, costs no timer. An event and an alarm of the same time come as the scheduler runs them: in
+/// virtual time, in the order in which they were scheduled.
 @usableFromInline
 struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
     @usableFromInline enum Signal: Sendable {

@@ -20,13 +20,17 @@ extension ObservableType {
             timeSpan > .zero, "window(timeSpan:count:scheduler:): expected timeSpan to be positive, got \(timeSpan)")
         require(count > 0, "window(timeSpan:count:scheduler:): expected count to be positive, got \(count)")
         return Observable<Observable<Element>> { sink in
+            let live = Locked<Handoff<Sink<Observable<Element>>>?>(Handoff(sink))
             let upstream = SingleAssignmentDisposable()
             let lifetime = RefCountDisposable(disposable: upstream)
-            let outer = Disposables.create { lifetime.dispose() }
+            let outer = Disposables.create {
+                _ = live.exchange(nil)
+                lifetime.dispose()
+            }
             let window = Cell(PublishSubject<Element>())
             let open = {
                 window.value = PublishSubject()
-                if outer.isDisposed { return Demand.none }
+                guard let sink = live.withLock({ $0 })?.value else { return Demand.none }
                 if sink.next(window.value.asObservable().retaining(lifetime)) == .none { outer.dispose() }
                 return lifetime.isDisposed ? .none : .more
             }
@@ -50,7 +54,7 @@ extension ObservableType {
                         },
                         finish: { completion in
                             window.value.on(Event(completion))
-                            if !outer.isDisposed { sink.finish(completion) }
+                            live.exchange(nil)?.value.finish(completion)
                         })))
             return outer
         }

@@ -183,3 +183,64 @@ struct RetryTests {
 
     @Test(arguments: Law.all, [1, 2]) func `retry(n) obeys`(_ law: Law, _ count: Int) { law.check { $0.retry(count) } }
 }
+
+struct CatchSequenceTests {
+    @Test func `catch(sequence:) goes on with the next source when one fails`() {
+        diagram {
+            "--a--#"
+            "--b--|"
+            "--c--|"
+            Observable.catch(sequence: [$0, $1, $2])
+            "--a----b--|"
+            "^----!"
+            "-----^----!"
+            ""
+        }
+    }
+
+    @Test func `catch(sequence:) fails with the last error`() {
+        let sources = [Observable<Int>.error(RxError.timeout), .error(MarbleError())]
+        #expect(Observable.catch(sequence: sources).events == [.error(MarbleError())])
+    }
+
+    @Test func `catch(sequence:) of nothing completes`() {
+        #expect(Observable.catch(sequence: [Observable<Int>]()).events == [.completed])
+    }
+
+    @Test func `the sequence is asked for a source when its turn has come`() {
+        let (asked, first, log) = (Shared(0), PublishSubject<Int>(), Log())
+        log.record(Observable.catch(sequence: Endless(asked: asked, first: first)))
+        #expect(asked.value == 1)
+        first.onError(MarbleError())
+        #expect(asked.value == 4)
+        #expect(log.entries == ["4", "|"])
+    }
+
+    @Test func `when no more is wanted no further source is asked for`() {
+        let failing = Observable.of(1).concat(Observable.error(MarbleError()))
+        #expect(
+            Observable.catch(sequence: repeatElement(failing, count: .max)).take(3).events
+                == [.next(1), .next(1), .next(1), .completed])
+    }
+
+    @Test(arguments: Law.all) func `catch(sequence:) obeys as to its first source`(_ law: Law) {
+        law.check { Observable.catch(sequence: [$0, .of(1, 2)]) }
+    }
+
+    @Test(arguments: Law.all) func `catch(sequence:) obeys as to its last source`(_ law: Law) {
+        law.check { Observable.catch(sequence: [.error(MarbleError()), $0]) }
+    }
+}
+
+private struct Endless: Sequence, IteratorProtocol {
+    let asked: Shared<Int>
+    let first: PublishSubject<Int>
+
+    func next() -> Observable<Int>? {
+        let turn = asked.withLock { asked in
+            asked += 1
+            return asked
+        }
+        return turn == 1 ? first.asObservable() : turn < 4 ? .error(MarbleError()) : .just(turn)
+    }
+}

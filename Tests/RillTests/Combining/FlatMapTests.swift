@@ -14,6 +14,42 @@ struct FlatMapTests {
         }
     }
 
+    @Test func `flatMap(maxConcurrent: 1) runs the streams one after the other`() {
+        diagram { source, each in
+            "--1--2------|"
+            "-x---x|"
+            source.flatMap(maxConcurrent: 1) { element in each.map { _ in element } }
+            "---1---1-2---2|"
+        }
+    }
+
+    @Test func `merge of streams runs them all at once`() {
+        diagram { source, a, b in
+            "--a--b------|"
+            "-1---1|"
+            "-2---2|"
+            source.map { $0 == "a" ? a : b }.merge()
+            "---1--21--2-|"
+        }
+    }
+
+    @Test func `merge(maxConcurrent: 1) and concat of streams run them one after the other`() {
+        diagram { source, a, b in
+            "--a--b------|"
+            "-1---1|"
+            "-2---2|"
+            source.map { $0 == "a" ? a : b }.merge(maxConcurrent: 1)
+            "---1---1-2---2|"
+        }
+        diagram { source, a, b in
+            "--a--b------|"
+            "-1---1|"
+            "-2---2|"
+            source.map { $0 == "a" ? a : b }.concat()
+            "---1---1-2---2|"
+        }
+    }
+
     @Test func `flatMap completes when the source and all streams have`() {
         diagram { source, first, second in
             "-a-b-|"

@@ -15,6 +15,8 @@ struct StackTests {
         Case("merge") { Observable.merge(many) },
         Case("concat") { Observable.concat(many) },
         Case("retry") { failing(count - 1).retry() },
+        Case("retry(when:)") { failing(count - 1).retry(when: { $0 }) },
+        Case("catch(sequence:)") { .catch(sequence: repeatElement(failing(count - 1), count: count)) },
         Case("retry(backoff:)") { failing(count - 1).retry(backoff: .immediate()) },
     ])
     func `a million synchronous sources take no more stack than one`(_ operation: Case) {

@@ -56,6 +56,64 @@ struct CombiningModelTests {
         check(sources: 4, { .amb($0) }, against: Model.amb)
     }
 
+    @Test func `zip(with:) and merge(with:) do as their models`() {
+        check(
+            sources: 2, { $0[0].zip(with: $0[1]) { Model.joined([$0, $1]) } }, against: Model.zip)
+        check(sources: 3, { $0[0].merge(with: $0[1], $0[2]) }, against: Model.merge)
+    }
+
+    @Test func `ifEmpty(switchTo:) does as its model`() {
+        check(
+            sources: 2, { $0[0].ifEmpty(switchTo: $0[1]) },
+            against: { Model.succession($0, hasSuccessor: { $0.elements.isEmpty && !$0.hasFailed }) })
+    }
+
+    @Test func `catch does as its model`() {
+        check(
+            sources: 2, { sources in sources[0].catch { _ in sources[1] } },
+            against: { Model.succession($0, hasSuccessor: \.hasFailed) })
+        check(
+            sources: 4, { .catch(sequence: $0) }, against: { Model.succession($0, hasSuccessor: \.hasFailed) })
+    }
+
+    @Test(arguments: 1...4) func `retry(n) does as its model`(_ count: Int) {
+        check(
+            sources: 1, { $0[0].retry(count) },
+            against: { Model.succession(Array(repeating: $0[0], count: count), hasSuccessor: \.hasFailed) })
+    }
+
+    @Test(arguments: 0...3) func `retry(when:) does as its model`(_ pause: Int) {
+        checkModel(
+            { sources, scheduler in
+                sources[0].retry(when: { $0.take(3).delay(.seconds(pause), scheduler: scheduler) })
+            },
+            against: { timelines in
+                Model.succession(
+                    Array(repeating: timelines[0], count: 4), pause: pause, hasSuccessor: \.hasFailed,
+                    end: { _ in .completed })
+            })
+    }
+
+    @Test func `pausable does as its model`() {
+        check(
+            sources: 2, { $0[0].pausable($0[1].map { $0 % 3 > 0 }) },
+            against: { Model.pausable($0, isRunning: { $0 % 3 > 0 }) })
+    }
+
+    @Test(arguments: [0, 1, 2, .max], [true, false])
+    func `pausableBuffered does as its model`(_ limit: Int, flushes: Bool) {
+        check(
+            sources: 2,
+            {
+                $0[0].pausableBuffered(
+                    $0[1].map { $0 % 3 > 0 }, limit: limit, flushOnCompleted: flushes, flushOnError: !flushes)
+            },
+            against: {
+                Model.pausableBuffered(
+                    $0, limit: limit, flushOnCompleted: flushes, flushOnError: !flushes, isRunning: { $0 % 3 > 0 })
+            })
+    }
+
     @Test func `flatMap does as its model`() {
         checkFlattening({ $0.flatMap($1) }, against: { Model.flatMap(limit: .max, $0, $1) })
         checkFlattening({ $0.map($1).merge() }, against: { Model.flatMap(limit: .max, $0, $1) })

@@ -145,4 +145,27 @@ struct TransformingModelTests {
             { $0.do(afterNext: { _ = try negated($0 + 1) }) },
             next: { $1 == 3 ? [.next(3), .error(MarbleError())] : [.next($1)] })
     }
+
+    @Test func `groupBy does as its model`() {
+        check(
+            { $0.groupBy { $0 * 2 % 3 }.map(\.key) },
+            next: { former, element in pass(element * 2 % 3, if: !former.contains { $0 % 3 == element % 3 }) })
+        check(
+            { $0.groupBy { $0 * 2 % 3 }.flatMap { group in group.map { group.key * 10 + $0 } } },
+            next: { [.next($1 * 2 % 3 * 10 + $1)] })
+        check({ $0.groupBy(keySelector: negated).merge() }, next: { fail(at: $1 == 4, else: [.next($1)]) })
+    }
+
+    @Test func `the groups of groupBy end in the order in which they began`() {
+        check(
+            { $0.groupBy { $0 * 2 % 3 }.flatMap { $0.toArray() } }, next: { _, _ in [] },
+            end: { elements, completion in
+                completion.after(
+                    elements.prefix(3).map { first in elements.filter { $0 % 3 == first % 3 } })
+            })
+    }
+
+    @Test func `a group outlives the stream of groups`() {
+        check({ $0.groupBy { $0 % 3 }.take(1).merge() }, next: { pass($1, if: $1 % 3 == 0) })
+    }
 }

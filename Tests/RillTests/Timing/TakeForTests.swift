@@ -68,6 +68,14 @@ struct TakeForTests {
         law.check { $0.take(for: 1, scheduler: TestScheduler()) }
     }
 
+    @Test func `skip has a name for its duration`() {
+        diagram(on: scheduler) {
+            "--a--b--c--|"
+            $0.skip(duration: 4, scheduler: scheduler)
+            "-----b--c--|"
+        }
+    }
+
     @Test(arguments: Law.all) func `skip obeys`(_ law: Law) {
         law.check { $0.skip(0, scheduler: AtOnceScheduler()) }
     }

@@ -83,6 +83,26 @@ struct WindowTests {
         #expect(!scheduler.hasPendingActions)
     }
 
+    @Test func `a stream of windows that has been disposed of holds nothing, though somebody observe a window`() {
+        let (window, observer) = (Shared<Observable<Int>?>(nil), SerialDisposable())
+        weak var held: Token?
+        let stream = Observable<Int>.never().window(timeSpan: 5, count: 3, scheduler: scheduler)
+        let subscription = {
+            let token = Token()
+            held = token
+            return stream.subscribe(onNext: { opened in
+                withExtendedLifetime(token) { window.withLock { $0 = opened } }
+            })
+        }()
+        observer.disposable = window.value!.subscribe()
+        #expect(held != nil)
+        subscription.dispose()
+        #expect(held == nil)
+        #expect(scheduler.hasPendingActions)
+        observer.dispose()
+        #expect(!scheduler.hasPendingActions)
+    }
+
     @Test func `a window that nobody observes keeps nothing going`() {
         let subject = PublishSubject<Int>()
         let subscription = subject.window(timeSpan: 5, count: 3, scheduler: scheduler).subscribe()

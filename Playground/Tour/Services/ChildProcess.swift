@@ -1,0 +1,90 @@
+import Dispatch
+import Foundation
+import Rill
+
+/// A program that ended with another code than 0, or by a signal.
+struct ProgramFailed: Error, CustomStringConvertible {
+    let path: String
+    let status: Int32
+
+    var description: String {
+        status & 0x7f == 0 ? "\(path) ended with code \(status >> 8)" : "\(path) was ended by signal \(status & 0x7f)"
+    }
+}
+
+/// A running program, whose output can be read. Disposing it ends the program, and waits for that elsewhere: no zombie stays.
+final class ChildProcess: Cancelable {
+    let identifier: pid_t
+    private let path: String
+    private let output: Int32
+    private let ended = BooleanDisposable()
+    private let queue = DispatchQueue(label: "rill.childProcess")
+
+    init(_ path: String, _ arguments: [String]) throws {
+        self.path = path
+        var ends: [Int32] = [-1, -1]
+        try SystemError.check("pipe", pipe(&ends))
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        output = ends[0]
+        #if os(Linux)
+            var actions = posix_spawn_file_actions_t()
+        #else
+            var actions: posix_spawn_file_actions_t?
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+        let words = ([path] + arguments).map { strdup($0) }
+        var identifier = pid_t()
+        let failure = posix_spawnp(&identifier, path, &actions, nil, words + [nil], environ)
+        for word in words { free(word) }
+        posix_spawn_file_actions_destroy(&actions)
+        close(ends[1])
+        self.identifier = identifier
+        if failure != 0 {
+            close(output)
+            errno = failure
+            throw SystemError(call: "posix_spawn(\(path))")
+        }
+    }
+
+    /// The lines that a program writes to its standard output; it is started for each subscription, and ended with it.
+    ///
+    ///     program:  --a--b--exit 0
+    ///     lines:    --a--b--|
+    static func lines(of path: String, _ arguments: String...) -> Observable<String> {
+        Observable.using(
+            { try ChildProcess(path, arguments) },
+            observableFactory: { child in
+                Observable.bytes(from: { child.output }, on: child.queue).lines().concat(child.end)
+            })
+    }
+
+    var isDisposed: Bool { ended.isDisposed }
+
+    func dispose() {
+        queue.async { [self] in
+            guard !ended.isDisposed else { return }
+            kill(identifier, SIGTERM)
+            _ = reap()
+        }
+    }
+
+    /// The program's end, once its output has ended.
+    private var end: Observable<String> {
+        .create { [self] observer in
+            queue.async { [self] in
+                let status = ended.isDisposed ? 0 : reap()
+                observer.on(status == 0 ? .completed : .error(ProgramFailed(path: path, status: status)))
+            }
+            return Disposables.create()
+        }
+    }
+
+    /// Waits for the program and takes its status. On the queue, once.
+    private func reap() -> Int32 {
+        var status: Int32 = 0
+        while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+        ended.dispose()
+        return status
+    }
+}

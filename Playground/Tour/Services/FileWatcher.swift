@@ -1,0 +1,58 @@
+import Dispatch
+import Foundation
+import Rill
+
+/// The files of a directory, whenever that changes.
+struct FileWatcher: Sendable {
+    let directory: String
+    private let queue = DispatchQueue(label: "rill.fileWatcher")
+
+    init(directory: String) { self.directory = directory }
+
+    /// The names of the files, in order: at first and after each change.
+    ///
+    ///     directory:  -+a---+b-----a--
+    ///     names:      0[a]--[ab]---[b]
+    ///
+    /// One descriptor for all who observe this value, closed when the last of them has gone.
+    var names: Observable<[String]> {
+        changes.startWith(())
+            .map { [directory] in try FileManager.default.contentsOfDirectory(atPath: directory).sorted() }
+            .distinctUntilChanged()
+            .share(replay: 1)
+    }
+
+    #if os(Linux)
+        /// Something in the directory has changed: what inotify sends, of which its coming is enough.
+        private var changes: Observable<Void> {
+            Observable.bytes(
+                from: { [directory] in
+                    let descriptor = try SystemError.check(
+                        "inotify_init1", inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)))
+                    let changes = UInt32(IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO)
+                    guard inotify_add_watch(descriptor, directory, changes) >= 0 else {
+                        defer { close(descriptor) }
+                        throw SystemError(call: "inotify_add_watch(\(directory))")
+                    }
+                    return descriptor
+                }, on: queue
+            ).map { _ in }
+        }
+    #else
+        /// Something in the directory has changed.
+        private var changes: Observable<Void> {
+            .create { [directory, queue] observer in
+                let descriptor = open(directory, O_EVTONLY)
+                guard descriptor >= 0 else {
+                    observer.onError(SystemError(call: "open(\(directory))"))
+                    return Disposables.create()
+                }
+                let source = Activity(
+                    DispatchSource.makeFileSystemObjectSource(
+                        fileDescriptor: descriptor, eventMask: .write, queue: queue))
+                source.start(onEvent: { observer.onNext(()) }, onCancel: { close(descriptor) })
+                return Disposables.create { source.cancel() }
+            }
+        }
+    #endif
+}

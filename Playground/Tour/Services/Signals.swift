@@ -1,0 +1,18 @@
+import Dispatch
+import Foundation
+import Rill
+
+extension Observable<Int32> {
+    /// A signal of this process whenever it comes; while it is observed it does nothing else.
+    ///
+    /// Signals that come at the same time may count as one, as the system has it.
+    static func signal(_ number: Int32, on queue: DispatchQueue = .global()) -> Observable<Int32> {
+        .create { observer in
+            let former = Foundation.signal(number, SIG_IGN)
+            let source = Activity(DispatchSource.makeSignalSource(signal: number, queue: queue))
+            source.start(
+                onEvent: { observer.onNext(number) }, onCancel: { _ = Foundation.signal(number, former) })
+            return Disposables.create { source.cancel() }
+        }
+    }
+}

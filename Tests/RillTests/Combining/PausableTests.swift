@@ -1,0 +1,189 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct PausableTests {
+    @Test func `pausable lets elements through while the latest element of the pauser is true`() {
+        diagram {
+            "--a--b--c--d--e--f--|"
+            "---[true]-[false]---|"
+            $0.pausable($1.map { $0 == "true" })
+            "-----b--c-----------|"
+            "^-------------------!"
+            "^-------------------!"
+        }
+    }
+
+    @Test func `an error of the pauser ends pausable, its completion does not`() {
+        diagram {
+            "--a--b--c--|"
+            "[true]#"
+            $0.pausable($1.map { $0 == "true" })
+            "--a--b#"
+            "^-----!"
+            "^-----!"
+        }
+        diagram {
+            "--a--b--c---|"
+            "[true]|"
+            $0.pausable($1.map { $0 == "true" })
+            "--a--b--c---|"
+        }
+    }
+
+    @Test(arguments: Law.all) func `pausable obeys`(_ law: Law) { law.check { $0.pausable(Observable.just(true)) } }
+
+    @Test(arguments: Law.all) func `pausable obeys as to the pauser`(_ law: Law) {
+        law.check { Observable<Int>.never().pausable($0.map { $0 > 1 }).take(until: $0) }
+    }
+
+    @Test func `pausableBuffered keeps the last elements for when the pauser is true`() {
+        diagram {
+            "--a--b--c--d--e--|"
+            "------[true]-[false]-"
+            $0.pausableBuffered($1.map { $0 == "true" })
+            "------b-c--d-----(e|)"
+            "^----------------!"
+            "^----------------!"
+        }
+    }
+
+    @Test(arguments: [(0, "-----------d|"), (1, "------c----d|"), (2, "------(bc)-d|"), (nil, "------(abc)d|")])
+    func `pausableBuffered keeps no more than its limit`(_ limit: Int?, _ result: String) {
+        diagram {
+            "-abc-------d|"
+            "------[true]"
+            $0.pausableBuffered($1.map { $0 == "true" }, limit: limit)
+            result
+        }
+    }
+
+    @Test(arguments: [true, false]) func `what is kept is flushed before the completion`(_ flushes: Bool) {
+        diagram {
+            "-a-b--|"
+            "-"
+            $0.pausableBuffered($1.map { $0 == "true" }, limit: 2, flushOnCompleted: flushes, flushOnError: !flushes)
+            flushes ? "------(ab|)" : "------|"
+        }
+    }
+
+    @Test(arguments: [true, false]) func `what is kept is flushed before an error`(_ flushes: Bool) {
+        diagram {
+            "-a-b--#"
+            "-"
+            $0.pausableBuffered($1.map { $0 == "true" }, limit: 2, flushOnCompleted: !flushes, flushOnError: flushes)
+            flushes ? "------(ab#)" : "------#"
+        }
+    }
+
+    @Test func `the end of the pauser ends pausableBuffered, and what was kept is dropped`() {
+        diagram {
+            "-a-b--|"
+            "----|"
+            $0.pausableBuffered($1.map { $0 == "true" })
+            "----|"
+            "^---!"
+        }
+        diagram {
+            "-a-b--|"
+            "----#"
+            $0.pausableBuffered($1.map { $0 == "true" })
+            "----#"
+            "^---!"
+        }
+    }
+
+    @Test func `nothing more is flushed after a dispose`() {
+        let (source, pauser, subscription) = (PublishSubject<Int>(), PublishSubject<Bool>(), SerialDisposable())
+        let probe = Probe { if $0 == 2 { subscription.dispose() } }
+        subscription.disposable = source.pausableBuffered(pauser, limit: nil).attach(probe.sink())
+        for element in 1...4 { source.onNext(element) }
+        pauser.onNext(true)
+        #expect(probe.events == ["next(1)", "next(2)"])
+        #expect(!source.hasObservers)
+        #expect(!pauser.hasObservers)
+    }
+
+    @Test func `nothing more is flushed when no more is wanted`() {
+        let (source, pauser, probe) = (PublishSubject<Int>(), PublishSubject<Bool>(), Probe(limit: 2))
+        let subscription = source.pausableBuffered(pauser, limit: nil).attach(probe.sink())
+        for element in 1...4 { source.onNext(element) }
+        source.onCompleted()
+        #expect(probe.events == ["next(1)", "next(2)"])
+        #expect(probe.violations == [])
+        subscription.dispose()
+    }
+
+    @Test func `a pause that begins in the middle of a flush begins after it`() {
+        let (source, pauser, log) = (PublishSubject<Int>(), PublishSubject<Bool>(), Log())
+        log.record(source.pausableBuffered(pauser, limit: nil)) { if $0 == 1 { pauser.onNext(false) } }
+        source.onNext(1)
+        source.onNext(2)
+        pauser.onNext(true)
+        source.onNext(3)
+        #expect(log.entries == ["1", "2"])
+    }
+
+    @Test func `pausableBuffered keeps no more elements than it needs`() {
+        let (tokens, pauser) = (PublishSubject<Token>(), PublishSubject<Bool>())
+        let subscription = tokens.pausableBuffered(pauser, limit: 2).subscribe()
+        let sent = (1...3).map { _ in tokens.sendToken() }
+        #expect(sent.map { $0.object != nil } == [false, true, true])
+        pauser.onNext(true)
+        #expect(sent.allSatisfy { $0.object == nil })
+        pauser.onNext(false)
+        let last = tokens.sendToken()
+        #expect(last.object != nil)
+        subscription.dispose()
+        #expect(last.object == nil)
+    }
+
+    @Test func `pausableBuffered refuses a negative limit`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Observable.just(1).pausableBuffered(Observable.just(true), limit: -1)
+        }
+        #expect(
+            result.message.contains("pausableBuffered(_:limit:): expected limit not to be negative, got -1"))
+    }
+
+    @Test(arguments: Law.all) func `pausableBuffered obeys`(_ law: Law) {
+        law.check { $0.pausableBuffered(Observable.just(true).concat(Observable.never())) }
+    }
+
+    @Test(arguments: Law.all) func `pausableBuffered obeys while it is paused`(_ law: Law) {
+        law.check { $0.pausableBuffered(Observable<Bool>.never(), limit: 3) }
+    }
+
+    @Test(arguments: Law.all) func `pausableBuffered obeys as to the pauser`(_ law: Law) {
+        law.check { Observable.just(1).concat(Observable.never()).pausableBuffered($0.map { $0 > 1 }, limit: nil) }
+    }
+}
+
+struct PausableStateTests {
+    private let state = PausableState<Int>(limit: 1, flushOnCompleted: true, flushOnError: false)
+
+    @Test func `it passes elements while it runs, and keeps the last one else`() {
+        #expect(
+            kinds(after: .right(1), .right(2), .left(true), .right(3), .left(false), .right(4), .rightEnded(.completed))
+                == ["wait", "wait", "next", "next", "wait", "wait", "last"])
+    }
+
+    @Test func `it flushes at an end only where it is to`() {
+        #expect(kinds(after: .right(1), .rightEnded(failure)) == ["wait", "finish"])
+        #expect(kinds(after: .right(1), .leftEnded(.completed)) == ["wait", "finish"])
+    }
+
+    private func kinds(after inputs: PausableState<Int>.Input...) -> [String] {
+        var machine = state
+        return inputs.map { input in
+            switch machine.receive(input) {
+            case .wait: "wait"
+            case .reject: "reject"
+            case .next: "next"
+            case .last: "last"
+            case .finish: "finish"
+            }
+        }
+    }
+}

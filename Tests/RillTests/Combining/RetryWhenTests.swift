@@ -1,0 +1,127 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct RetryWhenTests {
+    @Test func `retry(when:) subscribes again for every element of the notifier`() {
+        diagram {
+            "--a--#"
+            $0.retry(when: { $0.take(2) })
+            "--a----a----a--|"
+            "^----(!^)-(!^)-!"
+        }
+    }
+
+    @Test func `the source waits for the notifier`() {
+        let scheduler = TestScheduler()
+        diagram(on: scheduler) {
+            "--a--#"
+            $0.retry(when: { $0.delay(4, scheduler: scheduler) }).take(2)
+            "--a--------(a|)"
+            "^----!---^-!"
+        }
+    }
+
+    @Test func `a source that completes is not subscribed to again`() {
+        diagram {
+            "--a--|"
+            $0.retry(when: { $0 })
+            "--a--|"
+            "^----!"
+        }
+    }
+
+    @Test func `the end of the notifier is that of the stream, as soon as the source has failed`() {
+        diagram { source, notifier in
+            "--a--#"
+            "-------|"
+            source.retry(when: { _ in notifier })
+            "--a----|"
+            "^----!"
+            "^------!"
+        }
+        diagram { source, notifier in
+            "--a--#"
+            "-------#"
+            source.retry(when: { _ in notifier })
+            "--a----#"
+            "^----!"
+            "^------!"
+        }
+        diagram { source, notifier in
+            "--a--#"
+            "-|"
+            source.retry(when: { _ in notifier })
+            "--a--|"
+        }
+        diagram { source, notifier in
+            "--a--|"
+            "-#"
+            source.retry(when: { _ in notifier })
+            "--a--|"
+        }
+    }
+
+    @Test func `what the notifier sends while the source runs counts for nothing`() {
+        diagram { source, notifier in
+            "--a--#"
+            "-x-x----x---x-|"
+            source.retry(when: { _ in notifier })
+            "--a-------a---|"
+        }
+    }
+
+    @Test func `the notifier is told the errors, and may fail the stream with one`() {
+        let failing = Observable.of(1).concat(Observable.error(RxError.timeout))
+        let retried = failing.retry(when: { errors in errors.enumerated().map { if $0.index == 1 { throw $0.element } }
+        })
+        #expect(retried.events == [.next(1), .next(1), .error(RxError.timeout)])
+    }
+
+    @Test func `errors of another type pass`() {
+        let failing = Observable.of(1).concat(Observable.error(RxError.timeout))
+        #expect(failing.retry(when: { (errors: Observable<MarbleError>) in errors }).events == failing.events)
+        #expect(
+            failing.retry(when: { (errors: Observable<RxError>) in errors.take(1) }).events
+                == [.next(1), .next(1), .completed])
+    }
+
+    @Test func `every subscription has a notifier of its own`() {
+        let retried = Observable.of(1).concat(Observable.error(MarbleError())).retry(when: { $0.take(1) })
+        for _ in 1...2 { #expect(retried.events == [.next(1), .next(1), .completed]) }
+    }
+
+    @Test func `an endlessly failing synchronous source stops when no more is wanted`() {
+        diagram {
+            Observable.of(1, 2).concat(Observable.error(MarbleError())).retry(when: { $0 }).take(5)
+            "(12121|)"
+        }
+    }
+
+    @Test func `dispose lets the notifier go, while the source runs and while it waits`() {
+        for isWaiting in [false, true] {
+            let (source, notifier) = (PublishSubject<Int>(), PublishSubject<Int>())
+            let token = Shared<WeakReference<Token>?>(nil)
+            let subscription = source.retry(when: { errors in
+                let held = Token()
+                token.withLock { $0 = WeakReference(held) }
+                return Observable.merge(notifier.asObservable(), errors.map { _ in withExtendedLifetime(held) { 0 } })
+                    .ignoreElements()
+            }).subscribe()
+            if isWaiting { source.onError(MarbleError()) }
+            #expect(notifier.hasObservers)
+            #expect(token.value?.object != nil)
+            subscription.dispose()
+            #expect(!notifier.hasObservers)
+            #expect(!source.hasObservers)
+            #expect(token.value?.object == nil)
+        }
+    }
+
+    @Test(arguments: Law.all) func `retry(when:) obeys`(_ law: Law) { law.check { $0.retry(when: { $0 }) } }
+
+    @Test(arguments: Law.all) func `retry(when:) obeys as to the notifier`(_ law: Law) {
+        law.check { notifier in Observable<Int>.error(MarbleError()).retry(when: { _ in notifier }) }
+    }
+}

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct WithTests {
+    @Test func `zip(with:) is zip of both sources`() {
+        diagram {
+            "--1-------2-----3--|"
+            "-----a----b------|"
+            $0.zip(with: $1) { $0 + $1 }
+            "-----[1a]-[2b]---|"
+            "^----------------!"
+            "^----------------!"
+        }
+    }
+
+    @Test func `a closure that throws ends zip(with:) with its error`() {
+        diagram {
+            "--1---|"
+            "----a-|"
+            $0.zip(with: $1) { _, _ -> Int in throw MarbleError() }
+            "----#"
+        }
+    }
+
+    @Test(arguments: Law.all) func `zip(with:) obeys`(_ law: Law) {
+        law.check { $0.zip(with: Observable.of(1, 2, 3, 4)) { element, _ in element } }
+    }
+
+    @Test func `merge(with:) is merge of all sources`() {
+        diagram {
+            "--1-----3--|"
+            "-----2--------4--|"
+            $0.merge(with: $1)
+            "--1--2--3-----4--|"
+        }
+        diagram {
+            "--1-----3--|"
+            "-----2--------4--|"
+            "-0--#"
+            $0.merge(with: $1, $2)
+            "-01-#"
+            "^---!"
+            "^---!"
+            "^---!"
+        }
+    }
+
+    @Test func `merge(with:) takes subjects and arrays`() {
+        let (a, b, log) = (PublishSubject<Int>(), PublishSubject<Int>(), Log())
+        log.record(a.merge(with: b), as: "m")
+        log.record(a.merge(with: [b.asObservable(), .just(0)]), as: "n")
+        a.onNext(1)
+        b.onNext(2)
+        #expect(log.entries == ["n0", "m1", "n1", "m2", "n2"])
+    }
+
+    @Test(arguments: Law.all) func `merge(with:) obeys`(_ law: Law) { law.check { $0.merge(with: Observable.of(7)) } }
+}

@@ -11,7 +11,7 @@ extension Stress {
         }
 
         @Test func `threads that use a reactor for the first time start it once, and lose no action`() throws {
-            try Race(rounds: 3_000) { Tally() }
+            try Race(rounds: 2_000) { Tally() }
                 .lane { for _ in 0..<4 { $0.action.onNext(1) } }
                 .lane { for _ in 0..<4 { $0.action.onNext(1) } }
                 .lane { _ = $0.currentState }
@@ -22,7 +22,7 @@ extension Stress {
         }
 
         @Test func `a state that is observed during actions comes in order, to its end`() throws {
-            try Race(rounds: 3_000) { (tally: Tally(), recorder: Recorder<Int>()) }
+            try Race(rounds: 2_000) { (tally: Tally(), recorder: Recorder<Int>()) }
                 .lane { for _ in 0..<8 { $0.tally.action.onNext(1) } }
                 .lane { for _ in 0..<8 { $0.tally.action.onNext(1) } }
                 .lane { stage in stage.tally.state.subscribe(onNext: { stage.recorder.next($0) }) }
@@ -34,7 +34,7 @@ extension Stress {
         }
 
         @Test func `a reactor that is released during actions is let go, and its effects end`() throws {
-            try Race(rounds: 3_000) { Mortal() }
+            try Race(rounds: 2_000) { Mortal() }
                 .lane { $0.act() }
                 .lane { $0.act() }
                 .lane { withExtendedLifetime($0.tally.take()) {} }

@@ -5,7 +5,7 @@ import Testing
 extension Stress {
     struct WeakTests {
         @Test func `a weak set that several threads change loses nobody, and keeps nobody alive`() throws {
-            try Race(rounds: 3_000) { WeakStage() }
+            try Race(rounds: 1_500) { WeakStage() }
                 .lane { stage in for object in stage.kept { stage.set.insert(object) } }
                 .lane { stage in for _ in 0..<20 { stage.set.insert(Thing()) } }
                 .lane { stage in
@@ -22,19 +22,21 @@ extension Stress {
         }
 
         @Test func `of several defaults that are computed at once, one becomes the value for all`() throws {
-            try Race { (key: Thing(), table: WeakMapTable<Thing, Thing>(), seen: Shared<[ObjectIdentifier]>([])) }
-                .lane { $0.table.value(forKey: $0.key, default: Thing()).note(in: $0.seen) }
-                .lane { $0.table.value(forKey: $0.key, default: Thing()).note(in: $0.seen) }
-                .lane { $0.table.value(forKey: $0.key, default: Thing()).note(in: $0.seen) }
-                .verdict { stage in
-                    let winner = try #require(stage.table[stage.key])
-                    try #require(stage.seen.value == Array(repeating: ObjectIdentifier(winner), count: 3))
-                }
+            try Race(rounds: 3_000) {
+                (key: Thing(), table: WeakMapTable<Thing, Thing>(), seen: Shared<[ObjectIdentifier]>([]))
+            }
+            .lane { $0.table.value(forKey: $0.key, default: Thing()).note(in: $0.seen) }
+            .lane { $0.table.value(forKey: $0.key, default: Thing()).note(in: $0.seen) }
+            .lane { $0.table.value(forKey: $0.key, default: Thing()).note(in: $0.seen) }
+            .verdict { stage in
+                let winner = try #require(stage.table[stage.key])
+                try #require(stage.seen.value == Array(repeating: ObjectIdentifier(winner), count: 3))
+            }
         }
 
         @Test func `the value of a key that dies while others use the table is released, and so are all others`() throws
         {
-            try Race { KeyStage() }
+            try Race(rounds: 3_000) { KeyStage() }
                 .lane { $0.use() }
                 .lane { $0.use() }
                 .lane { withExtendedLifetime($0.key.take()) {} }
@@ -46,7 +48,7 @@ extension Stress {
         }
 
         @Test func `handlers are added while others are taken out, and those that stay run once, in order`() throws {
-            try Race { (key: Shared<HookedKey?>(HookedKey()), log: Shared<[Int]>([])) }
+            try Race(rounds: 3_000) { (key: Shared<HookedKey?>(HookedKey()), log: Shared<[Int]>([])) }
                 .lane { stage in
                     for number in 0..<4 {
                         stage.key.value?.deallocHook.onDealloc { stage.log.withLock { $0.append(number) } }

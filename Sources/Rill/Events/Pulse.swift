@@ -8,20 +8,26 @@
 @propertyWrapper
 public struct Pulse<Value> {
     @usableFromInline var value: Value
-    /// How many assignments there were, the first value not counted.
-    public private(set) var assignments: UInt = 0
+    @usableFromInline var assigned: UInt = 0
 
+    @_alwaysEmitIntoClient
     public init(wrappedValue: Value) { value = wrappedValue }
 
+    @_alwaysEmitIntoClient
     public var wrappedValue: Value {
         get { value }
         set {
             value = newValue
-            assignments &+= 1
+            assigned &+= 1
         }
     }
 
+    @_alwaysEmitIntoClient
     public var projectedValue: Pulse { self }
+
+    /// How many assignments there were, the first value not counted.
+    @_alwaysEmitIntoClient
+    public var assignments: UInt { assigned }
 }
 
 extension Pulse: Sendable where Value: Sendable {}

@@ -94,6 +94,7 @@ extension Reactor {
     public var errors: Observable<any Error> { reaction.errors.asObservable() }
 
     /// For what is to end with the reactor; kept for it, unless it stores one.
+    @_alwaysEmitIntoClient
     public var disposeBag: DisposeBag { ReactorStorage.disposeBags.value(forKey: self, default: DisposeBag()) }
 
     /// Whether ``action``, ``state`` and ``currentState`` are those of the ``stub``: for tests of a view, without effects.

@@ -80,6 +80,14 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
     @_alwaysEmitIntoClient
     var count: Int { state.withLock { $0.current.count } }
 
+    /// How many objects live.
+    @_alwaysEmitIntoClient
+    var liveCount: Int {
+        var count = 0
+        visitLive { _, _ in count += 1 }
+        return count
+    }
+
     /// All entries in order, to be walked outside of the lock: skip nil, and those that are ``WeakEntry/removed`` by then.
     @_alwaysEmitIntoClient
     var snapshot: ContiguousArray<Entry?> { state.withLock { $0.entries } }

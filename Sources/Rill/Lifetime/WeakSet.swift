@@ -33,11 +33,7 @@ public final class WeakSet<Object: AnyObject>: Sequence, ExpressibleByArrayLiter
 
     /// How many objects live.
     @_alwaysEmitIntoClient
-    public var count: Int {
-        var count = 0
-        list.visitLive { _, _ in count += 1 }
-        return count
-    }
+    public var count: Int { list.liveCount }
 
     @_alwaysEmitIntoClient
     public var isEmpty: Bool { count == 0 }

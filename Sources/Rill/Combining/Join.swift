@@ -75,40 +75,30 @@ struct Joint<Machine: StateMachine>: Sendable {
         gate = Gate(Join(machine, sink, upstreams))
     }
 
+    /// - Parameter isInside: whether the caller is inside the gate, and so need not knock.
     @_alwaysEmitIntoClient
     @discardableResult
-    func send(_ input: Machine.Input) -> Demand { gate.send(.input(input)) }
+    func send(_ input: Machine.Input, isInside: Bool = false) -> Demand {
+        isInside ? gate.inside { Join.receive(.input(input), in: gate) } : gate.send(.input(input))
+    }
 
     /// Subscribes to one of the sources, unless the end has come already.
     ///
-    /// While a source runs that is synchronous and finds nobody inside, it stays inside: merge takes 15 ns an element in place
-    /// of 29.
+    /// While a source runs that is synchronous and finds nobody inside, it stays inside: merge takes 16 ns an element in place
+    /// of 28.
+    ///
+    /// - Parameter makeSink: is told whether that is so. It makes the sink because a closure to make an input with, called by a
+    ///   sink, took 15 ns an element.
     @_alwaysEmitIntoClient
     @inline(__always)
-    func subscribe<Element>(
-        _ source: Observable<Element>, next: @escaping @Sendable (Element) -> Machine.Input,
-        finish: @escaping @Sendable (Completion) -> Machine.Input
-    ) {
+    func subscribe<Element>(_ source: Observable<Element>, _ makeSink: (_ isInside: Bool) -> sending Sink<Element>) {
         if upstreams.isDisposed { return }
-        guard source.isSynchronous, gate.enter() else {
-            upstreams.insert(
-                source.attach(Sink(next: { send(next($0)) }, finish: { send(finish($0)) })))
-            return
+        if source.isSynchronous, gate.enter() {
+            _ = source.attach(makeSink(true))
+            gate.exit()
+        } else {
+            upstreams.insert(source.attach(makeSink(false)))
         }
-        let unretained = Unmanaged.passUnretained(gate)
-        _ = source.attach(
-            Sink(
-                next: { element in
-                    unretained._withUnsafeGuaranteedRef { gate in
-                        gate.inside { Join.receive(.input(next(element)), in: gate) }
-                    }
-                },
-                finish: { completion in
-                    unretained._withUnsafeGuaranteedRef { gate in
-                        _ = gate.inside { Join.receive(.input(finish(completion)), in: gate) }
-                    }
-                }))
-        gate.exit()
     }
 }
 
@@ -131,8 +121,16 @@ extension Observable {
         Observable { sink in
             let joint = Joint(machine, sink)
             CurrentThreadScheduler.afterwards {
-                joint.subscribe(left.asObservable(), next: { .left($0) }, finish: { .leftEnded($0) })
-                joint.subscribe(right.asObservable(), next: { .right($0) }, finish: { .rightEnded($0) })
+                joint.subscribe(left.asObservable()) { isInside in
+                    Sink(
+                        next: { joint.send(.left($0), isInside: isInside) },
+                        finish: { joint.send(.leftEnded($0), isInside: isInside) })
+                }
+                joint.subscribe(right.asObservable()) { isInside in
+                    Sink(
+                        next: { joint.send(.right($0), isInside: isInside) },
+                        finish: { joint.send(.rightEnded($0), isInside: isInside) })
+                }
             }
             return joint.upstreams
         }

@@ -31,7 +31,11 @@ extension Observable {
             let joint = Joint(MergeState<Element>(unfinished: sources.count), sink)
             CurrentThreadScheduler.afterwards {
                 for source in sources {
-                    joint.subscribe(source, next: { .next($0) }, finish: { .ended($0) })
+                    joint.subscribe(source) { isInside in
+                        Sink(
+                            next: { joint.send(.next($0), isInside: isInside) },
+                            finish: { joint.send(.ended($0), isInside: isInside) })
+                    }
                 }
             }
             return joint.upstreams

@@ -41,8 +41,11 @@ extension Observable {
             let joint = Joint(machine, sink)
             CurrentThreadScheduler.afterwards {
                 for (index, source) in sources.enumerated() {
-                    joint.subscribe(
-                        source.asObservable(), next: { .next(index, $0) }, finish: { .ended(index, $0) })
+                    joint.subscribe(source.asObservable()) { isInside in
+                        Sink(
+                            next: { joint.send(.next(index, $0), isInside: isInside) },
+                            finish: { joint.send(.ended(index, $0), isInside: isInside) })
+                    }
                 }
             }
             return joint.upstreams

@@ -38,6 +38,14 @@ struct JoinTests {
         #expect(satisfied.events == ["next(last)"])
     }
 
+    private func subscribe(_ joint: Joint<Script>, to source: Observable<String>) {
+        joint.subscribe(source) { isInside in
+            Sink(
+                next: { joint.send($0, isInside: isInside) },
+                finish: { _ in joint.send("end", isInside: isInside) })
+        }
+    }
+
     @Test func `when no more is wanted all sources and the sink are let go`() {
         let source = PublishSubject<String>()
         weak var token: Token?
@@ -46,7 +54,7 @@ struct JoinTests {
             token = held
             return Joint(Script(), Probe(limit: 1).sink(holding: held))
         }()
-        joint.subscribe(source.asObservable(), next: { $0 }, finish: { _ in "end" })
+        subscribe(joint, to: source.asObservable())
         #expect(token != nil && source.hasObservers)
         #expect(joint.send("a") == .none)
         #expect(token == nil && !source.hasObservers)
@@ -59,7 +67,7 @@ struct JoinTests {
             let held = Token()
             token = held
             let joint = Joint(Script(), Probe().sink(holding: held))
-            joint.subscribe(source.asObservable(), next: { $0 }, finish: { _ in "end" })
+            subscribe(joint, to: source.asObservable())
             return joint.upstreams
         }()
         #expect(token != nil && source.hasObservers)
@@ -81,8 +89,7 @@ struct JoinTests {
         joint.send("end")
         let source = PublishSubject<String>()
         let isSubscribed = Shared(false)
-        joint.subscribe(
-            source.do(onSubscribe: { isSubscribed.withLock { $0 = true } }), next: { $0 }, finish: { _ in "end" })
+        subscribe(joint, to: source.do(onSubscribe: { isSubscribed.withLock { $0 = true } }))
         #expect(!isSubscribed.value)
     }
 

@@ -29,8 +29,8 @@ struct Scene: Sendable {
 
     static let all = [
         map, filter, zip, combineLatest, customOperator, subject, reentrant, replay, flatMapLatest, retry,
-        observeOn, turns, takeWhile, interval, timerProxy, weakSet, extensionStorage, reactor, reactorSearch, services,
-        words,
+        observeOn, turns, takeWhile, interval, timerProxy, weakSet, extensionStorage, reactor, reactorSearch, listeners,
+        broadcaster, eventCenter, services, words,
     ]
 
     static func named(_ name: String) -> Scene? { all.first { $0.name.lowercased() == name.lowercased() } }

@@ -22,6 +22,14 @@ struct Log: Sendable {
             onCompleted: { write("\(name)|") })
     }
 
+    /// The entries since the last time.
+    func takeEntries() -> [String] {
+        shared.withLock { entries in
+            defer { entries = [] }
+            return entries
+        }
+    }
+
     func write(_ entry: String) { shared.withLock { $0.append(entry) } }
 }
 

@@ -7,8 +7,9 @@ enum Library: String, CaseIterable {
     case rill = "Rill"
     case openCombine = "OpenCombine"
     case asyncAlgorithms = "AsyncAlgorithms"
+    case foundation = "Foundation"
 
-    static let peers: [Library] = [.openCombine, .asyncAlgorithms]
+    static let peers: [Library] = [.openCombine, .asyncAlgorithms, .foundation]
 }
 
 /// What is measured; its result is a checksum, by which all libraries prove that they did the same.
@@ -30,7 +31,7 @@ struct Workload: Sendable {
     init(
         _ group: String, _ name: String, per unit: String, count: Int, targets: [Target] = [],
         handWritten: Preparation? = nil, rill: Preparation? = nil, openCombine: Preparation? = nil,
-        asyncAlgorithms: Preparation? = nil
+        asyncAlgorithms: Preparation? = nil, foundation: Preparation? = nil
     ) {
         self.group = group
         self.name = name
@@ -39,10 +40,11 @@ struct Workload: Sendable {
         self.targets = targets
         cases = [
             .handWritten: handWritten, .rill: rill, .openCombine: openCombine, .asyncAlgorithms: asyncAlgorithms,
+            .foundation: foundation,
         ].compactMapValues { $0 }
     }
 
-    static let all: [Workload] = pipelines + combinations + subjects + latest + hops + bags + memories
+    static let all: [Workload] = pipelines + combinations + subjects + latest + hops + bags + memories + mediators
 }
 
 /// How much is measured.

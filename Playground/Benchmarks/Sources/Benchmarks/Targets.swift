@@ -60,11 +60,15 @@ struct Target: Sendable {
     }
 
     static func linear(since name: String) -> Target {
-        Target(text: "≤ 2× the ns of \(name)") { row, rows in
+        atMost(2, timesThatOf: name)
+    }
+
+    static func atMost(_ factor: Double, timesThatOf name: String) -> Target {
+        Target(text: "≤ \(factor.short)× the ns of \(name)") { row, rows in
             guard let base = rows.first(where: { $0.workload.name == name })?.nanoseconds(.rill),
                 let rill = row.nanoseconds(.rill)
             else { return nil }
-            return rill <= 2 * base
+            return rill <= factor * base
         }
     }
 

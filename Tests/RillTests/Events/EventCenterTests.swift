@@ -1,0 +1,323 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct EventCenterTests {
+    private let log = Log()
+    private let center = EventCenter()
+
+    private func observe(_ entry: String, _ name: String?, _ object: Token? = nil) {
+        center.addObserver(forName: name, object: object) { [log] _ in log.write(entry) }
+    }
+
+    private func post(_ name: String, _ object: Token? = nil) -> [String] {
+        center.post(name: name, object: object)
+        return log.takeEntries()
+    }
+
+    @Test func `a post reaches who observes its name, with all that was posted`() {
+        let object = Token()
+        let seen = Shared<[EventCenter.Notification]>([])
+        center.addObserver(forName: "saved") { notification in seen.withLock { $0.append(notification) } }
+        center.post(name: "saved", object: object, userInfo: ["size": 3])
+        center.post(name: "opened")
+        #expect(seen.value.count == 1)
+        #expect(seen.value.first?.name == "saved")
+        #expect(seen.value.first?.object === object)
+        #expect(seen.value.first?.userInfo?["size"] as? Int == 3)
+    }
+
+    @Test func `no name is any name, and no object any object`() {
+        let (one, other) = (Token(), Token())
+        observe("all", nil)
+        observe("a", "a")
+        observe("a of one", "a", one)
+        observe("one", nil, one)
+        #expect(post("a") == ["all", "a"])
+        #expect(post("b") == ["all"])
+        #expect(post("a", one) == ["all", "a", "a of one", "one"])
+        #expect(post("a", other) == ["all", "a"])
+        #expect(post("b", one) == ["all", "one"])
+    }
+
+    @Test func `observers are called in the order in which they registered, whatever they observe`() {
+        let object = Token()
+        let topics: [(String?, Token?)] = [("a", nil), (nil, object), ("a", object), (nil, nil)]
+        for entry in 0..<40 {
+            let topic = topics[entry * 7 % 4]
+            observe("\(entry)", topic.0, topic.1)
+        }
+        #expect(post("a", object) == (0..<40).map { "\($0)" })
+    }
+
+    @Test func `an observer is called with its method or a closure, on the caller's thread`() {
+        let ann = Observer("ann", log)
+        center.addObserver(ann, name: "a", handler: Observer.heard)
+        center.addObserver(ann, name: "a") { ann, notification in ann.note("closure \(notification.name)") }
+        #expect(post("a") == ["ann a", "ann closure a"])
+    }
+
+    @Test func `an observer can be registered twice, and is called twice`() {
+        let ann = Observer("ann", log)
+        for _ in 1...2 { center.addObserver(ann, name: "a", handler: Observer.heard) }
+        #expect(post("a") == ["ann a", "ann a"])
+    }
+
+    @Test func `an observer that has gone is forgotten, and is not kept`() {
+        weak var gone: Observer?
+        do {
+            let ann = Observer("ann", log)
+            gone = ann
+            center.addObserver(ann, name: "a", handler: Observer.heard)
+            #expect(post("a") == ["ann a"])
+        }
+        #expect(gone == nil)
+        #expect(post("a") == [])
+        #expect(center.count == 0)
+    }
+
+    @Test func `what a dead observer has registered is swept in time`() {
+        let ann = Observer("ann", log)
+        center.addObserver(ann, name: "a", handler: Observer.heard)
+        for number in 1...1000 {
+            center.addObserver(Observer("gone", log), name: "never posted \(number)", handler: Observer.heard)
+            #expect(center.count <= 2 * 2 + 16)
+        }
+        #expect(post("a") == ["ann a"])
+    }
+
+    @Test func `what is filtered by a dead object is swept in time, and is no other object's`() {
+        for _ in 1...1000 {
+            do {
+                let object = Token()
+                observe("mine", nil, object)
+                #expect(post("a", object) == ["mine"])
+            }
+            #expect(post("a", Token()) == [])
+            #expect(center.count <= 17)
+        }
+    }
+
+    @Test(arguments: [("a", true, 3), ("a", false, 2), (nil, true, 2), (nil, false, 0)] as [(String?, Bool, Int)])
+    func `an observer is removed by name, object, both or neither`(name: String?, hasObject: Bool, left: Int) {
+        let (ann, ben, object) = (Observer("ann", log), Observer("ben", log), Token())
+        for name in ["a", "b"] {
+            for filter in [object, nil] { center.addObserver(ann, name: name, object: filter, handler: Observer.heard) }
+        }
+        center.addObserver(ben, name: "a", object: object, handler: Observer.heard)
+        center.removeObserver(ann, name: name, object: hasObject ? object : nil)
+        #expect(center.count == left + 1)
+        #expect(post("a", object).contains("ben a"))
+        #expect(post("a").isEmpty == (name == "a" && !hasObject || name == nil && !hasObject))
+        center.removeObserver(ann)
+        center.removeObserver(ann)
+        #expect(center.count == 1)
+    }
+
+    @Test func `the disposable ends it, and lets go of the closure`() {
+        weak var held: Token?
+        let disposable = {
+            let token = Token()
+            held = token
+            return center.addObserver(forName: "a") { [log] _ in withExtendedLifetime(token) { log.write("a") } }
+        }()
+        #expect(post("a") == ["a"])
+        #expect(held != nil)
+        disposable.dispose()
+        disposable.dispose()
+        #expect(held == nil)
+        #expect(post("a") == [])
+        #expect(center.count == 0)
+    }
+
+    @Test func `a removed observer's closure is let go of`() {
+        weak var held: Token?
+        let ann = Observer("ann", log)
+        do {
+            let token = Token()
+            held = token
+            center.addObserver(ann, name: "a") { _, _ in withExtendedLifetime(token) {} }
+        }
+        #expect(held != nil)
+        center.removeObserver(ann)
+        #expect(held == nil)
+    }
+
+    @Test func `an observer can remove itself in its deinit`() {
+        do { center.addObserver(Leaver(center), name: "a") { _, _ in } }
+        #expect(center.count == 0)
+    }
+
+    @Test func `who is removed during a post is not called in it, who is added waits for the next one`() {
+        let (ann, ben) = (Observer("ann", log), Observer("ben", log))
+        center.addObserver(forName: "a") { [center, log] _ in
+            log.write("first")
+            center.removeObserver(ben)
+            center.addObserver(ann, name: "a", handler: Observer.heard)
+        }
+        center.addObserver(ben, name: "a", handler: Observer.heard)
+        #expect(post("a") == ["first"])
+        #expect(post("a") == ["first", "ann a"])
+    }
+
+    @Test func `a post inside a post is one of its own`() {
+        observe("first", "a")
+        center.addObserver(forName: "a") { [center] _ in center.post(name: "b") }
+        observe("last", "a")
+        observe("inner", "b")
+        #expect(post("a") == ["first", "inner", "last"])
+    }
+
+    @Test func `a scheduler delivers in order, and not what was removed meanwhile`() {
+        let scheduler = TestScheduler()
+        let (ann, ben) = (Observer("ann", log), Observer("ben", log))
+        for observer in [ann, ben] {
+            center.addObserver(observer, name: nil, on: scheduler, handler: Observer.heard)
+        }
+        center.addObserver(forName: nil, on: scheduler) { [log] in log.write("block \($0.name)") }
+        #expect(post("a") == [])
+        #expect(post("b") == [])
+        center.removeObserver(ben)
+        scheduler.advance(by: 1)
+        #expect(log.takeEntries() == ["ann a", "block a", "ann b", "block b"])
+    }
+
+    @Test func `a scheduled delivery does not keep the observer`() {
+        let scheduler = TestScheduler()
+        weak var gone: Observer?
+        do {
+            let ann = Observer("ann", log)
+            gone = ann
+            center.addObserver(ann, name: "a", on: scheduler, handler: Observer.heard)
+            center.post(name: "a")
+        }
+        #expect(gone == nil)
+        scheduler.advance(by: 1)
+        #expect(log.takeEntries() == [])
+        #expect(center.count == 1)
+    }
+
+    @Test func `the main actor is called in order, from wherever`() async {
+        let reports = Reports(of: String.self)
+        let screen = await Screen(reports)
+        center.addObserver(screen, name: "a", handler: Screen.heard)
+        center.addObserver(screen, name: "b", on: MainScheduler.instance) { $0.note("closure \($1.name)") }
+        center.addObserver(forName: "c", on: MainScheduler.instance) { screen.note("block \($0.name)") }
+        for name in ["a", "b", "c", "a"] { center.post(name: name) }
+        #expect(await reports.next(4) == ["a", "closure b", "block c", "a"])
+    }
+
+    @Test func `notifications are a stream, for as long as it is observed`() {
+        let object = Token()
+        let subscription = log.record(center.events(named: "a").map(\.name))
+        log.record(center.events(named: nil, object: object).map(\.name).take(1), as: "one ")
+        #expect(post("a") == ["a"])
+        #expect(post("b", object) == ["one b", "one |"])
+        #expect(post("b", object) == [])
+        subscription.dispose()
+        #expect(post("a") == [])
+        #expect(center.count == 0)
+    }
+
+    @Test func `a stream of an object does not keep it`() {
+        weak var gone: Token?
+        let events = {
+            let object = Token()
+            gone = object
+            return center.events(named: "a", object: object)
+        }()
+        #expect(gone == nil)
+        log.record(events.map(\.name))
+        #expect(post("a", Token()) == [])
+        #expect(center.count == 0)
+    }
+
+    @Test func `centers don't meet`() {
+        observe("a", "a")
+        EventCenter().post(name: "a")
+        EventCenter.default.post(name: "EventCenterTests")
+        #expect(log.takeEntries() == [])
+    }
+
+    @Test func `what is observed agrees with a list that is searched, whatever happens`() {
+        for seed in 1...200 { check(SplitMix64(seed: UInt64(seed))) }
+    }
+
+    /// Does at random what can be done, beside a list of registrations that a post searches from end to end.
+    private func check(_ random: SplitMix64) {
+        var random = random
+        let (center, log) = (EventCenter(), Log())
+        var objects = (0..<3).map { _ in Token() }
+        var observers = (0..<3).map { Observer("\($0)", log) }
+        var expected: [(entry: String, observer: Observer?, name: String?, object: Token?)] = []
+        var disposables: [(String, any Disposable)] = []
+        let (names, none) = (["a", "b"], [0, 1])
+        for step in 0..<60 {
+            let name = none.randomElement(using: &random) == 0 ? nil : names.randomElement(using: &random)!
+            let object = none.randomElement(using: &random) == 0 ? nil : objects.randomElement(using: &random)!
+            let observer = observers.randomElement(using: &random)!
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0, 1:
+                center.addObserver(observer, name: name, object: object) { _, _ in log.write("\(step)") }
+                expected.append(("\(step)", observer, name, object))
+            case 2:
+                let disposable = center.addObserver(forName: name, object: object) { _ in log.write("\(step)") }
+                disposables.append(("\(step)", disposable))
+                expected.append(("\(step)", nil, name, object))
+            case 3:
+                center.removeObserver(observer, name: name, object: object)
+                expected.removeAll {
+                    $0.observer === observer && (name == nil || $0.name == name)
+                        && (object == nil || $0.object === object)
+                }
+            case 4:
+                guard let (entry, disposable) = disposables.randomElement(using: &random) else { break }
+                disposable.dispose()
+                expected.removeAll { $0.entry == entry }
+            case 5:
+                let index = Int.random(in: 0..<3, using: &random)
+                expected.removeAll { $0.observer === observers[index] }
+                observers[index] = Observer("new", log)
+            case 6:
+                let index = Int.random(in: 0..<3, using: &random)
+                expected.removeAll { $0.object === objects[index] }
+                objects[index] = Token()
+            default:
+                let name = name ?? "a"
+                center.post(name: name, object: object)
+                let called = expected.filter {
+                    ($0.name == nil || $0.name == name) && ($0.object == nil || $0.object === object)
+                }
+                #expect(log.takeEntries() == called.map(\.entry), "step \(step)")
+            }
+        }
+    }
+}
+
+private final class Observer: Sendable {
+    private let name: String
+    private let log: Log
+
+    init(_ name: String, _ log: Log) { (self.name, self.log) = (name, log) }
+
+    func heard(_ notification: EventCenter.Notification) { note(notification.name) }
+    func note(_ text: String) { log.write("\(name) \(text)") }
+}
+
+private final class Leaver: Sendable {
+    private let center: EventCenter
+
+    init(_ center: EventCenter) { self.center = center }
+
+    deinit { center.removeObserver(self) }
+}
+
+@MainActor private final class Screen {
+    private let reports: Reports<String>
+
+    init(_ reports: Reports<String>) { self.reports = reports }
+
+    func heard(_ notification: EventCenter.Notification) { note(notification.name) }
+    func note(_ text: String) { reports.send(text) }
+}

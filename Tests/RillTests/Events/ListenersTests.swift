@@ -1,0 +1,265 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct ListenersTests {
+    private let log = Log()
+    private let listeners = Listeners<any Hearing>()
+
+    private func notify() -> [String] {
+        listeners.notify { $0.hear() }
+        return log.takeEntries()
+    }
+
+    @Test func `listeners are called in the order in which they were added`() {
+        let (ann, ben, cal) = (Ear("ann", log), Ear("ben", log), Ear("cal", log))
+        for ear in [ben, ann, cal] { listeners.add(ear) }
+        #expect(notify() == ["ben", "ann", "cal"])
+        #expect(listeners.count == 3)
+        #expect(!listeners.isEmpty)
+    }
+
+    @Test func `a listener that is added twice is called once, in its first place`() {
+        let (ann, ben) = (Ear("ann", log), Ear("ben", log))
+        for ear in [ann, ben, ann] { listeners.add(ear) }
+        #expect(notify() == ["ann", "ben"])
+    }
+
+    @Test func `a listener that was removed is not called, and can be added again`() {
+        let (ann, ben) = (Ear("ann", log), Ear("ben", log))
+        for ear in [ann, ben] { listeners.add(ear) }
+        listeners.remove(ann)
+        listeners.remove(ann)
+        #expect(!listeners.contains(ann))
+        #expect(listeners.contains(ben))
+        #expect(notify() == ["ben"])
+        listeners.add(ann)
+        #expect(notify() == ["ben", "ann"])
+        listeners.removeAll()
+        #expect(listeners.isEmpty)
+        #expect(notify() == [])
+    }
+
+    @Test func `three listen, one dies, and the manager goes on`() {
+        let manager = AuthManager()
+        let (menu, feed) = (Ear("menu", log), Ear("feed", log))
+        var banner: Ear? = Ear("banner", log)
+        for ear in [menu, banner!, feed] { manager.listeners.add(ear) }
+        manager.logIn()
+        #expect(log.takeEntries() == ["menu true", "banner true", "feed true"])
+        banner = nil
+        manager.logOut()
+        #expect(log.takeEntries() == ["menu false", "feed false"])
+        #expect(manager.listeners.count == 2)
+    }
+
+    @Test func `the dead go with a notification and, in time, with additions`() {
+        for _ in 1...10 { listeners.add(Ear("gone", log)) }
+        #expect(notify() == [])
+        #expect(listeners.list.count == 0)
+        let ann = Ear("ann", log)
+        for _ in 1...1000 {
+            listeners.add(Ear("gone", log))
+            listeners.add(ann)
+            #expect(listeners.list.count <= 2 + 2 * 16)
+        }
+        #expect(notify() == ["ann"])
+    }
+
+    @Test func `who is removed during a notification is not called in it`() {
+        let (ann, ben, cal) = (Ear("ann", log), Ear("ben", log), Ear("cal", log))
+        for ear in [ann, ben, cal] { listeners.add(ear) }
+        ann.onHear = { [listeners] in listeners.remove(ben) }
+        #expect(notify() == ["ann", "cal"])
+        ann.onHear = { [listeners] in listeners.removeAll() }
+        #expect(notify() == ["ann"])
+    }
+
+    @Test func `who is added during a notification waits for the next one`() {
+        let (ann, ben) = (Ear("ann", log), Ear("ben", log))
+        listeners.add(ann)
+        ann.onHear = { [listeners] in listeners.add(ben) }
+        #expect(notify() == ["ann"])
+        #expect(notify() == ["ann", "ben"])
+    }
+
+    @Test func `who is removed and added again during a notification waits for the next one`() {
+        let (ann, ben) = (Ear("ann", log), Ear("ben", log))
+        for ear in [ann, ben] { listeners.add(ear) }
+        ann.onHear = { [listeners] in
+            listeners.remove(ben)
+            listeners.add(ben)
+        }
+        #expect(notify() == ["ann"])
+    }
+
+    @Test func `a listener may die in its own call, or in another's`() {
+        let kept = Shared<[Ear]>([])
+        let (ann, ben) = ({ Ear("ann", log) }, { Ear("ben", log) })
+        kept.withLock { $0 = [ann(), ben()] }
+        for ear in kept.value { listeners.add(ear) }
+        kept.value[0].onHear = { kept.withLock { $0 = [] } }
+        #expect(notify() == ["ann"])
+        #expect(listeners.list.count == 0)
+    }
+
+    @Test func `a notification inside a notification is one of its own`() {
+        let (ann, ben) = (Ear("ann", log), Ear("ben", log))
+        for ear in [ann, ben] { listeners.add(ear) }
+        ann.onHear = { [listeners] in
+            ann.onHear = {}
+            listeners.notify { $0.hear() }
+        }
+        #expect(notify() == ["ann", "ann", "ben", "ben"])
+    }
+
+    @Test func `a body that throws ends the notification`() {
+        let (ann, ben) = (Ear("ann", log), Ear("ben", log))
+        for ear in [ann, ben] { listeners.add(ear) }
+        #expect(throws: RxError.timeout) {
+            try listeners.notify { ear in
+                ear.hear()
+                throw RxError.timeout
+            }
+        }
+        #expect(log.takeEntries() == ["ann"])
+        #expect(notify() == ["ann", "ben"])
+    }
+
+    @Test func `a listener can be removed in its deinit`() {
+        do { listeners.add(Leaver(listeners)) }
+        #expect(listeners.list.count == 0)
+    }
+
+    @Test func `listeners are not kept alive, neither while they are listeners nor after`() {
+        weak var gone: Ear?
+        do {
+            let ear = Ear("ann", log)
+            gone = ear
+            listeners.add(ear)
+            for _ in 1...3 { listeners.notify { $0.hear() } }
+            listeners.add(ear)
+            listeners.remove(ear)
+            listeners.add(ear)
+        }
+        #expect(gone == nil)
+    }
+
+    @Test func `the class of the listener and the protocol need not know each other`() {
+        let loose = Listeners<any Loose>()
+        let ann = Ear("ann", log)
+        loose.add(ann)
+        loose.notify { #expect($0 as AnyObject === ann) }
+        loose.add(ann as AnyObject)
+        #expect(loose.count == 1)
+    }
+
+    @Test func `with a proof the compiler checks that the listener conforms`() {
+        let ann = Ear("ann", log)
+        listeners.add(ann) { $0 }
+        listeners.add(ann, as: { $0 })
+        #expect(notify() == ["ann"])
+    }
+
+    @Test func `who does not conform is refused, and both types are named`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Listeners<any Hearing>().add(Token())
+        }
+        #expect(
+            result.message.contains(
+                "Listeners.add(_:): expected a class that conforms to RillTests.Hearing, got RillTesting.Token"))
+    }
+
+    @Test func `a proof that returns something else is refused`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let ann = Ear("ann", Log())
+            Listeners<any Hearing>().add(Token()) { _ in ann }
+        }
+        #expect(
+            result.message.contains(
+                "Listeners.add(_:as:): expected { $0 }, got a closure that returns another object"))
+    }
+
+    @MainActor @Test func `the listeners of a protocol of the main actor are its own`() {
+        let listeners = Listeners<any Showing>()
+        let screen = Screen()
+        listeners.add(screen)
+        listeners.notify { $0.show("a") }
+        listeners.notify { $0.show("b") }
+        #expect(screen.shown == ["a", "b"])
+    }
+
+    @Test func `listeners that are not for several threads stay on one`() {
+        let listeners = Listeners<any Counting>()
+        let counter = Counter()
+        listeners.add(counter)
+        for _ in 1...3 { listeners.notify { $0.count() } }
+        #expect(counter.counted == 3)
+    }
+}
+
+protocol Loose {}
+
+protocol Hearing: AnyObject, Sendable {
+    func hear()
+    func authStateDidChange(isLoggedIn: Bool)
+}
+
+final class Ear: Hearing, Loose {
+    private let name: String
+    private let log: Log
+    private let reaction = Shared<@Sendable () -> Void>({})
+
+    init(_ name: String, _ log: Log) { (self.name, self.log) = (name, log) }
+
+    var onHear: @Sendable () -> Void {
+        get { reaction.value }
+        set { reaction.withLock { $0 = newValue } }
+    }
+
+    func hear() {
+        log.write(name)
+        onHear()
+    }
+
+    func authStateDidChange(isLoggedIn: Bool) { log.write("\(name) \(isLoggedIn)") }
+}
+
+private final class AuthManager: Sendable {
+    let listeners = Listeners<any Hearing>()
+
+    func logIn() { listeners.notify { $0.authStateDidChange(isLoggedIn: true) } }
+    func logOut() { listeners.notify { $0.authStateDidChange(isLoggedIn: false) } }
+}
+
+private final class Leaver: Hearing {
+    private let listeners: Listeners<any Hearing>
+
+    init(_ listeners: Listeners<any Hearing>) { self.listeners = listeners }
+
+    deinit { listeners.remove(self) }
+
+    func hear() {}
+    func authStateDidChange(isLoggedIn: Bool) {}
+}
+
+@MainActor private protocol Showing: AnyObject {
+    func show(_ text: String)
+}
+
+@MainActor private final class Screen: Showing {
+    var shown: [String] = []
+
+    func show(_ text: String) { shown.append(text) }
+}
+
+private protocol Counting: AnyObject {
+    func count()
+}
+
+private final class Counter: Counting {
+    var counted = 0
+
+    func count() { counted += 1 }
+}

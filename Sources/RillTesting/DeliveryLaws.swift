@@ -71,10 +71,24 @@ extension LawCheck {
 
     func stop() -> [String] {
         (1...2).flatMap { limit in
-            var violations: [String] = []
-            let synchronous = Probe(limit: limit)
-            operation(.from(1...1000)).attach(synchronous.sink()).dispose()
-            violations += synchronous.violations
+            let last = 1000
+            let (sent, sentAtStop) = (Shared(0), Shared(last))
+            let numbers = Observable<Int> { sink in
+                for number in 1...last {
+                    sent.withLock { $0 = number }
+                    if sink.next(number) == .none { return Disposables.create() }
+                }
+                sink.finish(.completed)
+                return Disposables.create()
+            }
+            let synchronous = Probe(limit: limit) { count in
+                if count == limit { sentAtStop.withLock { $0 = sent.value } }
+            }
+            operation(numbers).attach(synchronous.sink()).dispose()
+            var violations = synchronous.violations
+            if sentAtStop.value < last, sent.value == last {
+                violations.append("a synchronous source ran to its end after the answer .none")
+            }
             let subject = PublishSubject<Int>()
             let probe = Probe(limit: limit)
             weak var token: Token?

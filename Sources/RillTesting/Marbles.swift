@@ -67,6 +67,8 @@ struct Marbles {
             length += 1
         }
         if groupStart != nil || longElement != nil { throw Syntax(message: "an open bracket in \"\(text)\"") }
+        let end = marks.firstIndex { $0.value == .completed || $0.value == .failed }
+        if let end, end < marks.count - 1 { throw Syntax(message: "nothing can follow the end in \"\(text)\"") }
     }
 
     init(_ marks: [Recorded<Mark>]) { self.marks = marks }

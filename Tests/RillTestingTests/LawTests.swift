@@ -58,6 +58,12 @@ struct LawTests {
         expect("the sink is still held after the answer .none", of: .stop) { $0.keepingSink() }
     }
 
+    @Test func `stop catches a source that runs on, though nothing of it is delivered`() {
+        expect("a synchronous source ran to its end after the answer .none", of: .stop) { source in
+            .create { source.subscribe($0) }
+        }
+    }
+
     @Test func `dispose catches a source that is not let go`() {
         expect("the source is still observed after disposing from other threads", of: .dispose) {
             $0.losingUpstream()

@@ -28,10 +28,10 @@ struct MarblesTests {
     }
 
     @Test func `what stands in parentheses happens at one tick, and takes as many as it has characters`() throws {
-        let marbles = try Marbles("-(a[bc]|)-d")
+        let marbles = try Marbles("-(a[bc]d)-|")
         #expect(
             marbles.marks == [
-                mark(1, .element("a")), mark(1, .element("bc")), mark(1, .completed), mark(10, .element("d")),
+                mark(1, .element("a")), mark(1, .element("bc")), mark(1, .element("d")), mark(10, .completed),
             ])
         #expect(marbles.length == 11)
     }
@@ -56,6 +56,8 @@ struct MarblesTests {
 
     @Test(arguments: [
         ("-a*", "'*' has no meaning in \"-a*\""),
+        ("-a|b", "nothing can follow the end in \"-a|b\""),
+        ("-(|#)", "nothing can follow the end in \"-(|#)\""),
         ("-a)", "')' has no meaning in \"-a)\""),
         ("-a]", "']' has no meaning in \"-a]\""),
         ("((a))", "'(' has no meaning in \"((a))\""),

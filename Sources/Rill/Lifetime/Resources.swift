@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Which subscriptions live: for finding those that nobody ends.
 ///
 /// Nothing is counted or kept before ``startRecording()``: a subscription then costs one relaxed load more. A subscription that
@@ -29,7 +27,7 @@ public enum Resources {
         func end() { Resources.live.withLock { _ = $0.all.removeValue(forKey: id) } }
     }
 
-    private static let recordings = Atomic<Int>(0)
+    private static let recordings = Counter()
     private static let live = Locked<(last: Int, all: [Int: (Subscription, scope: Int?)])>((0, [:]))
     @TaskLocal private static var scope: Int?
 
@@ -40,12 +38,11 @@ public enum Resources {
     public static var snapshot: [Subscription] { snapshot { _ in true } }
 
     /// Records the subscriptions of all threads from now on; each call wants its ``stopRecording()``.
-    public static func startRecording() { recordings.add(1, ordering: .relaxed) }
+    public static func startRecording() { recordings.increment() }
 
     /// Records no further subscriptions. Those that are recorded stay so until they end.
     public static func stopRecording() {
-        let (old, _) = recordings.subtract(1, ordering: .relaxed)
-        require(old > 0, "Resources.stopRecording(): expected recording to be on")
+        require(recordings.decrement(), "Resources.stopRecording(): expected recording to be on")
     }
 
     /// The subscriptions that the body, and its child tasks, have made and that live on when it has returned.
@@ -75,7 +72,7 @@ public enum Resources {
     static func record(
         _ name: String, _ file: String, _ line: UInt, _ onDisposed: (@Sendable () -> Void)?
     ) -> (@Sendable () -> Void)? {
-        guard recordings.load(ordering: .relaxed) > 0 else { return onDisposed }
+        if recordings.isZero { return onDisposed }
         let subscription = Subscription(id: newID(), name: name, file: file, line: line)
         live.withLock { [scope] in $0.all[subscription.id] = (subscription, scope) }
         let life = Life(subscription.id)

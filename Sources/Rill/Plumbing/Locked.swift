@@ -26,6 +26,19 @@ struct Locked<Value: Sendable>: ~Copyable, Sendable {
     }
 }
 
+/// A number that is read without a lock.
+struct Counter: ~Copyable, Sendable {
+    private let number = Atomic<Int>(0)
+
+    /// A relaxed load.
+    var isZero: Bool { number.load(ordering: .relaxed) == 0 }
+
+    func increment() { number.add(1, ordering: .relaxed) }
+
+    /// Whether it was greater than zero.
+    func decrement() -> Bool { number.subtract(1, ordering: .relaxed).oldValue > 0 }
+}
+
 /// A bit that is set once.
 @usableFromInline
 struct Flag: ~Copyable, Sendable {

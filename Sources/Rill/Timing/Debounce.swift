@@ -1,8 +1,8 @@
 extension ObservableType {
     /// Sends an element once no other one has followed for such a time.
     ///
-    ///     source:       -a-bc----d--|
-    ///     debounce(3):  -------c----(d|)
+    ///     source:       -a-bc----d-|
+    ///     debounce(3):  -------c---(d|)
     ///
     /// The completion sends the element that waits, on the thread it comes from; an error overtakes it, and it is dropped.
     ///

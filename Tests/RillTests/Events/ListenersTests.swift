@@ -192,7 +192,7 @@ struct ListenersTests {
 
     @Test func `listeners that are not for several threads stay on one`() {
         let listeners = Listeners<any Counting>()
-        let counter = Counter()
+        let counter = ListenerCount()
         listeners.add(counter)
         for _ in 1...3 { listeners.notify { $0.count() } }
         #expect(counter.counted == 3)
@@ -258,7 +258,7 @@ private protocol Counting: AnyObject {
     func count()
 }
 
-private final class Counter: Counting {
+private final class ListenerCount: Counting {
     var counted = 0
 
     func count() { counted += 1 }

@@ -8,10 +8,10 @@ struct DebounceTests {
 
     @Test func `debounce sends an element once no other one has followed, and the last one with the completion`() {
         diagram(on: scheduler) {
-            "-a-bc----d--|"
+            "-a-bc----d-|"
             $0.debounce(3, scheduler: scheduler)
-            "-------c----(d|)"
-            "^-----------!"
+            "-------c---(d|)"
+            "^----------!"
         }
     }
 

@@ -16,7 +16,10 @@ extension Stress {
                 .verdict { stage in
                     try #require(stage.connections[0].value === stage.connections[1].value)
                     try #require(stage.starts.value == 1)
-                    try #require(stage.watcher.elements == [Sent(1, 0)] && stage.watcher.breach == nil)
+                    // A thread that finds a connection being made does not wait for it: what it sends at once may come too early.
+                    try #require([[], [Sent(1, 0)]].contains(stage.watcher.elements))
+                    stage.source.onNext(Sent(1, 1))
+                    try #require(stage.watcher.elements.last == Sent(1, 1) && stage.watcher.breach == nil)
                     stage.connections[0].value?.dispose()
                     try #require(!stage.source.hasObservers)
                 }

@@ -50,5 +50,7 @@ extension Scene {
         panels.removeAll()
         try await waitFor("end") { try openDescriptors() == before }
         print("\(before) descriptors are open, as before")
+        try await waitFor("end of the program") { waitpid(-1, nil, WNOHANG) == -1 && errno == ECHILD }
+        print("no child process is left")
     }
 }

@@ -23,8 +23,13 @@ final class ChildProcess: Cancelable {
     init(_ path: String, _ arguments: [String]) throws {
         self.path = path
         var ends: [Int32] = [-1, -1]
-        try SystemError.check("pipe", pipe(&ends))
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        #if os(Linux)
+            // At once: another thread's child that is started in between would keep the pipe open.
+            try SystemError.check("pipe2", pipe2(&ends, O_CLOEXEC))
+        #else
+            try SystemError.check("pipe", pipe(&ends))
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        #endif
         output = ends[0]
         #if os(Linux)
             var actions = posix_spawn_file_actions_t()

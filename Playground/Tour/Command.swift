@@ -35,9 +35,10 @@ enum Command {
 
     static var sceneList: String {
         let width = Scene.all.map(\.name.count).max() ?? 0
-        return Scene.all.map { scene in
-            scene.name + String(repeating: " ", count: width + 2 - scene.name.count) + scene.title
-                + (scene.readsInput ? " (not part of the tour)" : "")
+        return Scene.all.map { scene -> String in
+            let padding = String(repeating: " ", count: width + 2 - scene.name.count)
+            let note = scene.readsInput ? " (not part of the tour)" : ""
+            return "\(scene.name)\(padding)\(scene.title)\(note)"
         }.joined(separator: "\n")
     }
 }

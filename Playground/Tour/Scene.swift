@@ -27,7 +27,7 @@ struct Scene: Sendable {
         "\(Console.bold("── \(name): \(title)"))  \(Console.faint(file))\n\(Console.faint(point))\n"
     }
 
-    static let all = [
+    static let all: [Scene] = [
         map, filter, zip, combineLatest, customOperator, subject, reentrant, replay, flatMapLatest, retry,
         observeOn, turns, takeWhile, interval, timerProxy, weakSet, extensionStorage, reactor, reactorSearch, listeners,
         broadcaster, eventCenter, services, words,

@@ -1,7 +1,7 @@
 import Rill
 
 extension Scene {
-    static let zip = Scene(
+    static let zip: Scene = Scene(
         "zip", "first with first, second with second",
         point: "zip(of(1, 2, 3), of(\"a\", \"b\")) makes two pairs; then no third one is possible, and it completes."
     ) {
@@ -11,7 +11,7 @@ extension Scene {
         Observable.zip(a, b) { ($0, $1) }.subscribe { print($0) }.disposed(by: disposeBag)
     }
 
-    static let combineLatest = Scene(
+    static let combineLatest: Scene = Scene(
         "combineLatest", "recompute when any input changes",
         point: "The total follows both price and quantity, like a cell of a spreadsheet."
     ) {

@@ -1,7 +1,7 @@
 import Rill
 
 extension Scene {
-    static let flatMapLatest = Scene(
+    static let flatMapLatest: Scene = Scene(
         "flatMapLatest", "search while somebody types",
         point: "A search takes 150 ms; typing on opens a new one and closes the one before, so no stale answer arrives."
     ) {

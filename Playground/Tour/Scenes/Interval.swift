@@ -1,7 +1,7 @@
 import Rill
 
 extension Scene {
-    static let interval = Scene(
+    static let interval: Scene = Scene(
         "interval", "a clock that stops with its controller",
         point: "The controller's dispose bag holds interval(1): when the controller is released, the ticks end."
     ) {

@@ -1,7 +1,7 @@
 import Rill
 
 extension Scene {
-    static let listeners = Scene(
+    static let listeners: Scene = Scene(
         "listeners", "any number of delegates",
         point:
             "AuthManager tells all who listen, in order, and keeps none of them: when the banner goes, nobody has to sign it off."
@@ -17,7 +17,7 @@ extension Scene {
         try expect(feed.isLoggedIn == false, "the feed was not told")
     }
 
-    static let broadcaster = Scene(
+    static let broadcaster: Scene = Scene(
         "broadcaster", "notifying who adopts a protocol",
         point:
             "Who has registered for the protocol is called, in order, at once or on a scheduler; it can be a stream, too."
@@ -33,7 +33,7 @@ extension Scene {
         try expect(window.title == "Drafts" && tab.title == "Inbox", "\(window.title), \(tab.title)")
     }
 
-    static let eventCenter = Scene(
+    static let eventCenter: Scene = Scene(
         "eventCenter", "notifications, by name and object, and typed",
         point:
             "The editor hears of its own document alone; a key says what a notification carries, and the compiler checks it."

@@ -1,7 +1,7 @@
 import Rill
 
 extension Scene {
-    static let map = Scene(
+    static let map: Scene = Scene(
         "map", "change every element",
         point: "of(1, 2, 3, 4, 5, 6).map { $0 + 10 } is a new stream, of each element plus ten; subscribing runs it."
     ) {
@@ -12,7 +12,7 @@ extension Scene {
             .disposed(by: disposeBag)
     }
 
-    static let filter = Scene(
+    static let filter: Scene = Scene(
         "filter", "keep what matters",
         point: "of(1, 2, 3, 4, 5, 6).filter { $0 % 5 == 0 } lets only the multiples of five pass."
     ) {
@@ -23,7 +23,7 @@ extension Scene {
             .disposed(by: disposeBag)
     }
 
-    static let customOperator = Scene(
+    static let customOperator: Scene = Scene(
         "operator", "write your own in ten lines",
         point: "The powers of two never end: our everyOther() passes half of them, and take(5) stops the source."
     ) {

@@ -1,7 +1,7 @@
 import Rill
 
 extension Scene {
-    static let reactor = Scene(
+    static let reactor: Scene = Scene(
         "reactor", "a counter: actions in, states out",
         point: "The increment that takes 200 ms holds up no other; a counter that is released counts no more."
     ) {
@@ -20,7 +20,7 @@ extension Scene {
         try await states.expectSilence(for: .milliseconds(300))
     }
 
-    static let reactorSearch = Scene(
+    static let reactorSearch: Scene = Scene(
         "reactorSearch", "a search that cancels stale requests",
         point: "flatMapLatest in transform(mutation:) lets go of the request before, so no stale answer comes."
     ) {

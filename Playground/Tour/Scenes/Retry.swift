@@ -1,7 +1,7 @@
 import Rill
 
 extension Scene {
-    static let retry = Scene(
+    static let retry: Scene = Scene(
         "retry", "when it fails, subscribe again",
         point: "The connection fails twice; retry(3) allows three attempts, and the subscriber sees no error."
     ) {

@@ -2,7 +2,7 @@ import Dispatch
 import Rill
 
 extension Scene {
-    static let observeOn = Scene(
+    static let observeOn: Scene = Scene(
         "observeOn", "work on one queue, deliver on another",
         point: "subscribe(on: worker) computes there, observe(on: main) brings the results to the main queue."
     ) {
@@ -20,7 +20,7 @@ extension Scene {
         }
     }
 
-    static let turns = Scene(
+    static let turns: Scene = Scene(
         "turns", "schedulers that run things at once, or in turn",
         point: "An action schedules a second one: either that runs at once, inside the first, or it waits for its end."
     ) {

@@ -2,7 +2,7 @@ import Foundation
 import Rill
 
 extension Scene {
-    static let services = Scene(
+    static let services: Scene = Scene(
         "services", "events of services, bound to owners",
         point: "A directory, a signal and a program's output are streams; each ends with the last owner bound to it."
     ) {

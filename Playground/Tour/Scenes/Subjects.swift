@@ -1,7 +1,7 @@
 import Rill
 
 extension Scene {
-    static let subject = Scene(
+    static let subject: Scene = Scene(
         "subject", "one sender, many subscribers",
         point: "Who is subscribed gets what is sent: Ben comes after the first message, Ann leaves before the third."
     ) {
@@ -15,7 +15,7 @@ extension Scene {
         ben.dispose()
     }
 
-    static let reentrant = Scene(
+    static let reentrant: Scene = Scene(
         "reentrant", "sending from inside a callback",
         point: "Hearing 1, Ann sends 2, and hearing 2, 3: each waits its turn, so Ben hears 1, 2, 3 and not 3, 2, 1."
     ) {
@@ -29,7 +29,7 @@ extension Scene {
         numbers.onNext(1)
     }
 
-    static let replay = Scene(
+    static let replay: Scene = Scene(
         "replay", "what a latecomer still gets",
         point: "1, 2 and 3 were sent before anyone subscribed: each kind of subject remembers something else."
     ) {

@@ -1,7 +1,7 @@
 import Rill
 
 extension Scene {
-    static let takeWhile = Scene(
+    static let takeWhile: Scene = Scene(
         "takeWhile", "a stream that ends with its owner",
         point: "take(while: player) does not keep the player alive; when the player is gone, the stream completes."
     ) {

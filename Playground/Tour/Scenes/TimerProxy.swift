@@ -1,7 +1,7 @@
 import Rill
 
 extension Scene {
-    static let timerProxy = Scene(
+    static let timerProxy: Scene = Scene(
         "timerProxy", "a timer that does not hold its target",
         point: "The controller holds its timer, but the timer holds the controller only weakly; so both can go."
     ) {

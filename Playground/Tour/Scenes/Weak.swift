@@ -1,7 +1,7 @@
 import Rill
 
 extension Scene {
-    static let weakSet = Scene(
+    static let weakSet: Scene = Scene(
         "weakSet", "a set that keeps nobody alive",
         point: "The set holds its guests weakly, in the order in which they came; who is gone is not in it any more."
     ) {
@@ -28,7 +28,7 @@ extension Scene {
         try expect(strangers == 0 && party.count == 2, "the set was wrong")
     }
 
-    static let extensionStorage = Scene(
+    static let extensionStorage: Scene = Scene(
         "extensionStorage", "a stored property in a protocol extension",
         point: "A table keeps each player's score, and releases it with the player, who stores nothing but a hook."
     ) {

@@ -1,7 +1,7 @@
 import Rill
 
 extension Scene {
-    static let words = Scene(
+    static let words: Scene = Scene(
         "words", "the ten most frequent words of standard input",
         point: "Chunks of bytes become words become counts, in one pass; of the text nothing is kept but the counts.",
         readsInput: true

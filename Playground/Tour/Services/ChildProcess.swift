@@ -24,8 +24,9 @@ final class ChildProcess: Cancelable {
         self.path = path
         var ends: [Int32] = [-1, -1]
         #if os(Linux)
-            // At once: another thread's child that is started in between would keep the pipe open.
-            try SystemError.check("pipe2", pipe2(&ends, O_CLOEXEC))
+            // Not a pipe: another thread's child that is started before its ends are marked would keep it open.
+            let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+            try SystemError.check("socketpair", socketpair(AF_UNIX, kind, 0, &ends))
         #else
             try SystemError.check("pipe", pipe(&ends))
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

@@ -7,19 +7,19 @@ struct ReduceTests {
     @Test func `reduce sends the value when the source completes`() {
         diagram(of: Int.self) {
             "--1--2--3--|"
-            $0.reduce(0, accumulator: +)
+            $0.reduce(0, accumulator: { $0 + $1 })
             "-----------(6|)"
         }
     }
 
     @Test func `reduce of nothing is its seed`() {
-        #expect(Observable<Int>.empty().reduce(7, accumulator: +).events == [.next(7), .completed])
+        #expect(Observable<Int>.empty().reduce(7, accumulator: { $0 + $1 }).events == [.next(7), .completed])
     }
 
     @Test func `reduce of a source that fails is the error alone`() {
         diagram(of: Int.self) {
             "--1--2--#"
-            $0.reduce(0, accumulator: +)
+            $0.reduce(0, accumulator: { $0 + $1 })
             "--------#"
         }
     }
@@ -35,7 +35,7 @@ struct ReduceTests {
 
     @Test func `reduce does not complete an observer that wants no more`() {
         let probe = Probe(limit: 1)
-        Observable.of(1, 2).reduce(0, accumulator: +).attach(probe.sink()).dispose()
+        Observable.of(1, 2).reduce(0, accumulator: { $0 + $1 }).attach(probe.sink()).dispose()
         #expect(probe.events == ["next(3)"])
         #expect(probe.violations == [])
     }

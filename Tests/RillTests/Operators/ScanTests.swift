@@ -7,19 +7,19 @@ struct ScanTests {
     @Test func `scan sends every intermediate value`() {
         diagram(of: Int.self) {
             "--1--2--3--|"
-            $0.scan(0, accumulator: +)
+            $0.scan(0, accumulator: { $0 + $1 })
             "--1--3--6--|"
         }
     }
 
     @Test func `scan of nothing does not send its seed`() {
-        #expect(Observable<Int>.empty().scan(7, accumulator: +).events == [.completed])
+        #expect(Observable<Int>.empty().scan(7, accumulator: { $0 + $1 }).events == [.completed])
     }
 
     @Test func `scan passes an error on`() {
         diagram(of: Int.self) {
             "--1--#"
-            $0.scan(1, accumulator: +)
+            $0.scan(1, accumulator: { $0 + $1 })
             "--2--#"
         }
     }
@@ -34,7 +34,7 @@ struct ScanTests {
     }
 
     @Test func `scan begins at its seed for every subscription`() {
-        let sums = Observable.of(1, 2).scan(10, accumulator: +)
+        let sums = Observable.of(1, 2).scan(10, accumulator: { $0 + $1 })
         #expect(sums.events == [.next(11), .next(13), .completed])
         #expect(sums.events == [.next(11), .next(13), .completed])
     }

@@ -36,7 +36,8 @@ extension Scene {
         files.bind(with: panels[0]) { panel, names in panel.show("\(names)") }
         files.bind(with: panels[1]) { panel, names in panel.show("\(names.count)") }
         Observable.signal(SIGUSR1).bind(with: panels[1]) { panel, _ in panel.show("SIGUSR1") }
-        ChildProcess.lines(of: "/bin/echo", "hello from a program").bind(with: panels[0]) { $0.show($1) }
+        ChildProcess.lines(of: "/bin/sh", "-c", "echo hello from a program; exec sleep 1000")
+            .bind(with: panels[0]) { $0.show($1) }
 
         try await waitFor("output") { list.value == 2 }
         try Data().write(to: directory.appending(path: "a.txt"))

@@ -70,7 +70,8 @@ final class ChildProcess: Cancelable {
     func dispose() {
         queue.async { [self] in
             guard !ended.isDisposed else { return }
-            kill(identifier, SIGTERM)
+            // A child inherits the signals that its parent's thread blocks, which may be all others.
+            kill(identifier, SIGKILL)
             _ = reap()
         }
     }

@@ -8,10 +8,13 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "Rill", targets: ["Rill"]),
+        .library(name: "RillFoundation", targets: ["RillFoundation"]),
         .library(name: "RillTesting", targets: ["RillTesting"]),
     ],
     targets: [
         .target(name: "Rill", swiftSettings: strict),
+        // Apart, as whatever imports Foundation links it, used or not.
+        .target(name: "RillFoundation", dependencies: ["Rill"], swiftSettings: strict),
         .target(name: "RillTesting", dependencies: ["Rill"], swiftSettings: strict),
         .executableTarget(name: "Playground", dependencies: ["Rill"], path: "Playground/Tour", swiftSettings: strict),
         .executableTarget(
@@ -22,6 +25,9 @@ let package = Package(
         .executableTarget(name: "Catalogue", path: "Tests/Catalogue", swiftSettings: strict),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .testTarget(name: "RillTests", dependencies: ["Rill", "RillTesting", "Catalogue"], swiftSettings: strict),
+        .testTarget(
+            name: "RillFoundationTests", dependencies: ["RillFoundation", "Rill", "RillTesting"],
+            swiftSettings: strict),
         .testTarget(name: "RillTestingTests", dependencies: ["RillTesting"], swiftSettings: strict),
         .testTarget(
             name: "PlaygroundTests", dependencies: ["Playground", "Rill", "RillTesting"], swiftSettings: strict),

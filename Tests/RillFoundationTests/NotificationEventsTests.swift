@@ -1,0 +1,52 @@
+import Foundation
+import Rill
+import RillFoundation
+import RillTesting
+import Testing
+
+struct NotificationEventsTests {
+    private let center = NotificationCenter()
+    private let seen = Shared<[String]>([])
+
+    @Test func `notifications are a stream, for as long as it is observed`() {
+        let subscription = center.events(named: Notification.Name("a")).subscribe(onNext: { [seen] notification in
+            let value = notification.userInfo?["value"] as? Int
+            seen.withLock { $0.append("\(notification.name.rawValue) \(value ?? 0)") }
+        })
+        center.post(name: Notification.Name("a"), object: nil, userInfo: ["value": 3])
+        center.post(name: Notification.Name("b"), object: nil)
+        subscription.dispose()
+        center.post(name: Notification.Name("a"), object: nil)
+        #expect(seen.value == ["a 3"])
+    }
+
+    @Test func `notifications can be those of one object, which is not kept`() {
+        weak var gone: Object?
+        let events = {
+            let (one, other) = (Object(), Object())
+            gone = one
+            let events = center.events(named: nil, object: one)
+            let subscription = events.subscribe(onNext: { [seen] notification in
+                seen.withLock { $0.append(notification.name.rawValue) }
+            })
+            center.post(name: Notification.Name("of one"), object: one)
+            center.post(name: Notification.Name("of other"), object: other)
+            subscription.dispose()
+            return events
+        }()
+        #expect(gone == nil)
+        events.subscribe(onNext: { _ in Issue.record("the object has gone") }).dispose()
+        #expect(seen.value == ["of one"])
+    }
+
+    @Test func `what is read from a notification can be the element`() {
+        let numbers = center.events(named: Notification.Name("a")) { $0.userInfo?["value"] as? Int }
+        numbers.map { $0 * 2 }.take(2).subscribe(onNext: { [seen] number in seen.withLock { $0.append("\(number)") } })
+        for value in [1, "two", 3, 4] as [any Sendable] {
+            center.post(name: Notification.Name("a"), object: nil, userInfo: ["value": value])
+        }
+        #expect(seen.value == ["2", "6"])
+    }
+}
+
+private final class Object: Sendable {}

@@ -7,13 +7,14 @@ struct DiagramRun<Element: Sendable> {
     let sources: [Shared<TestableObservable<Element>?>]
     let location: TestLocation
     /// The element that a text of the marbles stands for.
-    let element: (String) -> Element?
+    let element: (String) throws(Marbles.Syntax) -> Element
     /// The text in the marbles of what has this description.
     let name: (String) -> String
 
     private init(
         _ scheduler: TestScheduler, _ sourceCount: Int, _ location: TestLocation,
-        element: @escaping (String) -> Element?, name: @escaping (String) -> String
+        element: @escaping (String) throws(Marbles.Syntax) -> Element,
+        name: @escaping (String) -> String
     ) {
         self.scheduler = scheduler
         sources = (0..<sourceCount).map { _ in Shared(nil) }
@@ -24,12 +25,12 @@ struct DiagramRun<Element: Sendable> {
 
     init(_ scheduler: TestScheduler, _ sourceCount: Int, _ location: TestLocation)
     where Element: LosslessStringConvertible {
-        self.init(scheduler, sourceCount, location, element: { Element($0) }, name: { $0 })
+        self.init(scheduler, sourceCount, location, element: Marbles.literal(Element.self), name: { $0 })
     }
 
     init(values: [String: Element], _ scheduler: TestScheduler, _ sourceCount: Int, _ location: TestLocation) {
         let names = Dictionary(values.map { ("\($0.value)", $0.key) }, uniquingKeysWith: min)
-        self.init(scheduler, sourceCount, location, element: { values[$0] }, name: { names[$0] ?? $0 })
+        self.init(scheduler, sourceCount, location, element: Marbles.element(of: values), name: { names[$0] ?? $0 })
     }
 
     func check(_ lines: ([Observable<Element>]) -> Diagram) {
@@ -45,12 +46,7 @@ struct DiagramRun<Element: Sendable> {
         var end = 0
         for (source, text) in zip(sources, diagram.sources) {
             let marbles = try Marbles(text)
-            let events = try marbles.events { text throws(Marbles.Syntax) in
-                guard let element = element(text) else {
-                    throw Marbles.Syntax(message: "\"\(text)\" is no \(Element.self)")
-                }
-                return element
-            }
+            let events = try marbles.events(element)
             source.withLock { $0 = scheduler.createColdObservable(events) }
             end = max(end, marbles.length)
         }

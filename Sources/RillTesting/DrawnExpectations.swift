@@ -13,8 +13,9 @@ extension TestableObserver where Element: Equatable {
         _ marbles: String, values: [String: Element], error: any Error = MarbleError(), from start: TestTime = 0,
         fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
     ) {
-        let expected = Recorded.events(marbles, values: values, error: error, from: start)
-        check(marbles, expected, error, start, TestLocation(fileID: fileID, file: file, line: line)) { element in
+        check(
+            marbles, error, start, TestLocation(fileID: fileID, file: file, line: line), Marbles.element(of: values)
+        ) { element in
             values.filter { $0.value == element }.keys.min() ?? "\(element)"
         }
     }
@@ -24,14 +25,16 @@ extension TestableObserver where Element: Equatable {
         _ marbles: String, error: any Error = MarbleError(), from start: TestTime = 0,
         fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
     ) where Element: LosslessStringConvertible {
-        let expected = Recorded.events(marbles, of: Element.self, error: error, from: start)
-        check(marbles, expected, error, start, TestLocation(fileID: fileID, file: file, line: line)) { "\($0)" }
+        check(
+            marbles, error, start, TestLocation(fileID: fileID, file: file, line: line), Marbles.literal(Element.self)
+        ) { "\($0)" }
     }
 
     private func check(
-        _ marbles: String, _ expected: [Recorded<Event<Element>>], _ error: any Error, _ start: TestTime,
-        _ location: TestLocation, name: (Element) -> String
+        _ marbles: String, _ error: any Error, _ start: TestTime, _ location: TestLocation,
+        _ element: (String) throws(Marbles.Syntax) -> Element, name: (Element) -> String
     ) {
+        guard let expected = location.events(marbles, error, start, element) else { return }
         let events = events
         if events == expected { return }
         func mark(_ event: Recorded<Event<Element>>) -> Recorded<Marbles.Mark> {
@@ -56,8 +59,10 @@ extension TestableObservable {
         _ marbles: String, from start: TestTime = 0,
         fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
     ) {
-        let expected = Marbles.reading { () throws(Marbles.Syntax) in try Marbles(marbles).marks }
-        TestLocation(fileID: fileID, file: file, line: line)
-            .compare("how long it was held", marbles, expected, Marbles.marks(of: subscriptions, from: start))
+        let location = TestLocation(fileID: fileID, file: file, line: line)
+        guard let expected = location.reading({ () throws(Marbles.Syntax) in try Marbles(marbles).marks }) else {
+            return
+        }
+        location.compare("how long it was held", marbles, expected, Marbles.marks(of: subscriptions, from: start))
     }
 }

@@ -6,35 +6,44 @@ extension TestScheduler {
     ///     let source = scheduler.createHotObservable("--a--(b|)", values: ["a": 1, "b": 2])
     ///
     /// - Parameters:
-    ///   - marbles: see ``diagram(on:_:fileID:file:line:)``; marbles that don't parse stop the program.
+    ///   - marbles: see ``diagram(on:_:fileID:file:line:)``; the test fails if they don't parse, and nothing is sent.
     ///   - values: the elements by their names.
     ///   - error: what `#` stands for.
     public func createHotObservable<Element: Sendable>(
-        _ marbles: String, values: [String: Element], error: any Error = MarbleError()
+        _ marbles: String, values: [String: Element], error: any Error = MarbleError(),
+        fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
     ) -> TestableObservable<Element> {
-        createHotObservable(Recorded.events(marbles, values: values, error: error, from: clock))
+        createHotObservable(
+            Recorded.events(
+                marbles, values: values, error: error, from: clock, fileID: fileID, file: file, line: line))
     }
 
     /// A stream drawn as marbles, of which the first character is the present; its elements stand there literally.
     public func createHotObservable<Element: LosslessStringConvertible & Sendable>(
-        _ marbles: String, of type: Element.Type = Element.self, error: any Error = MarbleError()
+        _ marbles: String, of type: Element.Type = Element.self, error: any Error = MarbleError(),
+        fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
     ) -> TestableObservable<Element> {
-        createHotObservable(Recorded.events(marbles, of: type, error: error, from: clock))
+        createHotObservable(
+            Recorded.events(marbles, of: type, error: error, from: clock, fileID: fileID, file: file, line: line))
     }
 
     /// A stream drawn as marbles, of which the first character is the time of each subscription.
     public func createColdObservable<Element: Sendable>(
-        _ marbles: String, values: [String: Element], error: any Error = MarbleError()
+        _ marbles: String, values: [String: Element], error: any Error = MarbleError(),
+        fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
     ) -> TestableObservable<Element> {
-        createColdObservable(Recorded.events(marbles, values: values, error: error))
+        createColdObservable(
+            Recorded.events(marbles, values: values, error: error, fileID: fileID, file: file, line: line))
     }
 
     /// A stream drawn as marbles, of which the first character is the time of each subscription; its elements stand there
     /// literally.
     public func createColdObservable<Element: LosslessStringConvertible & Sendable>(
-        _ marbles: String, of type: Element.Type = Element.self, error: any Error = MarbleError()
+        _ marbles: String, of type: Element.Type = Element.self, error: any Error = MarbleError(),
+        fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
     ) -> TestableObservable<Element> {
-        createColdObservable(Recorded.events(marbles, of: type, error: error))
+        createColdObservable(
+            Recorded.events(marbles, of: type, error: error, fileID: fileID, file: file, line: line))
     }
 }
 
@@ -43,9 +52,11 @@ extension Recorded {
     ///
     /// - Parameter start: the time of the first character.
     public static func events<Element>(
-        _ marbles: String, values: [String: Element], error: any Error = MarbleError(), from start: TestTime = 0
+        _ marbles: String, values: [String: Element], error: any Error = MarbleError(), from start: TestTime = 0,
+        fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
     ) -> [Recorded] where Value == Event<Element> {
-        Marbles.events(marbles, error, start) { values[$0] }
+        TestLocation(fileID: fileID, file: file, line: line)
+            .events(marbles, error, start, Marbles.element(of: values)) ?? []
     }
 
     /// The events drawn, with elements that stand there literally: `Recorded.events("-1-(2|)", of: Int.self, from: 200)`.
@@ -53,20 +64,39 @@ extension Recorded {
     /// - Parameter start: the time of the first character.
     public static func events<Element: LosslessStringConvertible>(
         _ marbles: String, of type: Element.Type = Element.self, error: any Error = MarbleError(),
-        from start: TestTime = 0
+        from start: TestTime = 0, fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
     ) -> [Recorded] where Value == Event<Element> {
-        Marbles.events(marbles, error, start) { Element($0) }
+        TestLocation(fileID: fileID, file: file, line: line)
+            .events(marbles, error, start, Marbles.literal(type)) ?? []
     }
 }
 
 extension Subscription: ExpressibleByStringLiteral {
     /// How long somebody was subscribed, drawn: `"^---!"` is `Subscription(0, 4)`.
     public init(stringLiteral marbles: String) {
-        let marks = Marbles.reading { () throws(Marbles.Syntax) in try Marbles(marbles).marks }
+        let marks = (try? Marbles(marbles))?.marks ?? []
         switch marks.map(\.value) {
         case [.subscribed]: self.init(marks[0].time)
         case [.subscribed, .unsubscribed]: self.init(marks[0].time, marks[1].time)
         default: fatalError("Subscription: expected one ^ and at most one ! after it, got \"\(marbles)\"")
         }
+    }
+}
+
+extension TestLocation {
+    /// What is read from the text of marbles; if that does not parse, the test fails.
+    func reading<Result>(_ read: () throws(Marbles.Syntax) -> Result) -> Result? {
+        do { return try read() } catch {
+            fail("marbles: \(error.message)")
+            return nil
+        }
+    }
+
+    func events<Element>(
+        _ marbles: String, _ error: any Error, _ start: TestTime,
+        _ element: (String) throws(Marbles.Syntax) -> Element
+    ) -> [Recorded<Event<Element>>]? {
+        reading { () throws(Marbles.Syntax) in try Marbles(marbles).events(error: error, element) }?
+            .map { Recorded(time: start + $0.time, value: $0.value) }
     }
 }

@@ -98,20 +98,22 @@ struct Marbles {
         }
     }
 
-    /// The events drawn; text that does not parse stops the program.
-    static func events<Element>(
-        _ text: String, _ error: any Error, _ start: TestTime, _ element: (String) -> Element?
-    ) -> [Recorded<Event<Element>>] {
-        reading { () throws(Syntax) in
-            try Marbles(text).events(error: error) { name throws(Syntax) in
-                guard let element = element(name) else { throw Syntax(message: "\"\(name)\" is no \(Element.self)") }
-                return element
-            }
-        }.map { Recorded(time: start + $0.time, value: $0.value) }
+    /// Reads an element that stands there by its name.
+    static func element<Element>(of values: [String: Element]) -> (String) throws(Syntax) -> Element {
+        { name throws(Syntax) in
+            if let element = values[name] { return element }
+            throw Syntax(message: "\"\(name)\" is not among the values \(values.keys.sorted())")
+        }
     }
 
-    static func reading<Result>(_ read: () throws(Syntax) -> Result) -> Result {
-        do { return try read() } catch { fatalError("marbles: \(error.message)") }
+    /// Reads an element that stands there literally.
+    static func literal<Element: LosslessStringConvertible>(
+        _ type: Element.Type
+    ) -> (String) throws(Syntax) -> Element {
+        { text throws(Syntax) in
+            if let element = Element(text) { return element }
+            throw Syntax(message: "\"\(text)\" is no \(type)")
+        }
     }
 
     /// The marks as text, as far as they can be drawn: one that has no room moves to the right.

@@ -43,12 +43,33 @@ struct DrawnStreamsTests {
         #expect(subscriptions == [Subscription(0, 4), Subscription(2), Subscription(4, 4)])
     }
 
-    @Test(arguments: [0, 1, 2])
-    func `a drawing that has no meaning is refused`(_ index: Int) async {
-        switch index {
-        case 0: await #expect(processExitsWith: .failure) { _ = Recorded.events("-a", values: ["b": 1]) }
-        case 1: await #expect(processExitsWith: .failure) { _ = Recorded.events("-*", of: String.self) }
-        default: await #expect(processExitsWith: .failure) { _ = "!--^" as Subscription }
+    @Test(arguments: [
+        ("-a", "marbles: \"a\" is not among the values [\"b\"]"),
+        ("-*", "marbles: '*' has no meaning in \"-*\""),
+    ])
+    func `a drawing that has no meaning fails the test where it stands, and sends nothing`(
+        _ marbles: String, _ message: String
+    ) {
+        let found = Shared<[String]>([])
+        withKnownIssue {
+            #expect(scheduler.createHotObservable(marbles, values: ["b": 1]).recordedEvents == [])
+            scheduler.createObserver(Int.self).expect(marbles, values: ["b": 1])
+        } matching: { issue in
+            found.withLock { $0 += issue.comments.map { "\(issue.sourceLocation?.line ?? 0) \($0.rawValue)" } }
+            return true
         }
+        #expect(found.value == ["\(#line - 6) \(message)", "\(#line - 5) \(message)"])
+    }
+
+    @Test func `a literal that is no element fails the test`() {
+        withKnownIssue {
+            #expect(Recorded.events("-1-x-|", of: Int.self) == [])
+        } matching: {
+            $0.comments.map(\.rawValue) == ["marbles: \"x\" is no Int"]
+        }
+    }
+
+    @Test func `a subscription that has no meaning is refused`() async {
+        await #expect(processExitsWith: .failure) { _ = "!--^" as Subscription }
     }
 }

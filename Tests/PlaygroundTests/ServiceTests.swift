@@ -1,12 +1,12 @@
 import Foundation
 import Rill
 import RillTesting
+import Synchronization
 import Testing
 
 @testable import Playground
 
-/// Services of the system. That what they open is closed, and what they start is ended and waited for, can be seen where nobody
-/// else opens or starts anything: the scene expects it.
+/// Services of the system. That what they open is closed can be seen where nobody else opens anything: in the scene.
 struct ServiceTests {
     /// Whether it comes true within ten seconds; other threads are waited for.
     private func eventually(_ isTrue: () -> Bool) -> Bool {
@@ -14,12 +14,46 @@ struct ServiceTests {
         return isTrue()
     }
 
-    @Test func `a program that is not there is an error`() {
+    /// Whether there is no such process, also no zombie.
+    private func isGone(_ line: String) -> Bool { kill(pid_t(line)!, 0) == -1 && errno == ESRCH }
+
+    @Test func `the lines of a program come to an end, and no zombie stays`() {
+        for _ in 0..<20 {
+            let lines = Shared<[String]>([])
+            let isEnded = Shared(false)
+            ChildProcess.lines(of: "/bin/sh", "-c", "echo $$; echo one; printf 'two\\nthree'").subscribe { event in
+                if let line = event.element { lines.withLock { $0.append(line) } }
+                if event.isStopEvent { isEnded.withLock { $0 = true } }
+            }
+            #expect(eventually { isEnded.value })
+            #expect(lines.value.dropFirst() == ["one", "two", "three"])
+            #expect(isGone(lines.value[0]))
+        }
+    }
+
+    @Test func `a program ends with its owner`() {
+        final class Owner: DisposeBagOwner, Sendable { let disposeBag = DisposeBag() }
+        let lines = Shared<[String]>([])
+        var owner: Owner? = Owner()
+        ChildProcess.lines(of: "/bin/sh", "-c", "echo $$; exec sleep 1000")
+            .bind(with: owner!) { _, line in lines.withLock { $0.append(line) } }
+        #expect(eventually { lines.value.count == 1 })
+        owner = nil
+        #expect(eventually { isGone(lines.value[0]) })
+    }
+
+    @Test func `a program that fails is an error, and one that is not there too`() {
         let errors = Shared<[String]>([])
-        ChildProcess.lines(of: "/no/such/program").subscribe(onError: { error in
-            errors.withLock { $0.append("\(error)") }
-        })
-        #expect(errors.value == ["posix_spawn(/no/such/program): No such file or directory"])
+        for arguments in [("/bin/sh", "exit 3"), ("/no/such/program", "")] {
+            ChildProcess.lines(of: arguments.0, "-c", arguments.1).subscribe(onError: { error in
+                errors.withLock { $0.append("\(error)") }
+            })
+        }
+        #expect(eventually { errors.value.count == 2 })
+        #expect(
+            Set(errors.value) == [
+                "/bin/sh ended with code 3", "posix_spawn(/no/such/program): No such file or directory",
+            ])
     }
 
     @Test func `a directory that is not there is an error`() {

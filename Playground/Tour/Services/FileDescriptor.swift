@@ -30,17 +30,23 @@ extension Observable<[UInt8]> {
                 observer.onError(error)
                 return Disposables.create()
             }
+            _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
             let source = Activity(DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue))
             source.start(
                 onEvent: {
+                    // All that is there: bytes and an end that come together are announced once on Linux.
                     var chunk = [UInt8](repeating: 0, count: 64 * 1024)
-                    let count = read(descriptor, &chunk, chunk.count)
-                    if count > 0 {
-                        observer.onNext(Array(chunk.prefix(count)))
-                    } else if count == 0 {
-                        observer.onCompleted()
-                    } else if errno != EINTR, errno != EAGAIN {
-                        observer.onError(SystemError(call: "read"))
+                    while !source.isCancelled {
+                        let count = read(descriptor, &chunk, chunk.count)
+                        if count > 0 {
+                            observer.onNext(Array(chunk.prefix(count)))
+                        } else if count == 0 {
+                            return observer.onCompleted()
+                        } else if errno == EAGAIN {
+                            return
+                        } else if errno != EINTR {
+                            return observer.onError(SystemError(call: "read"))
+                        }
                     }
                 }, onCancel: { close(descriptor) })
             return Disposables.create { source.cancel() }
@@ -59,6 +65,8 @@ struct Activity: @unchecked Sendable {
         source.setCancelHandler(handler: onCancel)
         source.activate()
     }
+
+    var isCancelled: Bool { source.isCancelled }
 
     func cancel() { source.cancel() }
 }

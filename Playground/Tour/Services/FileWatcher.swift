@@ -28,7 +28,7 @@ struct FileWatcher: Sendable {
             Observable.bytes(
                 from: { [directory] in
                     let descriptor = try SystemError.check(
-                        "inotify_init1", inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)))
+                        "inotify_init1", inotify_init1(Int32(IN_CLOEXEC)))
                     let changes = UInt32(IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO)
                     guard inotify_add_watch(descriptor, directory, changes) >= 0 else {
                         defer { close(descriptor) }

@@ -6,7 +6,7 @@ import Testing
 extension Stress {
     struct ConnectableTests {
         @Test func `threads that connect at once get one connection, and observe one subject`() throws {
-            try Race(rounds: 2_000) { Connectable() }
+            try Race { Connectable() }
                 .lane { stage in
                     stage.connections[0].withLock { $0 = stage.shared.connect() }
                     stage.source.onNext(Sent(1, 0))
@@ -26,7 +26,7 @@ extension Stress {
         }
 
         @Test func `however connections are made and disposed, none is left`() throws {
-            try Race(rounds: 2_000) { Connectable() }
+            try Race { Connectable() }
                 .lane { stage in for _ in 0..<4 { stage.shared.connect().dispose() } }
                 .lane { stage in for _ in 0..<4 { stage.shared.connect().dispose() } }
                 .lane { stage in
@@ -41,7 +41,7 @@ extension Stress {
         }
 
         @Test func `a refCount and a connection by hand that end at once leave nothing`() throws {
-            try Race(rounds: 2_000) { Connectable() }
+            try Race { Connectable() }
                 .lane { stage in for _ in 0..<4 { stage.shared.refCount().subscribe { _ in }.dispose() } }
                 .lane { stage in for _ in 0..<4 { stage.shared.connect().dispose() } }
                 .lane { stage in for number in 0..<8 { stage.source.onNext(Sent(1, number)) } }
@@ -49,7 +49,7 @@ extension Stress {
         }
 
         @Test func `autoconnect connects once, whoever is the one that makes observers enough`() throws {
-            try Race(rounds: 2_000) { Connectable() }
+            try Race { Connectable() }
                 .lane { $0.connecting.subscribe { _ in } }
                 .lane { $0.connecting.subscribe { _ in } }
                 .lane { $0.watcher.subscribe(to: $0.connecting) }

@@ -20,7 +20,7 @@ extension Stress {
         }
 
         @Test func `observers that come first at the same time make one connection`() throws {
-            try Race(rounds: 2_000) { Stage(replay: 0) }
+            try Race { Stage(replay: 0) }
                 .lane { $0.late[0].subscribe(to: $0.shared) }
                 .lane { $0.late[1].subscribe(to: $0.shared) }
                 .lane { $0.late[2].subscribe(to: $0.shared) }
@@ -34,7 +34,7 @@ extension Stress {
         }
 
         @Test func `what is replayed is followed without a gap, once, and in order`() throws {
-            try Race(rounds: 2_000) { Stage(replay: 2, hasEarly: true) }
+            try Race { Stage(replay: 2, hasEarly: true) }
                 .lane { stage in for number in 0..<8 { stage.source.onNext(Sent(1, number)) } }
                 .lane { $0.late[0].subscribe(to: $0.shared) }
                 .lane { $0.late[1].subscribe(to: $0.shared).dispose() }
@@ -49,7 +49,7 @@ extension Stress {
         }
 
         @Test func `however observers come and go, the source is let go with the last of them`() throws {
-            try Race(rounds: 2_000) { Stage(replay: 1) }
+            try Race { Stage(replay: 1) }
                 .lane { stage in for _ in 0..<4 { stage.shared.subscribe { _ in }.dispose() } }
                 .lane { stage in for _ in 0..<4 { stage.shared.subscribe { _ in }.dispose() } }
                 .lane { stage in for number in 0..<8 { stage.source.onNext(Sent(1, number)) } }
@@ -57,7 +57,7 @@ extension Stress {
         }
 
         @Test func `who comes while the last one leaves is connected`() throws {
-            try Race(rounds: 2_000) { Stage(replay: 1) }
+            try Race { Stage(replay: 1) }
                 .lane { stage in for _ in 0..<4 { stage.shared.subscribe { _ in }.dispose() } }
                 .lane { $0.late[0].subscribe(to: $0.shared) }
                 .lane { stage in for _ in 0..<4 { stage.shared.take(1).subscribe { _ in }.dispose() } }
@@ -69,7 +69,7 @@ extension Stress {
         }
 
         @Test func `who comes while the source ends gets an end`() throws {
-            try Race(rounds: 2_000) { Stage(replay: 0, hasEarly: true) }
+            try Race { Stage(replay: 0, hasEarly: true) }
                 .lane { $0.source.onCompleted() }
                 .lane { $0.late[0].subscribe(to: $0.shared) }
                 .lane { $0.late[1].subscribe(to: $0.shared) }
@@ -83,7 +83,7 @@ extension Stress {
         @Test(arguments: [SubjectLifetimeScope.whileConnected, .forever])
         func `a source that runs while it is subscribed to reaches everyone whole`(_ scope: SubjectLifetimeScope) throws
         {
-            try Race(rounds: 2_000) { Cold(scope) }
+            try Race { Cold(scope) }
                 .lane { $0.watchers[0].subscribe(to: $0.shared) }
                 .lane { $0.watchers[1].subscribe(to: $0.shared) }
                 .lane { $0.watchers[2].subscribe(to: $0.shared) }
@@ -97,7 +97,7 @@ extension Stress {
         }
 
         @Test func `who retries when the source fails shares one new connection`() throws {
-            try Race(rounds: 2_000) { Failing() }
+            try Race { Failing() }
                 .lane { $0.sources[0].onError(Failure()) }
                 .lane { $0.watchers[0].subscribe(to: $0.shared.retry()) }
                 .lane { $0.watchers[1].subscribe(to: $0.shared.retry()) }

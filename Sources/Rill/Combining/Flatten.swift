@@ -64,7 +64,6 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         do {
             let inner = try transform(element)
             guard inner.isSynchronous else { return proceed(gate.state.outer(element), in: gate, made: inner) }
-            gate.state.ending = nil
             // It keeps nothing of the sink, so that the gate need not be retained for it.
             let unretained = Unmanaged.passUnretained(gate)
             _ = inner.attach(
@@ -77,8 +76,9 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
                     finish: { completion in
                         unretained._withUnsafeGuaranteedRef { $0.state.ending = completion }
                     }))
-            if case .completed? = gate.state.ending { return .more }
-            if let failure = gate.state.ending, gate.state.isOpen { gate.state.outlet.finish(failure) }
+            let ending = gate.state.ending.take()
+            if case .completed? = ending { return .more }
+            if let ending, gate.state.isOpen { gate.state.outlet.finish(ending) }
         } catch {
             gate.state.outlet.finish(.failed(error))
         }

@@ -83,8 +83,8 @@ public final class Broadcaster: Sendable {
         _ type: Protocol.Type, on scheduler: MainScheduler, _ body: @escaping @MainActor @Sendable (Protocol) -> Void
     ) -> any Disposable {
         notify(type, on: scheduler as any ImmediateSchedulerType) { observer in
-            nonisolated(unsafe) let observer = observer  // an observer's class is `Sendable`
-            MainActor.assumeIsolated { body(observer) }
+            let observer = Handoff(observer)
+            MainActor.assumeIsolated { body(observer.value) }
         }
     }
 

@@ -16,9 +16,9 @@ protocol Gated: ~Copyable {
 /// within, leaves its signal in the inbox and returns; whoever is inside runs it before leaving. So no lock is held while
 /// a signal runs, and re-entrant sends take no stack.
 ///
-/// It is `@unchecked Sendable` as `inbox` is only touched under `lock`, and all else inside.
+/// `inbox` is only touched under `lock`, and all else inside.
 @usableFromInline
-final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {
+final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said above
     @usableFromInline enum Phase {
         @usableFromInline static var idle: UInt8 { 0 }
         @usableFromInline static var busy: UInt8 { 1 }

@@ -1,9 +1,9 @@
 /// An object in a ``WeakList``, held weakly, and what belongs to it.
 ///
-/// It is `@unchecked Sendable` as all of it is constant but the flag, and the position, which the list touches under its lock.
-/// Whether objects and values may go from thread to thread is for the type to say that hands them out.
+/// All of it is constant but the flag, and the position, which the list touches under its lock. Whether objects and values may
+/// go from thread to thread is for the type to say that hands them out.
 @usableFromInline
-final class WeakEntry<Object: AnyObject, Value>: @unchecked Sendable {
+final class WeakEntry<Object: AnyObject, Value>: @unchecked Sendable {  // as said above
     /// Nil once it is deallocating. Load it outside of locks: the load retains it, and letting go of that may be its end.
     @usableFromInline weak let object: Object?
     /// The object's address, which is another object's once this one has gone.

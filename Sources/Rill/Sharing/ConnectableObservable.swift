@@ -60,7 +60,8 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
 
     /// Subscribes to the source, unless that has been done: then the connection is the one that there is.
     ///
-    /// Dispose the connection to let the source go; a later call makes another one.
+    /// Dispose the connection to let the source go; a later call makes another one. A call that finds another thread connecting
+    /// does not wait until the source has been subscribed to.
     @_alwaysEmitIntoClient
     @discardableResult
     public func connect() -> any Disposable {

@@ -63,8 +63,8 @@ struct Report {
         return """
             Intervals of one second on one scheduler or queue, run once. Late: by how much the first ticks of each came \
             after its start + n seconds of the monotonic clock. CPU: of the whole process, from when all were made until \
-            half a second after the last of those ticks was due. Bytes: growth of the heap (mallinfo2), the array that \
-            holds the subscriptions not counted. Cancel: until the calls have returned.
+            half a second after the last of those ticks was due. Bytes: growth of the heap (mallinfo2), without what the \
+            benchmark itself keeps of each. Cancel: until the calls have returned.
 
             \(table.markdown)
             """

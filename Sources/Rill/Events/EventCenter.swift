@@ -28,18 +28,12 @@ public final class EventCenter: Sendable {
         name: String, object: (any AnyObject & Sendable)? = nil, userInfo: [String: any Sendable]? = nil
     ) {
         let identifier = object.map { ObjectIdentifier($0) }
-        let slots = index.withLock { $0.audience(of: name, identifier) }.slots
-        if slots.isEmpty { return }
+        let audience = index.withLock { $0.audience(of: name, identifier) }
+        if audience.isEmpty { return }
         let notification = Notification(name: name, object: object, userInfo: userInfo)
-        var dead: [EventRegistration] = []
-        for slot in slots {
-            guard let registration = slot.registration else { continue }
-            // `slots` holds it: a retain and a release less.
-            Unmanaged.passUnretained(registration)._withUnsafeGuaranteedRef {
-                if !$0.receive(notification) { dead.append($0) }
-            }
-        }
-        if !dead.isEmpty { remove(dead) }
+        var foundDead = false
+        audience.forEachObject { if !$0.receive(notification) { foundDead = true } }
+        if foundDead { remove(audience.compactMap { $0.flatMap { $0.isLive ? nil : $0 } }) }
     }
 
     /// Removes what the observer has registered for this name, or for any, and for this object, or for any; from its `deinit` too.
@@ -88,7 +82,7 @@ public final class EventCenter: Sendable {
 
     /// Removes those whose observer or object has gone: at most as many as were left by the last sweep, and 16, have come since.
     private func sweep() {
-        remove(index.withLock { $0.all }.filter { !$0.isLive })
+        remove(index.withLock { $0.registrations }.filter { !$0.isLive })
         index.withLock { $0.limit = 2 * $0.count + 16 }
     }
 }

@@ -1,58 +1,53 @@
 /// Registrations in order. O(1) to add and, amortised and but for a binary search, to remove.
 struct EventList: Sendable {
-    struct Slot: Sendable {
-        let number: Int
-        /// Nil once it is removed.
-        fileprivate(set) var registration: EventRegistration?
-    }
-
-    private(set) var slots: ContiguousArray<Slot> = []
+    /// Nil where one was removed.
+    private(set) var registrations: ContiguousArray<EventRegistration?> = []
+    /// Of each of those, also where it was removed.
+    private var numbers: ContiguousArray<Int> = []
     private var removed = 0
 
-    var isEmpty: Bool { slots.count == removed }
+    var isEmpty: Bool { registrations.count == removed }
 
     mutating func append(_ registration: EventRegistration) {
-        slots.append(Slot(number: registration.number, registration: registration))
+        registrations.append(registration)
+        numbers.append(registration.number)
     }
 
     mutating func remove(_ registration: EventRegistration) {
-        var range = slots.indices
+        var range = numbers.indices
         while range.count > 1 {
             let middle = range.lowerBound + range.count / 2
-            range =
-                slots[middle].number > registration.number ? range.lowerBound..<middle : middle..<range.upperBound
+            range = numbers[middle] > registration.number ? range.lowerBound..<middle : middle..<range.upperBound
         }
-        slots[range.lowerBound].registration = nil
+        registrations[range.lowerBound] = nil
         removed += 1
-        if removed > 16, removed > slots.count / 2 {
-            slots.removeAll { $0.registration == nil }
+        if removed > 16, removed > registrations.count / 2 {
+            registrations.removeAll { $0 == nil }
+            numbers = ContiguousArray(registrations.map { $0!.number })
             removed = 0
         }
     }
 }
 
-/// The registrations for one name, or those for any.
-private final class EventName: @unchecked Sendable {  // only used under the lock of the index
-    @exclusivity(unchecked) var all = EventList()
-    @exclusivity(unchecked) var byObject: [ObjectIdentifier: EventList] = [:]
-
-    var isEmpty: Bool { all.isEmpty && byObject.isEmpty }
-}
-
 /// The registrations of an ``EventCenter`` by what they are for and by whom, so that a post costs what it delivers.
 struct EventIndex: Sendable {
-    private let anyName = EventName()
-    private var byName: [String: EventName] = [:]
+    private typealias Topic = EventRegistration.Topic
+
+    /// For any notification.
+    private var all = EventList()
+    /// For those of a name, whatever the object.
+    private var byName: [String: EventList] = [:]
+    /// For those of an object, and of a name or of any.
+    private var byObject: [Topic: EventList] = [:]
     private var byObserver: [ObjectIdentifier: [EventRegistration]] = [:]
     private(set) var count = 0
     /// How many there are when it is time for the next sweep.
     var limit = 16
     private var lastNumber = 0
 
-    var all: [EventRegistration] {
-        ([anyName] + byName.values).flatMap { name in
-            ([name.all] + name.byObject.values).flatMap { $0.slots.compactMap(\.registration) }
-        }
+    var registrations: [EventRegistration] {
+        let lists: [EventList] = [all] + byName.values + byObject.values
+        return lists.flatMap { $0.registrations.compactMap(\.self) }
     }
 
     mutating func makeNumber() -> Int {
@@ -78,21 +73,11 @@ struct EventIndex: Sendable {
     }
 
     private mutating func change(_ topic: EventRegistration.Topic, _ change: (inout EventList) -> Void) {
-        let name = topic.name.map { self.name(for: $0) } ?? anyName
-        if let object = topic.object {
-            change(&name.byObject[object, default: EventList()])
-            if name.byObject[object]?.isEmpty == true { name.byObject[object] = nil }
-        } else {
-            change(&name.all)
+        switch (topic.name, topic.object) {
+        case (nil, nil): change(&all)
+        case (let name?, nil): byName.change(name, change)
+        case (_, .some): byObject.change(topic, change)
         }
-        if let key = topic.name, name.isEmpty { byName[key] = nil }
-    }
-
-    private mutating func name(for key: String) -> EventName {
-        if let name = byName[key] { return name }
-        let name = EventName()
-        byName[key] = name
-        return name
     }
 
     /// What an observer has registered for these; nil is any.
@@ -103,33 +88,27 @@ struct EventIndex: Sendable {
         }
     }
 
-    /// Who is to receive a post.
-    func audience(of name: String, _ object: ObjectIdentifier?) -> EventAudience {
-        var audience = EventAudience()
-        if let name = byName[name] { audience.add(name, object) }
-        if !anyName.isEmpty { audience.add(anyName, object) }
-        return audience
+    /// Who is to receive a post, in the order of registration.
+    func audience(of name: String, _ object: ObjectIdentifier?) -> ContiguousArray<EventRegistration?> {
+        let named = byName[name]?.registrations ?? []
+        if all.isEmpty, object == nil || byObject.isEmpty { return named }
+        var lists = [named, all.registrations]
+        if let object {
+            for name in [name, nil] {
+                lists.append(byObject[Topic(name: name, object: object)]?.registrations ?? [])
+            }
+        }
+        lists.removeAll { $0.isEmpty }
+        if lists.count < 2 { return lists.first ?? [] }
+        // Finds the runs, so it takes no longer than merging them.
+        return ContiguousArray(lists.joined().compactMap(\.self).sorted { $0.number < $1.number })
     }
 }
 
-/// The receivers of one post: at most four lists.
-struct EventAudience: Sendable {
-    private var first: ContiguousArray<EventList.Slot> = []
-    private var others: [ContiguousArray<EventList.Slot>] = []
-
-    fileprivate mutating func add(_ name: EventName, _ object: ObjectIdentifier?) {
-        if !name.all.isEmpty { add(name.all) }
-        if let object, !name.byObject.isEmpty, let list = name.byObject[object] { add(list) }
-    }
-
-    private mutating func add(_ list: EventList) {
-        if first.isEmpty { first = list.slots } else { others.append(list.slots) }
-    }
-
-    /// In the order of registration.
-    var slots: ContiguousArray<EventList.Slot> {
-        if others.isEmpty { return first }
-        // Finds the runs, so it takes no longer than merging them.
-        return ContiguousArray(([first] + others).joined().sorted { $0.number < $1.number })
+extension Dictionary where Value == EventList {
+    /// An empty list has no place here.
+    fileprivate mutating func change(_ key: Key, _ change: (inout EventList) -> Void) {
+        change(&self[key, default: EventList()])
+        if self[key]!.isEmpty { self[key] = nil }
     }
 }

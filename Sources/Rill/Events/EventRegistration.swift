@@ -11,7 +11,7 @@ final class EventRegistration: Sendable {
     }
 
     /// What names a topic: nil is any.
-    struct Topic: Sendable {
+    struct Topic: Hashable, Sendable {
         let name: String?
         let object: ObjectIdentifier?
     }

@@ -172,8 +172,8 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
     func visitLive(_ body: (Object, Value) throws -> Void) rethrows {
         var foundDead = false
         defer { if foundDead { sweep() } }
-        for entry in snapshot {
-            guard let entry, !entry.removed.isSet else { continue }
+        try snapshot.forEachObject { entry in
+            if entry.removed.isSet { return }
             if let object = entry.object { try body(object, entry.value) } else { foundDead = true }
         }
     }

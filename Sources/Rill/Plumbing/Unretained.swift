@@ -1,0 +1,11 @@
+extension ContiguousArray {
+    /// Calls the body with each object, which the array holds: it takes a retain and a release less than a loop.
+    @_alwaysEmitIntoClient
+    func forEachObject<Object: AnyObject>(_ body: (Object) throws -> Void) rethrows where Element == Object? {
+        try withUnsafeBufferPointer { objects in
+            try objects.withMemoryRebound(to: Unmanaged<Object>?.self) { objects in
+                for object in objects { try object?._withUnsafeGuaranteedRef(body) }
+            }
+        }
+    }
+}

@@ -15,8 +15,8 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
     @usableFromInline let transform: Transform
     @usableFromInline let upstreams: DisposableGroup
     @usableFromInline var subscriptions: [Int: DisposableGroup.Key] = [:]
-    /// How a stream ended that was subscribed to alone.
-    @usableFromInline var ending: Completion?
+    /// Whether the stream that was subscribed to alone has completed.
+    @usableFromInline var isInnerCompleted = false
 
     @_alwaysEmitIntoClient
     init(
@@ -64,6 +64,7 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         do {
             let inner = try transform(element)
             guard inner.isSynchronous else { return proceed(gate.state.outer(element), in: gate, made: inner) }
+            gate.state.isInnerCompleted = false
             // It keeps nothing of the sink, so that the gate need not be retained for it.
             let unretained = Unmanaged.passUnretained(gate)
             _ = inner.attach(
@@ -74,11 +75,15 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
                         }
                     },
                     finish: { completion in
-                        unretained._withUnsafeGuaranteedRef { $0.state.ending = completion }
+                        unretained._withUnsafeGuaranteedRef { gate in
+                            if case .completed = completion {
+                                gate.state.isInnerCompleted = true
+                            } else if gate.state.isOpen {
+                                gate.state.outlet.finish(completion)
+                            }
+                        }
                     }))
-            let ending = gate.state.ending.take()
-            if case .completed? = ending { return .more }
-            if let ending, gate.state.isOpen { gate.state.outlet.finish(ending) }
+            if gate.state.isInnerCompleted { return .more }
         } catch {
             gate.state.outlet.finish(.failed(error))
         }

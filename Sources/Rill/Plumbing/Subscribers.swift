@@ -72,14 +72,18 @@ struct Subscribers<Element>: ~Copyable {
     @_alwaysEmitIntoClient
     mutating func send(_ element: Element) {
         var ended = 0
-        for member in members {
-            member._withUnsafeGuaranteedRef { member in
+        // Taken out, as nobody comes or goes meanwhile: to hold the list in its place takes a retain and a release.
+        var members: ContiguousArray<Unmanaged<Subscriber<Element>>> = []
+        swap(&members, &self.members)
+        for index in members.indices {
+            members[index]._withUnsafeGuaranteedRef { member in
                 if member.next(element) == .none, member.outlet.isOpen {
                     member.end()
                     ended += 1
                 }
             }
         }
+        swap(&members, &self.members)
         if ended > 0 { forget(ended) }
     }
 

@@ -6,7 +6,8 @@ import Synchronization
 ///   queue, without its action, until it is due or half of the queue is cancelled.
 package final class TimerQueue: Sendable {
     private struct State {
-        var heap = DeadlineHeap<ScheduledTimer>()
+        /// Retained by hand: else each move within the heap is a retain and a release.
+        var heap = DeadlineHeap<Unmanaged<ScheduledTimer>>()
         /// The timers of the heap that are cancelled. Those can be released under the lock: all that is left of them is ours.
         var cancelled = 0
         /// What the alarm is set to.
@@ -67,7 +68,7 @@ package final class TimerQueue: Sendable {
             var due: [Due] = []
             for _ in 0..<limit {
                 guard let deadline = state.heap.firstDeadline, deadline <= now else { break }
-                let timer = state.heap.popFirst()!
+                let timer = state.heap.popFirst()!.takeRetainedValue()
                 if timer.isDisposed { state.cancelled -= 1 } else { due.append(Due(timer: timer, deadline: deadline)) }
             }
             state.alarm = .max
@@ -83,7 +84,7 @@ package final class TimerQueue: Sendable {
 
     private func insert(_ timers: some Collection<Due> & Sendable) {
         state.withLock { state in
-            for due in timers { state.heap.insert(due.timer, deadline: due.deadline) }
+            for due in timers { state.heap.insert(.passRetained(due.timer), deadline: due.deadline) }
             setAlarm(&state)
         }
     }
@@ -99,7 +100,11 @@ package final class TimerQueue: Sendable {
         state.withLock { state in
             state.cancelled += 1
             guard state.cancelled * 2 > state.heap.count else { return }
-            state.cancelled -= state.heap.removeAll { $0.isDisposed }
+            state.cancelled -= state.heap.removeAll { timer in
+                guard timer._withUnsafeGuaranteedRef({ $0.isDisposed }) else { return false }
+                timer.release()
+                return true
+            }
         }
     }
 

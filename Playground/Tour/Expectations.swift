@@ -20,6 +20,18 @@ func waitFor(_ what: String, until isTrue: @MainActor () throws -> Bool) async t
     try expect(false, "no \(what) in five seconds")
 }
 
+/// The most memory that this process has had, in bytes.
+func peakMemory() -> Int {
+    var usage = rusage()
+    #if os(Linux)
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        return usage.ru_maxrss * 1024
+    #else
+        getrusage(RUSAGE_SELF, &usage)
+        return usage.ru_maxrss
+    #endif
+}
+
 /// How many file descriptors this process has open.
 func openDescriptors() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count }
 

@@ -19,13 +19,19 @@ extension Scene {
         try expect(party.count == 2, "Ben is still there")
 
         var strangers = 0
-        for number in 0..<10_000 {
-            let guest = Guest("guest \(number)")  // mostly at the address of the one before
-            if party.contains(guest) { strangers += 1 }
-            party.insert(guest)
+        func receive(_ count: Int) {
+            for number in 0..<count {
+                let guest = Guest("guest \(number)")  // mostly at the address of the one before
+                if party.contains(guest) { strangers += 1 }
+                party.insert(guest)
+            }
         }
-        print("10,000 came and went; \(strangers) were taken for another, \(party.count) are there")
+        receive(1000)
+        let before = peakMemory()
+        receive(100_000)
+        print("100,000 came and went; \(strangers) were taken for another, \(party.count) are there")
         try expect(strangers == 0 && party.count == 2, "the set was wrong")
+        try expect(peakMemory() - before < 1_000_000, "memory grew by \(peakMemory() - before) bytes")
     }
 
     static let extensionStorage: Scene = Scene(

@@ -1,4 +1,5 @@
 extension Observable {
+    /// ``combineLatest(_:_:resultSelector:)`` of three sources.
     @_alwaysEmitIntoClient
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType
@@ -9,6 +10,7 @@ extension Observable {
         latestPairs(latestPairs(a, b), c).map { left, right in try resultSelector(left.0, left.1, right) }
     }
 
+    /// ``combineLatest(_:_:resultSelector:)`` of four sources.
     @_alwaysEmitIntoClient
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType
@@ -21,6 +23,7 @@ extension Observable {
         }
     }
 
+    /// ``combineLatest(_:_:resultSelector:)`` of five sources.
     @_alwaysEmitIntoClient
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
@@ -33,6 +36,7 @@ extension Observable {
         ).map { left, right in try resultSelector(left.0, left.1, left.2, right.0, right.1) }
     }
 
+    /// ``combineLatest(_:_:resultSelector:)`` of six sources.
     @_alwaysEmitIntoClient
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
@@ -47,6 +51,7 @@ extension Observable {
         ).map { left, right in try resultSelector(left.0, left.1, left.2, right.0, right.1, right.2) }
     }
 
+    /// ``combineLatest(_:_:resultSelector:)`` of seven sources.
     @_alwaysEmitIntoClient
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
@@ -63,6 +68,7 @@ extension Observable {
         ).map { left, right in try resultSelector(left.0, left.1, left.2, left.3, right.0, right.1, right.2) }
     }
 
+    /// ``combineLatest(_:_:resultSelector:)`` of eight sources.
     @_alwaysEmitIntoClient
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
@@ -81,6 +87,7 @@ extension Observable {
 }
 
 extension Observable where Element == any Sendable {
+    /// ``combineLatest(_:_:resultSelector:)`` of two sources, as tuples.
     @_alwaysEmitIntoClient
     public static func combineLatest<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B
@@ -88,6 +95,7 @@ extension Observable where Element == any Sendable {
         latestPairs(a, b)
     }
 
+    /// ``combineLatest(_:_:resultSelector:)`` of three sources, as tuples.
     @_alwaysEmitIntoClient
     public static func combineLatest<A: ObservableType, B: ObservableType, C: ObservableType>(
         _ a: A, _ b: B, _ c: C
@@ -95,6 +103,7 @@ extension Observable where Element == any Sendable {
         .combineLatest(a, b, c) { ($0, $1, $2) }
     }
 
+    /// ``combineLatest(_:_:resultSelector:)`` of four sources, as tuples.
     @_alwaysEmitIntoClient
     public static func combineLatest<A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType>(
         _ a: A, _ b: B, _ c: C, _ d: D
@@ -102,6 +111,7 @@ extension Observable where Element == any Sendable {
         .combineLatest(a, b, c, d) { ($0, $1, $2, $3) }
     }
 
+    /// ``combineLatest(_:_:resultSelector:)`` of five sources, as tuples.
     @_alwaysEmitIntoClient
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
@@ -111,6 +121,7 @@ extension Observable where Element == any Sendable {
         .combineLatest(a, b, c, d, e) { ($0, $1, $2, $3, $4) }
     }
 
+    /// ``combineLatest(_:_:resultSelector:)`` of six sources, as tuples.
     @_alwaysEmitIntoClient
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
@@ -120,6 +131,7 @@ extension Observable where Element == any Sendable {
         .combineLatest(a, b, c, d, e, f) { ($0, $1, $2, $3, $4, $5) }
     }
 
+    /// ``combineLatest(_:_:resultSelector:)`` of seven sources, as tuples.
     @_alwaysEmitIntoClient
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
@@ -130,6 +142,7 @@ extension Observable where Element == any Sendable {
         .combineLatest(a, b, c, d, e, f, g) { ($0, $1, $2, $3, $4, $5, $6) }
     }
 
+    /// ``combineLatest(_:_:resultSelector:)`` of eight sources, as tuples.
     @_alwaysEmitIntoClient
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,

@@ -17,12 +17,14 @@ extension Observable {
         (sources.isEmpty ? .just([]) : rows(sources, CombineLatestRowState(count: sources.count))).map(resultSelector)
     }
 
+    /// The rows of all sources as arrays: ``zip(_:resultSelector:)``.
     @_alwaysEmitIntoClient
     public static func zip<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType, Element == [Sources.Element.Element] {
         zip(sources) { $0 }
     }
 
+    /// The rows of all sources as arrays: ``combineLatest(_:resultSelector:)``.
     @_alwaysEmitIntoClient
     public static func combineLatest<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType, Element == [Sources.Element.Element] {

@@ -1,4 +1,5 @@
 extension Observable {
+    /// ``zip(_:_:resultSelector:)`` of three sources.
     @_alwaysEmitIntoClient
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType
@@ -9,6 +10,7 @@ extension Observable {
         pairs(pairs(a, b), c).map { left, right in try resultSelector(left.0, left.1, right) }
     }
 
+    /// ``zip(_:_:resultSelector:)`` of four sources.
     @_alwaysEmitIntoClient
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType
@@ -19,6 +21,7 @@ extension Observable {
         pairs(pairs(a, b), pairs(c, d)).map { left, right in try resultSelector(left.0, left.1, right.0, right.1) }
     }
 
+    /// ``zip(_:_:resultSelector:)`` of five sources.
     @_alwaysEmitIntoClient
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
@@ -31,6 +34,7 @@ extension Observable {
         }
     }
 
+    /// ``zip(_:_:resultSelector:)`` of six sources.
     @_alwaysEmitIntoClient
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
@@ -45,6 +49,7 @@ extension Observable {
         ).map { left, right in try resultSelector(left.0, left.1, left.2, right.0, right.1, right.2) }
     }
 
+    /// ``zip(_:_:resultSelector:)`` of seven sources.
     @_alwaysEmitIntoClient
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
@@ -61,6 +66,7 @@ extension Observable {
         ).map { left, right in try resultSelector(left.0, left.1, left.2, left.3, right.0, right.1, right.2) }
     }
 
+    /// ``zip(_:_:resultSelector:)`` of eight sources.
     @_alwaysEmitIntoClient
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
@@ -79,6 +85,7 @@ extension Observable {
 }
 
 extension Observable where Element == any Sendable {
+    /// ``zip(_:_:resultSelector:)`` of two sources, as tuples.
     @_alwaysEmitIntoClient
     public static func zip<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B
@@ -86,6 +93,7 @@ extension Observable where Element == any Sendable {
         pairs(a, b)
     }
 
+    /// ``zip(_:_:resultSelector:)`` of three sources, as tuples.
     @_alwaysEmitIntoClient
     public static func zip<A: ObservableType, B: ObservableType, C: ObservableType>(
         _ a: A, _ b: B, _ c: C
@@ -93,6 +101,7 @@ extension Observable where Element == any Sendable {
         .zip(a, b, c) { ($0, $1, $2) }
     }
 
+    /// ``zip(_:_:resultSelector:)`` of four sources, as tuples.
     @_alwaysEmitIntoClient
     public static func zip<A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType>(
         _ a: A, _ b: B, _ c: C, _ d: D
@@ -100,6 +109,7 @@ extension Observable where Element == any Sendable {
         .zip(a, b, c, d) { ($0, $1, $2, $3) }
     }
 
+    /// ``zip(_:_:resultSelector:)`` of five sources, as tuples.
     @_alwaysEmitIntoClient
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
@@ -109,6 +119,7 @@ extension Observable where Element == any Sendable {
         .zip(a, b, c, d, e) { ($0, $1, $2, $3, $4) }
     }
 
+    /// ``zip(_:_:resultSelector:)`` of six sources, as tuples.
     @_alwaysEmitIntoClient
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
@@ -118,6 +129,7 @@ extension Observable where Element == any Sendable {
         .zip(a, b, c, d, e, f) { ($0, $1, $2, $3, $4, $5) }
     }
 
+    /// ``zip(_:_:resultSelector:)`` of seven sources, as tuples.
     @_alwaysEmitIntoClient
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
@@ -128,6 +140,7 @@ extension Observable where Element == any Sendable {
         .zip(a, b, c, d, e, f, g) { ($0, $1, $2, $3, $4, $5, $6) }
     }
 
+    /// ``zip(_:_:resultSelector:)`` of eight sources, as tuples.
     @_alwaysEmitIntoClient
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,

@@ -1,10 +1,10 @@
 extension ObservableType {
     /// Splits the source by key: sends a group with the first element of each key, and all elements of that key to the group.
     ///
-    ///     source:              --1--2--3--4--|
-    ///     groupBy { $0 % 2 }:  --a--b--------|
-    ///     a:                   --1-----3-----|
-    ///     b:                   -----2-----4--|
+    ///     source:                            --1--2--3--4--|
+    ///     groupBy(keySelector: { $0 % 2 }):  --a--b--------|
+    ///     a:                                 --1-----3-----|
+    ///     b:                                 -----2-----4--|
     ///
     /// A group is a ``PublishSubject``: who observes it as soon as it comes misses nothing, who comes later misses what was sent
     /// before. All groups end as the source does, in the order in which they began, and the stream after them; a `keySelector`

@@ -88,9 +88,9 @@ extension ObservableType {
 
     /// What the selector makes of the source, which it may use several times for one subscription to it.
     ///
-    ///     source:         --1--2--3--|
-    ///     publish(zip…):  -----3--5--|
-    ///     source:         ^----------!
+    ///     source:                               --1--2--3--|
+    ///     publish { .zip($0, $0.skip(1), +) }:  -----3--5--|
+    ///     source:                               ^----------!
     ///
     /// It is ``multicast(_:selector:)`` with a ``PublishSubject``.
     @_alwaysEmitIntoClient

@@ -9,9 +9,9 @@ public enum SubjectLifetimeScope: Sendable {
 extension ObservableType {
     /// One subscription to the source for all observers: it starts with the first of them and is let go with the last.
     ///
-    ///     source:   --a--b--c--|
-    ///     share():  --a--b--c--|
-    ///     source:   ^----------!
+    ///     source:            --a--b--c--|
+    ///     share(replay: 0):  --a--b--c--|
+    ///     source:            ^----------!
     ///
     /// Who comes later first gets the last `replay` elements, without a gap to those that follow. A subject passes the elements
     /// on: what it says of order, threads and re-entrance holds here.

@@ -17,6 +17,8 @@ extension ObservableType {
     ///     source:                --a--b--|
     ///     delaySubscription(3):  -----a--b--|
     ///
+    /// Events then pass as they come, an error too: it overtakes nothing.
+    ///
     /// - Parameter dueTime: a duration, or a bare number of seconds; zero or less is as soon as the scheduler can.
     @_alwaysEmitIntoClient
     public func delaySubscription(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {

@@ -4,6 +4,8 @@ extension ObservableType {
     ///     source:        --a--b--c--|
     ///     take(for: 6):  --a--b|
     ///
+    /// No element waits: neither the end nor an error overtakes any.
+    ///
     /// - Parameter duration: a duration, or a bare number of seconds; zero or less is as soon as the scheduler can.
     @_alwaysEmitIntoClient
     public func take(for duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
@@ -14,6 +16,8 @@ extension ObservableType {
     ///
     ///     source:   --a--b--c--|
     ///     skip(4):  -----b--c--|
+    ///
+    /// The end and an error pass at once.
     ///
     /// - Parameter duration: a duration, or a bare number of seconds; zero or less is as soon as the scheduler can.
     @_alwaysEmitIntoClient

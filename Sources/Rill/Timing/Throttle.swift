@@ -9,7 +9,7 @@ extension ObservableType {
     /// from the moment the former one has been delivered. The completion waits for the element that waits; an error overtakes
     /// it, and it is dropped.
     ///
-    /// - Parameter dueTime: a duration, or a bare number of seconds.
+    /// - Parameter dueTime: a duration, or a bare number of seconds; zero or less lets every element through.
     @_alwaysEmitIntoClient
     public func throttle(
         _ dueTime: Duration, latest: Bool = true, scheduler: any SchedulerType

@@ -5,6 +5,7 @@ extension ObservableType {
     ///     timeout(4):  --a-b---#
     ///
     /// The time counts from the moment the element has been delivered: an observer may take as long as it likes.
+    /// No element waits, so neither that error nor one of the source overtakes any.
     ///
     /// - Parameter dueTime: a duration, or a bare number of seconds; zero or less is as soon as the scheduler can.
     @_alwaysEmitIntoClient

@@ -8,7 +8,8 @@ extension ObservableType {
     ///
     /// The first window opens with the subscription. A window ends with the source, as the source does. Its elements are for
     /// those who observe it then: it remembers nothing. Whoever observes a window keeps it going to its end, though the stream
-    /// of windows be disposed; then none follows.
+    /// of windows be disposed; then none follows. No element waits: an error ends the open window and the stream of them, and
+    /// overtakes nothing.
     ///
     /// - Parameter timeSpan: a duration, or a bare number of seconds.
     /// - Precondition: `timeSpan` and `count` are positive.

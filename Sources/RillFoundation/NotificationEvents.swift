@@ -1,6 +1,7 @@
 #if canImport(Foundation)
     import Foundation
     import Rill
+    import Synchronization
 
     /// A notification of Foundation's, with all of its properties, that can be an element of a stream.
     ///
@@ -37,10 +38,11 @@
             let object = object.map { WeakReference($0) }
             return .create { observer in
                 if let object, object.object == nil { return Disposables.create() }
-                nonisolated(unsafe) let token = self.addObserver(forName: name, object: object?.object, queue: nil) {
-                    if let element = read($0) { observer.onNext(element) }
-                }
-                return Disposables.create { self.removeObserver(token) }
+                let token = Mutex<(any NSObjectProtocol)?>(
+                    self.addObserver(forName: name, object: object?.object, queue: nil) {
+                        if let element = read($0) { observer.onNext(element) }
+                    })
+                return Disposables.create { token.withLock { $0.take() }.map { self.removeObserver($0) } }
             }
         }
     }

@@ -56,4 +56,4 @@ public final class Listeners<Protocol> {
     public func notify(_ body: (Protocol) throws -> Void) rethrows { try list.notify(body) }
 }
 
-extension Listeners: @unchecked Sendable where Protocol: Sendable {}  // the list is; what it hands out is `Protocol`
+extension Listeners: Sendable where Protocol: Sendable {}

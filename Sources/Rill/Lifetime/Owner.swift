@@ -56,6 +56,29 @@ extension ObservableType {
         guard let keeper = owner as? any DisposeBagOwner else { return source }
         return source.take(until: keeper.disposeBag.disposal)
     }
+
+    /// Makes something of each element and the owner, which is held weakly; completes with it like ``take(while:)``.
+    ///
+    ///     source:                        --a--b--c--d--|
+    ///     withUnretained(owner) { $1 }:  --a--b-|
+    ///     owner:                         ^------!
+    ///
+    /// A selector that throws ends the stream with its error.
+    @_alwaysEmitIntoClient
+    public func withUnretained<Owner: AnyObject & Sendable, Result: Sendable>(
+        _ owner: Owner, resultSelector: @escaping @Sendable (Owner, Element) throws -> Result
+    ) -> Observable<Result> {
+        let reference = WeakCapture(owner)
+        return take(while: owner).compactMap { element in
+            try reference.object.map { try resultSelector($0, element) }
+        }
+    }
+
+    /// Puts each element together with the owner: ``withUnretained(_:resultSelector:)``.
+    @_alwaysEmitIntoClient
+    public func withUnretained<Owner: AnyObject & Sendable>(_ owner: Owner) -> Observable<(Owner, Element)> {
+        withUnretained(owner) { ($0, $1) }
+    }
 }
 
 extension DisposeBag {

@@ -19,6 +19,16 @@ extension Observable {
         }
     }
 
+    /// The element for the first subscription; each further one has nothing but the end.
+    ///
+    ///     once(a), first:   (a|)
+    ///     once(a), second:  |
+    @_alwaysEmitIntoClient
+    public static func once(_ element: Element) -> Observable<Element> {
+        let used = Flag()
+        return deferred { used.set() ? just(element) : empty() }
+    }
+
     /// A stream that lives on a resource, which is disposed when the subscription ends, in whatever way.
     ///
     ///     source:    --a--|

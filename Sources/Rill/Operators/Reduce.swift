@@ -53,6 +53,43 @@ extension ObservableType {
         fold(into: []) { $0.append($1) }
     }
 
+    /// Collects the elements, and sends them as one array in the order of the predicate when the source completes.
+    ///
+    ///     source:                          --1--3--2--|
+    ///     toSortedArray(by: { $0 > $1 }):  -----------([321]|)
+    ///
+    /// A predicate that throws ends the stream with its error.
+    ///
+    /// - Complexity: O(*n* log *n*) at the completion.
+    @_alwaysEmitIntoClient
+    public func toSortedArray(
+        by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws -> Bool
+    ) -> Observable<[Element]> {
+        toArray().map { try $0.sorted(by: areInIncreasingOrder) }
+    }
+
+    /// Collects the elements, and sends them as one sorted array when the source completes.
+    ///
+    ///     source:                          --1--3--2--|
+    ///     toSortedArray(ascending: true):  -----------([123]|)
+    ///
+    /// - Complexity: O(*n* log *n*) at the completion.
+    @_alwaysEmitIntoClient
+    public func toSortedArray(ascending: Bool = true) -> Observable<[Element]> where Element: Comparable {
+        toSortedArray { ascending ? $0 < $1 : $1 < $0 }
+    }
+
+    /// Whether all elements are true: sends false with the first that is not, or else true when the source completes.
+    ///
+    ///     source:  --[true]---[true]---[false]--|
+    ///     and():   --------------------([false]|)
+    ///
+    /// Of no element at all it sends nothing.
+    @_alwaysEmitIntoClient
+    public func and() -> Observable<Bool> where Element == Bool {
+        take(while: { $0 }, behavior: .inclusive).takeLast(1)
+    }
+
     @_alwaysEmitIntoClient
     func fold<Result: Sendable>(
         into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) throws -> Void

@@ -193,9 +193,40 @@ struct OwnerTests {
         law.check { $0.take(while: owner) }
         #expect(owner.disposeBag.isEmpty)
     }
+
+    @Test func `withUnretained hands the owner over, holds it weakly and completes with it`() {
+        let scheduler = TestScheduler()
+        let owner = Shared<WithBag?>(WithBag())
+        scheduler.scheduleAt(7) { owner.withLock { $0 = nil } }
+        diagram(on: scheduler) {
+            "--a--b--c--d--|"
+            $0.withUnretained(owner.value!) { $1 }
+            "--a--b-|"
+            "^------!"
+        }
+    }
+
+    @Test func `withUnretained pairs each element with the owner`() {
+        let owner = Plain()
+        let pairs = Observable.of(1, 2).withUnretained(owner).map { $0 === owner ? $1 : 0 }
+        #expect(pairs.events == [.next(1), .next(2), .completed])
+    }
+
+    @Test func `a selector of withUnretained that throws ends the stream`() {
+        #expect(
+            Observable.just(1).withUnretained(Plain.shared) { _, _ -> Int in throw MarbleError() }.events
+                == [.error(MarbleError())])
+    }
+
+    @Test(arguments: Law.all) func `withUnretained obeys`(_ law: Law) {
+        let owner = Plain()
+        law.check { $0.withUnretained(owner) { $1 } }
+    }
 }
 
-private final class Plain: Sendable {}
+private final class Plain: Sendable {
+    static let shared = Plain()
+}
 
 private final class WithBag: DisposeBagOwner, Sendable {
     let disposeBag = DisposeBag()

@@ -1,3 +1,4 @@
+import Dispatch
 import Rill
 import RillTesting
 import Testing
@@ -31,6 +32,26 @@ struct DeferredTests {
 
     @Test(arguments: Law.all) func `deferred obeys`(_ law: Law) {
         law.check { source in .deferred { source } }
+    }
+
+    @Test func `once has its element for the first subscription`() {
+        let source = Observable.once("a")
+        diagram {
+            source
+            "(a|)"
+        }
+        diagram {
+            source
+            "|"
+        }
+    }
+
+    @Test func `of many threads that subscribe at once one gets the element`() {
+        let (source, received) = (Observable.once(1), Shared(0))
+        DispatchQueue.concurrentPerform(iterations: 8) { _ in
+            source.subscribe(onNext: { _ in received.withLock { $0 += 1 } })
+        }
+        #expect(received.value == 1)
     }
 
     @Test func `using is held for as long as its subscription`() {

@@ -43,6 +43,11 @@ struct CombiningModelTests {
             sources: 2, { $0[0].withLatestFrom($0[1]) { Model.joined([$0, $1]) } }, against: Model.withLatestFrom)
     }
 
+    @Test func `bufferWithTrigger does as its model`() {
+        check(
+            sources: 2, { $0[0].bufferWithTrigger($0[1]).map { Model.joined($0) } }, against: Model.bufferWithTrigger)
+    }
+
     @Test func `take(until:) does as its model`() {
         check(sources: 2, { $0[0].take(until: $0[1]) }, against: Model.takeUntil)
     }

@@ -74,6 +74,17 @@ enum Model {
         return result(elements, failures: [source.failure, other.failure], completions: [source.completion])
     }
 
+    static func bufferWithTrigger(_ timelines: [Timeline]) -> [Recorded<Event<Int>>] {
+        let (source, trigger) = (Source(timelines[0], rank: 0), Source(timelines[1], rank: 1))
+        let cuts = trigger.elements.map(\.moment) + (source.completion.map { [$0] } ?? [])
+        let arrays = cuts.sorted().reduce(into: (taken: 0, rows: [(moment: Moment, value: Int)]())) { state, cut in
+            let values = source.elements.filter { $0.moment < cut }.map(\.value)
+            state.rows.append((cut, joined(Array(values[state.taken...]))))
+            state.taken = values.count
+        }
+        return result(arrays.rows, failures: [source.failure, trigger.failure], completions: [source.completion])
+    }
+
     static func takeUntil(_ timelines: [Timeline]) -> [Recorded<Event<Int>>] {
         let (other, source) = (Source(timelines[1], rank: 0), Source(timelines[0], rank: 1))
         return result(

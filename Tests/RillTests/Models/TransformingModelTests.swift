@@ -75,6 +75,18 @@ struct TransformingModelTests {
         check({ $0.toArray() }, next: { _, _ in [] }, end: { $1.after([$0]) })
     }
 
+    @Test func `toSortedArray does as its model`() {
+        check(
+            { $0.map { $0 * 7 % 5 }.toSortedArray(ascending: false) }, next: { _, _ in [] },
+            end: { elements, completion in completion.after([elements.map { $0 * 7 % 5 }.sorted().reversed()]) })
+    }
+
+    @Test func `and does as its model`() {
+        check(
+            { $0.map { $0 < 4 }.and() }, next: { $1 < 4 ? [] : [.next(false), .completed] },
+            end: { $1.after($0.isEmpty ? [] : [true]) })
+    }
+
     @Test func `count does as its model`() {
         check({ $0.count() }, next: { _, _ in [] }, end: { $1.after([$0.count]) })
         check(

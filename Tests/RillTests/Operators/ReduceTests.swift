@@ -153,4 +153,44 @@ struct ReduceTests {
     }
 
     @Test(arguments: Law.all) func `toArray obeys`(_ law: Law) { law.check { $0.toArray() } }
+
+    @Test func `toSortedArray sends all elements in order when the source completes`() {
+        diagram(of: Int.self) {
+            "--1--3--2--|"
+            $0.toSortedArray().map { $0.map(String.init).joined() }
+            "-----------([123]|)"
+        }
+        diagram(of: Int.self) {
+            "--1--3--2--|"
+            $0.toSortedArray(by: { $0 > $1 }).map { $0.map(String.init).joined() }
+            "-----------([321]|)"
+        }
+        #expect(Observable.of(1, 3, 2).toSortedArray(ascending: false).events == [.next([3, 2, 1]), .completed])
+    }
+
+    @Test func `an order that throws ends the stream with its error`() {
+        diagram {
+            "--a--b--|"
+            $0.toSortedArray { _, _ in throw MarbleError() }
+            "--------#"
+        }
+    }
+
+    @Test(arguments: Law.all) func `toSortedArray obeys`(_ law: Law) { law.check { $0.toSortedArray() } }
+
+    @Test func `and tells with the first false that not all are true`() {
+        diagram(of: Bool.self) {
+            "--[true]---[true]---[false]--|"
+            $0.and()
+            "--------------------([false]|)"
+            "^-------------------!"
+        }
+    }
+
+    @Test func `and tells at the completion that all were true, and of nothing nothing`() {
+        #expect(Observable.of(true, true).and().events == [.next(true), .completed])
+        #expect(Observable<Bool>.empty().and().events == [.completed])
+    }
+
+    @Test(arguments: Law.all) func `and obeys`(_ law: Law) { law.check { $0.map { $0 > 0 }.and() } }
 }

@@ -1,0 +1,48 @@
+import Rill
+import Testing
+
+@testable import RillTesting
+
+struct BufferWithTriggerTests {
+    @Test func `bufferWithTrigger sends what has been collected whenever the trigger sends an element`() {
+        diagram {
+            "--a-b----c--d-|"
+            "-x----x----x-|"
+            $0.bufferWithTrigger($1).map { $0.joined() }
+            "-[]---[ab]-[c]([d]|)"
+            "^-------------!"
+            "^------------!"
+        }
+    }
+
+    @Test func `an error of either source drops what has been collected`() {
+        diagram {
+            "--a--#"
+            "-------x"
+            $0.bufferWithTrigger($1)
+            "-----#"
+            "^----!"
+            "^----!"
+        }
+        diagram {
+            "--a----b"
+            "-----#"
+            $0.bufferWithTrigger($1)
+            "-----#"
+            "^----!"
+            "^----!"
+        }
+    }
+
+    @Test(arguments: Law.all) func `bufferWithTrigger obeys`(_ law: Law) {
+        law.check { $0.bufferWithTrigger(Observable<Int>.never()).compactMap(\.last) }
+    }
+
+    @Test(arguments: Law.all) func `bufferWithTrigger obeys as to the trigger`(_ law: Law) {
+        law.check { trigger in
+            // The completion of the trigger would change nothing.
+            let failing = trigger.concat(Observable.error(MarbleError()))
+            return Observable<Int>.never().bufferWithTrigger(failing).map(\.count).catchAndReturn(0)
+        }
+    }
+}

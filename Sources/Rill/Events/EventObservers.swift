@@ -86,6 +86,7 @@ extension EventCenter {
     }
 
     /// Makes a stream of the notifications of this name, or of all, that are posted of this object, or of any.
+    @_alwaysEmitIntoClient
     public func events(
         named name: String?, object: (any AnyObject & Sendable)? = nil
     ) -> Observable<Notification> {

@@ -11,11 +11,17 @@ final class Reaction<Action: Sendable, Mutation: Sendable, State: Sendable>: Sen
     @usableFromInline let madeStub = Locked<ReactorStub<Action, State>?>(nil)
 
     @_alwaysEmitIntoClient
-    init(_ initialState: State) {
+    init(_ initialState: State, _ action: ActionSubject<Action>, _ errors: PublishRelay<any Error>) {
         self.initialState = initialState
-        let errors = PublishRelay<any Error>()
+        self.action = action
         self.errors = errors
-        action = ActionSubject(isOpen: false) { Self.report($0, to: errors) }
+    }
+
+    /// No initialiser, as those of a class stay in the library, and with this one a subject of errors: 20 kB of a program.
+    @_alwaysEmitIntoClient
+    static func make(_ initialState: State) -> Reaction {
+        let errors = PublishRelay<any Error>()
+        return Reaction(initialState, ActionSubject(isOpen: false) { report($0, to: errors) }, errors)
     }
 
     @_alwaysEmitIntoClient

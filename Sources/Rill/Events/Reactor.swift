@@ -126,7 +126,7 @@ extension Reactor {
     /// Made on first use, and inert.
     @_alwaysEmitIntoClient
     var reaction: Reaction<Action, Mutation, State> {
-        ReactorStorage.reactions.value(forKey: self, default: Reaction<Action, Mutation, State>(initialState))
+        ReactorStorage.reactions.value(forKey: self, default: Reaction<Action, Mutation, State>.make(initialState))
             as! Reaction<Action, Mutation, State>
     }
 }

@@ -19,7 +19,7 @@
     extension NotificationCenter {
         /// Makes a stream of the notifications of this name, or of all, that are posted of this object, or of any.
         ///
-        ///     NotificationCenter.default.events(named: .NSSystemClockDidChange).subscribe(onNext: { print($0.name) })
+        ///     NotificationCenter.default.events(named: Notification.Name("saved")).subscribe(onNext: { print($0.name) })
         ///
         /// They come on the thread that posts. The object is held weakly.
         public func events(

@@ -39,7 +39,7 @@ struct EventIndex: Sendable {
     private var byName: [String: EventList] = [:]
     /// For those of an object, and of a name or of any.
     private var byObject: [Topic: EventList] = [:]
-    private var byObserver: [ObjectIdentifier: [EventRegistration]] = [:]
+    private var byObserver: [ObjectIdentifier: EventList] = [:]
     private(set) var count = 0
     /// How many there are when it is time for the next sweep.
     var limit = 16
@@ -57,7 +57,7 @@ struct EventIndex: Sendable {
 
     mutating func add(_ registration: EventRegistration) {
         change(registration.topic) { $0.append(registration) }
-        registration.observerIdentifier.map { byObserver[$0, default: []].append(registration) }
+        registration.observerIdentifier.map { byObserver.change($0) { $0.append(registration) } }
         count += 1
     }
 
@@ -65,10 +65,7 @@ struct EventIndex: Sendable {
     mutating func remove(_ registration: EventRegistration) {
         guard registration.removed.set() else { return }
         change(registration.topic) { $0.remove(registration) }
-        if let observer = registration.observerIdentifier {
-            byObserver[observer]?.removeAll { $0 === registration }
-            if byObserver[observer]?.isEmpty == true { byObserver[observer] = nil }
-        }
+        registration.observerIdentifier.map { byObserver.change($0) { $0.remove(registration) } }
         count -= 1
     }
 
@@ -82,7 +79,8 @@ struct EventIndex: Sendable {
 
     /// What an observer has registered for these; nil is any.
     func registrations(of observer: ObjectIdentifier, for topic: EventRegistration.Topic) -> [EventRegistration] {
-        byObserver[observer, default: []].filter { registration in
+        let registrations = byObserver[observer]?.registrations.compactMap(\.self) ?? []
+        return registrations.filter { registration in
             (topic.name == nil || registration.topic.name == topic.name)
                 && (topic.object == nil || registration.topic.object == topic.object)
         }

@@ -28,7 +28,7 @@ extension WeakList where Object == AnyObject {
             conforming != nil,
             "\(caller): expected a class that conforms to \(String(reflecting: Protocol.self)), got \(String(reflecting: type(of: listener)))"
         )
-        insert(listener, UnretainedListener(conforming!, listener))
+        insert(listener, conforming!, caller)
     }
 
     @_alwaysEmitIntoClient
@@ -39,6 +39,17 @@ extension WeakList where Object == AnyObject {
         require(
             conforming as AnyObject === listener,
             "\(caller): expected { $0 }, got a closure that returns another object")
+        insert(listener, conforming, caller)
+    }
+
+    @_alwaysEmitIntoClient
+    func insert<Protocol>(_ listener: AnyObject, _ conforming: Protocol, _ caller: StaticString)
+    where Value == UnretainedListener<Protocol> {
+        // It begins with a reference to the object, as all do but `any Error`, which is one to a box.
+        let object = withUnsafeBytes(of: conforming) { $0.loadUnaligned(as: UnsafeRawPointer.self) }
+        require(
+            object == Unmanaged.passUnretained(listener).toOpaque(),
+            "\(caller): expected a protocol of objects, got \(String(reflecting: Protocol.self))")
         insert(listener, UnretainedListener(conforming, listener))
     }
 

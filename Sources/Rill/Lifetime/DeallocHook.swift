@@ -15,12 +15,12 @@ public protocol DeallocObservable: AnyObject {
 ///
 /// The handlers run on the thread that released the owner last, after the owner's `deinit`, when weak references to it are nil.
 public final class DeallocHook: Sendable {
-    private let handlers = Locked<(last: Int, all: [Int: @Sendable () -> Void])>((0, [:]))
+    private let handlers = Locked<(last: Int, all: [Int: ScheduledAction])>((0, [:]))
 
     public init() {}
 
     deinit {
-        for (_, handler) in handlers.exchange((0, [:])).all.sorted(by: { $0.key < $1.key }) { handler() }
+        for (_, handler) in handlers.exchange((0, [:])).all.sorted(by: { $0.key < $1.key }) { handler.run() }
     }
 
     /// How many handlers there are.
@@ -29,13 +29,17 @@ public final class DeallocHook: Sendable {
     /// Adds a handler; disposing the result takes it out again.
     @discardableResult
     public func onDealloc(_ handler: @escaping @Sendable () -> Void) -> any Disposable {
+        let handler = ScheduledAction(handler)
         let key = handlers.withLock { handlers in
             handlers.last += 1
             handlers.all[handlers.last] = handler
             return handlers.last
         }
         let hook = WeakCapture(self)
-        return Disposables.create { _ = hook.object?.handlers.withLock { $0.all.removeValue(forKey: key) } }
+        return Disposables.create {
+            handler.dispose()
+            _ = hook.object?.handlers.withLock { $0.all.removeValue(forKey: key) }
+        }
     }
 
     /// The hook of the object, if it keeps one; on Apple platforms every object has one, which the runtime keeps.

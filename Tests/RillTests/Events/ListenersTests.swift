@@ -171,6 +171,14 @@ struct ListenersTests {
                 "Listeners.add(_:): expected a class that conforms to RillTests.Hearing, got RillTesting.Token"))
     }
 
+    @Test func `errors, which are boxed, are refused`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            final class Failure: Error {}
+            Listeners<any Error>().add(Failure())
+        }
+        #expect(result.message.contains("Listeners.add(_:): expected a protocol of objects, got Swift.Error"))
+    }
+
     @Test func `a proof that returns something else is refused`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let ann = Ear("ann", Log())

@@ -16,6 +16,17 @@ struct DeallocHookTests {
         #expect(log.entries == ["a true", "b true", "c true"])
     }
 
+    @Test func `a handler that another one disposes does not run`() {
+        let log = Log()
+        var player: Player? = Player()
+        let later = Shared<(any Disposable)?>(nil)
+        player!.deallocHook.onDealloc { later.value?.dispose() }
+        later.withLock { $0 = player!.deallocHook.onDealloc { log.write("later") } }
+        player!.deallocHook.onDealloc { log.write("last") }
+        player = nil
+        #expect(log.entries == ["last"])
+    }
+
     @Test func `a handler that is disposed does not run, and is released`() {
         let log = Log()
         var player: Player? = Player()
@@ -45,19 +56,6 @@ struct DeallocHookTests {
         }
         player = nil
         #expect(held == nil)
-    }
-
-    @Test func `a handler may end what another has registered`() {
-        let log = Log()
-        var player: Player? = Player()
-        let second = Shared<(any Disposable)?>(nil)
-        player!.deallocHook.onDealloc {
-            log.write("a")
-            second.value?.dispose()
-        }
-        second.withLock { $0 = player!.deallocHook.onDealloc { log.write("b") } }
-        player = nil
-        #expect(log.entries == ["a", "b"])
     }
 }
 

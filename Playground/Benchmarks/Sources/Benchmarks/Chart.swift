@@ -10,10 +10,6 @@ struct Chart {
     private let barHeight = 11.0
     private let gap = 12.0
 
-    private static let colours: [Library: String] = [
-        .handWritten: "#8c959f", .rill: "#1a7f64", .openCombine: "#d4842f", .asyncAlgorithms: "#6f7fd8",
-    ]
-
     var svg: String {
         var y = top
         var body: [String] = []
@@ -28,7 +24,7 @@ struct Chart {
                 body.append(
                     """
                     <rect x="\(left)" y="\(y)" width="\((end - left).short)" height="\(barHeight - 2)" rx="2" \
-                    fill="\(Self.colours[library]!)"/>
+                    fill="\(library.colour)"/>
                     """)
                 body.append(text(nanoseconds.short, x: end + 4, y: y + 8, size: 9))
                 y += barHeight
@@ -62,7 +58,7 @@ struct Chart {
         Library.allCases.enumerated().flatMap { index, library in
             let x = left + Double(index) * 130
             return [
-                #"<rect x="\#(x)" y="10" width="11" height="11" rx="2" fill="\#(Self.colours[library]!)"/>"#,
+                #"<rect x="\#(x)" y="10" width="11" height="11" rx="2" fill="\#(library.colour)"/>"#,
                 text(library.rawValue, x: x + 16, y: 20),
             ]
         }
@@ -80,5 +76,17 @@ struct Chart {
 
     private func text(_ text: String, x: Double, y: Double, size: Int = 12, anchor: String = "start") -> String {
         #"<text x="\#(x.short)" y="\#(y.short)" font-size="\#(size)" text-anchor="\#(anchor)">\#(text)</text>"#
+    }
+}
+
+extension Library {
+    fileprivate var colour: String {
+        switch self {
+        case .handWritten: "#8c959f"
+        case .rill: "#1a7f64"
+        case .openCombine: "#d4842f"
+        case .asyncAlgorithms: "#6f7fd8"
+        case .foundation: "#b35fa3"
+        }
     }
 }

@@ -75,6 +75,11 @@ struct TransformingModelTests {
         check({ $0.toArray() }, next: { _, _ in [] }, end: { $1.after([$0]) })
     }
 
+    @Test func `withUnretained does as its model`() {
+        let owner = DisposeBag()
+        check({ $0.withUnretained(owner) { $1 * 2 } }, next: { [.next($1 * 2)] })
+    }
+
     @Test func `toSortedArray does as its model`() {
         check(
             { $0.map { $0 * 7 % 5 }.toSortedArray(ascending: false) }, next: { _, _ in [] },

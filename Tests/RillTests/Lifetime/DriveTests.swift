@@ -28,6 +28,7 @@ struct DriveTests {
         let screen = Screen()
         let title = \Screen.title
         Observable.of("a", "b").drive(with: screen) { screen, text in screen[keyPath: title] = text }
+        await mainQueue()  // other tests use it at the same time, and then it waits for them
         #expect(screen.title == "b")
     }
 
@@ -50,9 +51,14 @@ struct DriveTests {
             .drive(with: label!) { label, element in label.shown.append(element) }
         label = nil
         subject.onNext(1)
+        await mainQueue()
+        #expect(isDisposed.value)
+    }
+
+    /// Waits until what is on the main queue now has been done.
+    @MainActor private func mainQueue() async {
         await withCheckedContinuation { continuation in
             MainScheduler.asyncInstance.schedule { continuation.resume() }
         }
-        #expect(isDisposed.value)
     }
 }

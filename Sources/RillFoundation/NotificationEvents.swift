@@ -30,7 +30,7 @@
 
         /// Makes a stream of what is read from each of those notifications, on the thread that posts; nil is left out.
         ///
-        ///     NotificationCenter.default.events(named: .NSThreadWillExit) { ($0.object as? Thread)?.name }
+        ///     NotificationCenter.default.events(named: Notification.Name("saved")) { $0.userInfo?["path"] as? String }
         public func events<Element: Sendable>(
             named name: Notification.Name?, object: (any AnyObject & Sendable)? = nil,
             reading read: @escaping @Sendable (Notification) -> Element?

@@ -23,7 +23,8 @@ public final class EventCenter: Sendable {
 
     /// Calls those who observe this name, or any, of this object, or of any.
     ///
-    /// An observer that is removed meanwhile is not called any more, one that is added waits for the next post.
+    /// An observer that is removed meanwhile is not called any more, one that is added waits for the next post. A post inside a
+    /// callback is delivered at once, before the outer one goes on.
     public func post(
         name: String, object: (any AnyObject & Sendable)? = nil, userInfo: [String: any Sendable]? = nil
     ) {

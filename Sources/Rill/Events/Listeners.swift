@@ -51,7 +51,8 @@ public final class Listeners<Protocol> {
     @_alwaysEmitIntoClient
     public func removeAll() { list.removeAll() }
 
-    /// Calls the body with each listener, on the caller's thread; those that are added meanwhile wait for the next time.
+    /// Calls the body with each listener, on the caller's thread; those that are added meanwhile wait for the next time. A
+    /// notification inside another is delivered at once, before the outer one goes on.
     @_alwaysEmitIntoClient
     public func notify(_ body: (Protocol) throws -> Void) rethrows { try list.notify(body) }
 }

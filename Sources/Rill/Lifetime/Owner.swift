@@ -52,9 +52,7 @@ extension ObservableType {
     @_alwaysEmitIntoClient
     public func take<Owner: AnyObject & Sendable>(while owner: Owner) -> Observable<Element> {
         let reference = WeakCapture(owner)
-        let source = take(while: { _ in reference.object != nil })
-        guard let keeper = owner as? any DisposeBagOwner else { return source }
-        return source.take(until: keeper.disposeBag.disposal)
+        return take(while: { _ in reference.object != nil }).take(untilDisposalBy: owner)
     }
 
     /// Makes something of each element and the owner, which is held weakly; completes with it like ``take(while:)``.
@@ -69,15 +67,22 @@ extension ObservableType {
         _ owner: Owner, resultSelector: @escaping @Sendable (Owner, Element) throws -> Result
     ) -> Observable<Result> {
         let reference = WeakCapture(owner)
-        return take(while: owner).compactMap { element in
-            try reference.object.map { try resultSelector($0, element) }
-        }
+        return map { element in try reference.object.map { try resultSelector($0, element) } }
+            .take(while: { $0 != nil }).compactMap { $0 }
+            .take(untilDisposalBy: owner)
     }
 
     /// Puts each element together with the owner: ``withUnretained(_:resultSelector:)``.
     @_alwaysEmitIntoClient
     public func withUnretained<Owner: AnyObject & Sendable>(_ owner: Owner) -> Observable<(Owner, Element)> {
         withUnretained(owner) { ($0, $1) }
+    }
+
+    /// Completes when the owner's bag deallocates, if it keeps one.
+    @_alwaysEmitIntoClient
+    func take(untilDisposalBy owner: AnyObject) -> Observable<Element> {
+        guard let keeper = owner as? any DisposeBagOwner else { return asObservable() }
+        return take(until: keeper.disposeBag.disposal)
     }
 }
 

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct UnretainedTests {
+    @Test func `objects are visited in order, and where there is none nothing is`() {
+        let (first, second) = (Token(), Token())
+        var visited: [ObjectIdentifier] = []
+        ContiguousArray([first, nil, second]).forEachObject { visited.append(ObjectIdentifier($0)) }
+        #expect(visited == [ObjectIdentifier(first), ObjectIdentifier(second)])
+        ContiguousArray<Token?>().forEachObject { _ in Issue.record("there is no object") }
+    }
+
+    @Test func `a body that throws ends the visit`() {
+        var count = 0
+        #expect(throws: MarbleError.self) {
+            try ContiguousArray<Token?>([Token(), Token()]).forEachObject { _ in
+                count += 1
+                throw MarbleError()
+            }
+        }
+        #expect(count == 1)
+    }
+
+    @Test func `an object that is kept outlives the array`() {
+        var kept: Token?
+        weak var gone: Token?
+        do {
+            let tokens: ContiguousArray<Token?> = [Token(), Token()]
+            gone = tokens[0]
+            tokens.forEachObject { kept = $0 }
+        }
+        #expect(gone == nil)
+        #expect(kept != nil)
+    }
+}

@@ -78,8 +78,11 @@ struct Joint<Machine: StateMachine>: Sendable {
     /// - Parameter isInside: whether the caller is inside the gate, and so need not knock.
     @_alwaysEmitIntoClient
     @discardableResult
-    func send(_ input: Machine.Input, isInside: Bool = false) -> Demand {
-        isInside ? gate.inside { Join.receive(.input(input), in: gate) } : gate.send(.input(input))
+    func send(_ input: consuming Machine.Input, isInside: Bool = false) -> Demand {
+        guard isInside else { return gate.send(.input(input)) }
+        let demand = Join.receive(.input(input), in: gate)
+        gate.catchUp()
+        return demand
     }
 
     /// Subscribes to one of the sources, unless the end has come already.

@@ -56,10 +56,12 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
     /// Runs the signal now, or leaves it to whoever is inside; then the answer is ``Demand/more``, for want of a better one.
     @_alwaysEmitIntoClient
     @discardableResult
-    func send(_ signal: State.Signal) -> Demand {
+    func send(_ signal: consuming State.Signal) -> Demand {
         let guest = guest.load(ordering: .relaxed)
         if guest != 0, guest == currentThread() { return receiveFromGuest(signal) }
-        return proceed(with: signal, after: admit(signal))
+        if enter() { return proceed(with: signal) }
+        if post(signal) { drain() }
+        return .more
     }
 
     @_alwaysEmitIntoClient
@@ -75,11 +77,15 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
         case .insideWithInbox:
             drain()
             return .more
-        case .inside:
-            let demand = State.receive(signal, in: self)
-            exit()
-            return demand
+        case .inside: return proceed(with: signal)
         }
+    }
+
+    @_alwaysEmitIntoClient
+    func proceed(with signal: consuming State.Signal) -> Demand {
+        let demand = State.receive(signal, in: self)
+        exit()
+        return demand
     }
 
     /// Whether nobody was inside, and the caller now is, until it calls ``exit()``.
@@ -158,22 +164,15 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
         let thread = guest.load(ordering: .relaxed)
         guard thread != 0, thread == currentThread(), !hasWaiting else { return sendAside(signal()) }
         guest.store(0, ordering: .relaxed)
-        let demand = inside(receive)
-        guest.store(thread, ordering: .relaxed)
-        return demand
-    }
-
-    /// What a caller that is inside does in place of sending a signal: what has come meanwhile follows.
-    @_alwaysEmitIntoClient
-    func inside(_ receive: () -> Demand) -> Demand {
         let demand = receive()
-        if hasWaiting { receiveWaiting() }
+        catchUp()
+        guest.store(thread, ordering: .relaxed)
         return demand
     }
 
     @_alwaysEmitIntoClient
     @inline(never)
-    func sendAside(_ signal: State.Signal) -> Demand { send(signal) }
+    func sendAside(_ signal: consuming State.Signal) -> Demand { send(signal) }
 
     /// Whether there are signals that a guest would overtake.
     @_alwaysEmitIntoClient
@@ -181,17 +180,24 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
 
     /// A guest overtakes nothing that came before. While its signal is received, further ones are re-entrant and wait.
     @_alwaysEmitIntoClient
-    func receiveFromGuest(_ signal: State.Signal) -> Demand {
+    func receiveFromGuest(_ signal: consuming State.Signal) -> Demand {
         let thread = guest.load(ordering: .relaxed)
         guest.store(0, ordering: .relaxed)
         defer { guest.store(thread, ordering: .relaxed) }
-        receiveWaiting()
+        catchUp()
         let demand = State.receive(signal, in: self)
-        receiveWaiting()
+        catchUp()
         return demand
     }
 
+    /// Runs what has come meanwhile. Inside only.
     @_alwaysEmitIntoClient
+    func catchUp() {
+        if hasWaiting { receiveWaiting() }
+    }
+
+    @_alwaysEmitIntoClient
+    @inline(never)
     func receiveWaiting() {
         if !batch.isEmpty { receiveBatch() }
         while phase.load(ordering: .relaxed) == Phase.busyWithInbox { receiveInbox() }

@@ -21,16 +21,16 @@ final class DisposableGroup: Disposable {
     @discardableResult
     func insert(_ disposable: any Disposable) -> Key? {
         // In place of `as?`: 196 instead of 209 ns for an item in a bag.
-        let ending =
-            type(of: disposable) == SingleAssignmentDisposable.self
-            ? unsafeDowncast(disposable, to: SingleAssignmentDisposable.self) : nil
-        if let ending, ending.isDisposed { return nil }
+        guard type(of: disposable) == SingleAssignmentDisposable.self else { return hold(disposable) }
+        let ending = unsafeDowncast(disposable, to: SingleAssignmentDisposable.self)
+        guard !ending.isDisposed, let key = hold(ending) else { return nil }
+        if !ending.join(self, as: key) { forget(ending, at: key.slot) }
+        return key
+    }
+
+    private func hold(_ disposable: any Disposable) -> Key? {
         let key = members.withLock { ended.isSet ? nil : $0.insert(disposable) }
-        guard let key else {
-            disposable.dispose()
-            return nil
-        }
-        if let ending, !ending.join(self, as: key) { forget(ending, at: key.slot) }
+        if key == nil { disposable.dispose() }
         return key
     }
 
@@ -51,6 +51,7 @@ final class DisposableGroup: Disposable {
     @usableFromInline
     func dispose() {
         guard ended.set() else { return }
-        members.exchange(Slab()).visitAll { $0.dispose() }
+        var members = members.exchange(Slab())
+        members.takeAll { $0.dispose() }
     }
 }

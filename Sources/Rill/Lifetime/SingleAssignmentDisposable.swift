@@ -3,7 +3,7 @@
 /// It is what every `subscribe` returns: when the stream has ended it lets go of everything, and a ``DisposeBag`` that
 /// holds it forgets it.
 public final class SingleAssignmentDisposable: Cancelable {
-    private struct Holding {
+    private struct Holding: ~Copyable {
         var disposable: (any Disposable)?
         var onEnd: (@Sendable (Completion) -> Void)?
         var onDisposed: (@Sendable () -> Void)?
@@ -20,7 +20,7 @@ public final class SingleAssignmentDisposable: Cancelable {
 
     /// - Parameter onEnd: called with the end of the stream; without it, an error is unhandled.
     @usableFromInline
-    init(onEnd: (@Sendable (Completion) -> Void)? = nil, onDisposed: (@Sendable () -> Void)?) {
+    init(onEnd: consuming (@Sendable (Completion) -> Void)? = nil, onDisposed: consuming (@Sendable () -> Void)?) {
         holding = Locked(Holding(onEnd: onEnd, onDisposed: onDisposed))
     }
 

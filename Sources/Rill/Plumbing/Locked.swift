@@ -5,11 +5,11 @@ import Synchronization
 /// Nothing of the user's may be called, or released for the last time, under the lock (law 6): `body` moves what it takes out
 /// into its result.
 @usableFromInline
-struct Locked<Value: Sendable>: ~Copyable, Sendable {
+struct Locked<Value: Sendable & ~Copyable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>
 
     @_alwaysEmitIntoClient
-    init(_ value: Value) { mutex = Mutex(value) }
+    init(_ value: consuming Value) { mutex = Mutex(value) }
 
     @_alwaysEmitIntoClient
     func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
@@ -17,12 +17,9 @@ struct Locked<Value: Sendable>: ~Copyable, Sendable {
     }
 
     @_alwaysEmitIntoClient
-    func exchange(_ value: Value) -> Value {
-        withLock { current in
-            let old = current
-            current = value
-            return old
-        }
+    func exchange(_ value: consuming Value) -> Value {
+        mutex.withLock { swap(&$0, &value) }
+        return value
     }
 }
 

@@ -7,9 +7,10 @@ struct Slab<Element> {
         private(set) var identity: UInt32 = 0
     }
 
-    fileprivate enum Slot {
-        case free(next: UInt32)
-        case used(Element, identity: UInt32)
+    fileprivate struct Slot {
+        var element: Element?
+        /// Of the element; of a free slot, the next free one.
+        var identity: UInt32
     }
 
     fileprivate static var none: UInt32 { .max }
@@ -19,51 +20,52 @@ struct Slab<Element> {
     private var inserted: UInt32 = 0
     private(set) var count = 0
 
-    mutating func insert(_ element: Element) -> Key {
+    mutating func insert(_ element: consuming Element) -> Key {
         inserted &+= 1
         count += 1
-        let slot: UInt32
-        if firstFree != Self.none, case .free(let next) = slots[Int(firstFree)] {
-            slot = firstFree
-            firstFree = next
-            slots[Int(slot)] = .used(element, identity: inserted)
-        } else {
-            slot = UInt32(slots.count)
-            slots.append(.used(element, identity: inserted))
+        let slot = firstFree
+        if slot == Self.none {
+            slots.append(Slot(element: element, identity: inserted))
+            return Key(slot: UInt32(slots.count - 1), identity: inserted)
         }
+        firstFree = slots[Int(slot)].identity
+        slots[Int(slot)] = Slot(element: element, identity: inserted)
         return Key(slot: slot, identity: inserted)
     }
 
     /// The element, or nil where it has gone already.
     mutating func remove(_ key: Key) -> Element? {
         let index = Int(key.slot)
-        guard index < slots.count, case .used(let element, key.identity) = slots[index] else { return nil }
-        free(key.slot)
-        return element
+        guard index < slots.count, slots[index].identity == key.identity else { return nil }
+        return take(key.slot)
     }
 
     /// The element in the slot of its key, if it is the one that is meant.
     mutating func remove(at slot: UInt32, where isMeant: (Element) -> Bool) -> Element? {
-        let index = Int(slot)
-        guard index < slots.count, case .used(let element, _) = slots[index], isMeant(element) else { return nil }
-        free(slot)
-        return element
+        guard Int(slot) < slots.count, let element = slots[Int(slot)].element, isMeant(element) else { return nil }
+        return take(slot)
     }
 
-    private mutating func free(_ slot: UInt32) {
-        slots[Int(slot)] = .free(next: firstFree)
+    private mutating func take(_ slot: UInt32) -> Element? {
+        guard let element = slots[Int(slot)].element.take() else { return nil }
+        slots[Int(slot)].identity = firstFree
         firstFree = slot
         count -= 1
         if count == 0 {
             firstFree = Self.none
             slots.removeAll(keepingCapacity: slots.count <= 32)
         }
+        return element
     }
 
-    func visitAll(_ visit: (Element) -> Void) {
-        for slot in slots {
-            if case .used(let element, _) = slot { visit(element) }
+    /// Takes out all, in the order of their slots, and visits each without another retain.
+    mutating func takeAll(_ visit: (Element) -> Void) {
+        slots.withUnsafeMutableBufferPointer { slots in
+            for index in slots.indices {
+                if let element = slots[index].element.take() { visit(element) }
+            }
         }
+        self = Slab()
     }
 }
 

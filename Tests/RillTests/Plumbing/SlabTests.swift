@@ -38,9 +38,26 @@ struct SlabTests {
         #expect(elements(of: slab) == [0, 2, 4])
     }
 
+    @Test func `all can be taken out, and new ones put in`() {
+        var slab = Slab<Token>()
+        weak var held: Token?
+        let key = {
+            let token = Token()
+            held = token
+            return slab.insert(token)
+        }()
+        slab.takeAll { #expect($0 === held) }
+        #expect(held == nil)
+        #expect(slab.count == 0)
+        #expect(slab.remove(key) == nil)
+        let token = Token()
+        #expect(slab.remove(slab.insert(token)) === token)
+    }
+
     private func elements(of slab: Slab<Int>) -> [Int] {
+        var slab = slab
         var elements: [Int] = []
-        slab.visitAll { elements.append($0) }
+        slab.takeAll { elements.append($0) }
         return elements
     }
 

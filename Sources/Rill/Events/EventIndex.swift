@@ -1,53 +1,23 @@
-/// Registrations in order. O(1) to add and, amortised and but for a binary search, to remove.
-struct EventList: Sendable {
-    /// Nil where one was removed.
-    private(set) var registrations: ContiguousArray<EventRegistration?> = []
-    /// Of each of those, also where it was removed.
-    private var numbers: ContiguousArray<Int> = []
-    private var removed = 0
-
-    var isEmpty: Bool { registrations.count == removed }
-
-    mutating func append(_ registration: EventRegistration) {
-        registrations.append(registration)
-        numbers.append(registration.number)
-    }
-
-    mutating func remove(_ registration: EventRegistration) {
-        var range = numbers.indices
-        while range.count > 1 {
-            let middle = range.lowerBound + range.count / 2
-            range = numbers[middle] > registration.number ? range.lowerBound..<middle : middle..<range.upperBound
-        }
-        registrations[range.lowerBound] = nil
-        removed += 1
-        if removed > 16, removed > registrations.count / 2 {
-            registrations.removeAll { $0 == nil }
-            numbers = ContiguousArray(registrations.map { $0!.number })
-            removed = 0
-        }
-    }
-}
-
 /// The registrations of an ``EventCenter`` by what they are for and by whom, so that a post costs what it delivers.
 struct EventIndex: Sendable {
+    fileprivate typealias List = NumberedList<EventRegistration>
     private typealias Topic = EventRegistration.Topic
 
     /// For any notification.
-    private var all = EventList()
+    private var all = List()
     /// For those of a name, whatever the object.
-    private var byName: [String: EventList] = [:]
+    private var byName: [String: List] = [:]
     /// For those of an object, and of a name or of any.
-    private var byObject: [Topic: EventList] = [:]
-    private var byObserver: [ObjectIdentifier: EventList] = [:]
+    private var byObject: [Topic: List] = [:]
+    private var byObserver: [ObjectIdentifier: List] = [:]
     private(set) var count = 0
     /// How many there are when it is time for the next sweep.
     var limit = 16
     private var lastNumber = 0
 
     var registrations: [EventRegistration] {
-        let lists: [EventList] = [all] + byName.values + byObject.values
-        return lists.flatMap { $0.registrations.compactMap(\.self) }
+        let lists: [List] = [all] + byName.values + byObject.values
+        return lists.flatMap { $0.elements.compactMap(\.self) }
     }
 
     mutating func makeNumber() -> Int {
@@ -56,20 +26,22 @@ struct EventIndex: Sendable {
     }
 
     mutating func add(_ registration: EventRegistration) {
-        change(registration.topic) { $0.append(registration) }
-        registration.observerIdentifier.map { byObserver.change($0) { $0.append(registration) } }
+        change(registration.topic) { $0.append(registration, number: registration.number) }
+        registration.observerIdentifier.map {
+            byObserver.change($0) { $0.append(registration, number: registration.number) }
+        }
         count += 1
     }
 
     /// The caller holds the registration, so that it is not released here.
     mutating func remove(_ registration: EventRegistration) {
         guard registration.removed.set() else { return }
-        change(registration.topic) { $0.remove(registration) }
-        registration.observerIdentifier.map { byObserver.change($0) { $0.remove(registration) } }
+        change(registration.topic) { _ = $0.remove(registration.number) }
+        registration.observerIdentifier.map { byObserver.change($0) { _ = $0.remove(registration.number) } }
         count -= 1
     }
 
-    private mutating func change(_ topic: EventRegistration.Topic, _ change: (inout EventList) -> Void) {
+    private mutating func change(_ topic: EventRegistration.Topic, _ change: (inout List) -> Void) {
         switch (topic.name, topic.object) {
         case (nil, nil): change(&all)
         case (let name?, nil): byName.change(name, change)
@@ -79,7 +51,7 @@ struct EventIndex: Sendable {
 
     /// What an observer has registered for these; nil is any.
     func registrations(of observer: ObjectIdentifier, for topic: EventRegistration.Topic) -> [EventRegistration] {
-        let registrations = byObserver[observer]?.registrations.compactMap(\.self) ?? []
+        let registrations = byObserver[observer]?.elements.compactMap(\.self) ?? []
         return registrations.filter { registration in
             (topic.name == nil || registration.topic.name == topic.name)
                 && (topic.object == nil || registration.topic.object == topic.object)
@@ -88,12 +60,12 @@ struct EventIndex: Sendable {
 
     /// Who is to receive a post, in the order of registration.
     func audience(of name: String, _ object: ObjectIdentifier?) -> ContiguousArray<EventRegistration?> {
-        let named = byName[name]?.registrations ?? []
+        let named = byName[name]?.elements ?? []
         if all.isEmpty, object == nil || byObject.isEmpty { return named }
-        var lists = [named, all.registrations]
+        var lists = [named, all.elements]
         if let object {
             for name in [name, nil] {
-                lists.append(byObject[Topic(name: name, object: object)]?.registrations ?? [])
+                lists.append(byObject[Topic(name: name, object: object)]?.elements ?? [])
             }
         }
         lists.removeAll { $0.isEmpty }
@@ -103,10 +75,10 @@ struct EventIndex: Sendable {
     }
 }
 
-extension Dictionary where Value == EventList {
+extension Dictionary where Value == NumberedList<EventRegistration> {
     /// An empty list has no place here.
-    fileprivate mutating func change(_ key: Key, _ change: (inout EventList) -> Void) {
-        change(&self[key, default: EventList()])
+    fileprivate mutating func change(_ key: Key, _ change: (inout Value) -> Void) {
+        change(&self[key, default: Value()])
         if self[key]!.isEmpty { self[key] = nil }
     }
 }

@@ -15,12 +15,12 @@ public protocol DeallocObservable: AnyObject {
 ///
 /// The handlers run on the thread that released the owner last, after the owner's `deinit`, when weak references to it are nil.
 public final class DeallocHook: Sendable {
-    private let handlers = Locked<(last: Int, all: [Int: ScheduledAction])>((0, [:]))
+    private let handlers = Locked<(last: Int, all: NumberedList<ScheduledAction>)>((0, NumberedList()))
 
     public init() {}
 
     deinit {
-        for (_, handler) in handlers.exchange((0, [:])).all.sorted(by: { $0.key < $1.key }) { handler.run() }
+        for handler in handlers.withLock({ $0.all.elements }) { handler?.run() }
     }
 
     /// How many handlers there are.
@@ -32,13 +32,13 @@ public final class DeallocHook: Sendable {
         let handler = ScheduledAction(handler)
         let key = handlers.withLock { handlers in
             handlers.last += 1
-            handlers.all[handlers.last] = handler
+            handlers.all.append(handler, number: handlers.last)
             return handlers.last
         }
         let hook = WeakCapture(self)
         return Disposables.create {
             handler.dispose()
-            _ = hook.object?.handlers.withLock { $0.all.removeValue(forKey: key) }
+            _ = hook.object?.handlers.withLock { $0.all.remove(key) }
         }
     }
 

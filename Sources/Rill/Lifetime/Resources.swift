@@ -24,11 +24,11 @@ public enum Resources {
 
         deinit { end() }
 
-        func end() { Resources.live.withLock { _ = $0.all.removeValue(forKey: id) } }
+        func end() { _ = Resources.live.withLock { $0.all.remove(id) } }
     }
 
     private static let recordings = Counter()
-    private static let live = Locked<(last: Int, all: [Int: (Subscription, scope: Int?)])>((0, [:]))
+    private static let live = Locked<(last: Int, all: NumberedList<(Subscription, scope: Int?)>)>((0, NumberedList()))
     @TaskLocal private static var scope: Int?
 
     /// How many of the subscriptions live that were made while recording was on.
@@ -73,9 +73,12 @@ public enum Resources {
         _ name: String, _ file: String, _ line: UInt, _ onDisposed: (@Sendable () -> Void)?
     ) -> (@Sendable () -> Void)? {
         if recordings.isZero { return onDisposed }
-        let subscription = Subscription(id: newID(), name: name, file: file, line: line)
-        live.withLock { [scope] in $0.all[subscription.id] = (subscription, scope) }
-        let life = Life(subscription.id)
+        let life = live.withLock { [scope] live in
+            live.last += 1
+            let subscription = Subscription(id: live.last, name: name, file: file, line: line)
+            live.all.append((subscription, scope), number: live.last)
+            return Life(live.last)
+        }
         return {
             life.end()
             onDisposed?()
@@ -90,6 +93,6 @@ public enum Resources {
     }
 
     private static func snapshot(where isIncluded: (Int?) -> Bool) -> [Subscription] {
-        live.withLock { $0.all }.values.filter { isIncluded($0.scope) }.map(\.0).sorted { $0.id < $1.id }
+        live.withLock { $0.all.elements }.compactMap { $0 }.filter { isIncluded($0.scope) }.map(\.0)
     }
 }

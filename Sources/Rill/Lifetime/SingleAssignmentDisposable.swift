@@ -28,17 +28,17 @@ public final class SingleAssignmentDisposable: Cancelable {
     public var isDisposed: Bool { ended.isSet }
 
     /// Holds the disposable from now on, or disposes it if this one has ended. May be called once.
-    public func setDisposable(_ disposable: any Disposable) {
-        let (accepted, first) = holding.withLock { holding in
-            let first = holding.disposable == nil
-            guard !ended.isSet, first else { return (false, first) }
-            holding.disposable = disposable
-            return (true, true)
+    public func setDisposable(_ disposable: consuming any Disposable) {
+        var held: (any Disposable)? = disposable
+        let isFirst = holding.withLock { holding in
+            guard holding.disposable == nil else { return false }
+            if !ended.isSet { swap(&holding.disposable, &held) }
+            return true
         }
         require(
-            first,
+            isFirst,
             "SingleAssignmentDisposable.setDisposable(_:): expected to be called once, a disposable is set already")
-        if !accepted { disposable.dispose() }
+        held?.dispose()
     }
 
     /// The stream has ended.

@@ -14,6 +14,11 @@ extension Duration: @retroactive ExpressibleByFloatLiteral {
 extension Duration {
     /// Whole nanoseconds, rounded up and clamped to what fits: some 292 years.
     package var nanoseconds: Int64 {
+        // 10⁹ is 2⁹ × 5⁹: up to 78 minutes, one division of 64 bits will do.
+        if let parts = Int64(exactly: attoseconds >> 9), parts >= 0 {
+            let (nanoseconds, rest) = parts.quotientAndRemainder(dividingBy: 1_953_125)
+            return nanoseconds + (rest > 0 || attoseconds & 0x1ff > 0 ? 1 : 0)
+        }
         let (seconds, attoseconds) = components
         let (nanoseconds, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
         return seconds.multipliedClamped(1_000_000_000).addingClamped(nanoseconds + (rest > 0 ? 1 : 0))

@@ -17,6 +17,15 @@ struct DurationTests {
         #expect(Duration(secondsComponent: -1, attosecondsComponent: -1_500_000_000).nanoseconds == -1_000_000_001)
     }
 
+    @Test(arguments: [1, 999_999_999, 1_953_125, 4_722_366_482_869, 4_722_366_482_870, 86_400_000_000_000, 1 << 62])
+    func `nanoseconds are the same whichever way they are computed`(_ nanoseconds: Int64) {
+        let attosecond = Duration(secondsComponent: 0, attosecondsComponent: 1)
+        #expect(Duration.nanoseconds(nanoseconds).nanoseconds == nanoseconds)
+        #expect((Duration.nanoseconds(nanoseconds) + attosecond).nanoseconds == nanoseconds + 1)
+        #expect((Duration.nanoseconds(nanoseconds) - attosecond).nanoseconds == nanoseconds)
+        #expect(Duration.nanoseconds(-nanoseconds).nanoseconds == -nanoseconds)
+    }
+
     @Test func `nanoseconds that don't fit are the most that fit`() {
         let most = Duration.nanoseconds(Int64.max)
         #expect(most.nanoseconds == .max)

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct NumberedListTests {
+    @Test func `what was appended is there until it is removed, in order`() {
+        var list = NumberedList<String>()
+        #expect(list.isEmpty)
+        for (number, element) in [(2, "a"), (3, "b"), (7, "c")] { list.append(element, number: number) }
+        #expect(list.count == 3)
+        #expect(list.remove(3) == "b")
+        #expect(list.elements == ["a", nil, "c"])
+        #expect(list.count == 2)
+        #expect(list.remove(3) == nil)
+        #expect(list.remove(1) == nil)
+        #expect(list.remove(5) == nil)
+        #expect(list.remove(8) == nil)
+        #expect(list.remove(2) == "a")
+        #expect(list.remove(7) == "c")
+        #expect(list.isEmpty)
+        #expect(list.remove(7) == nil)
+    }
+
+    @Test(arguments: 1...10) func `it agrees with a list of numbers and elements`(_ seed: UInt64) {
+        var list = NumberedList<Int>()
+        var model: [(number: Int, element: Int)] = []
+        var random = seed
+        for number in 0..<1_000 {
+            random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            let draw = Int(random >> 33)
+            if draw % 5 < (number < 500 ? 3 : 1) {
+                list.append(draw, number: number * 2)
+                model.append((number * 2, draw))
+            } else {
+                let sought = draw % 2_000
+                let index = model.firstIndex { $0.number == sought }
+                #expect(list.remove(sought) == index.map { model.remove(at: $0).element })
+                if !model.isEmpty {
+                    let (number, element) = model.remove(at: draw % model.count)
+                    #expect(list.remove(number) == element)
+                }
+            }
+            #expect(list.count == model.count)
+            #expect(list.isEmpty == model.isEmpty)
+            #expect(list.elements.compactMap { $0 } == model.map(\.element))
+            #expect(list.elements.count <= 2 * model.count + 17)
+        }
+    }
+
+    @Test func `what was removed is released`() {
+        var list = NumberedList<Token>()
+        weak var held: Token?
+        do {
+            let token = Token()
+            held = token
+            list.append(token, number: 1)
+        }
+        #expect(held != nil)
+        #expect(list.remove(1) != nil)
+        #expect(held == nil)
+    }
+}

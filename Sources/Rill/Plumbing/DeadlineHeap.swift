@@ -21,6 +21,8 @@ struct DeadlineHeap<Payload> {
 
     mutating func insert(_ payload: Payload, deadline: Int64) {
         inserted += 1
+        // Here and not where payloads are removed: what those have freed would be put together at once, by each allocation.
+        if entries.count < entries.capacity / 4 { entries = ContiguousArray(entries.lazy.map { $0 }) }
         entries.append(Entry(deadline: deadline, turn: inserted, payload: payload))
         siftUp(entries.count - 1)
     }
@@ -35,13 +37,15 @@ struct DeadlineHeap<Payload> {
         return first.payload
     }
 
-    /// Removes the payloads that the predicate is true of, and tells how many. O(n).
-    mutating func removeAll(where isRemoved: (Payload) -> Bool) -> Int {
-        let former = entries.count
-        entries.removeAll { isRemoved($0.payload) }
-        if entries.count < entries.capacity / 4 { entries = ContiguousArray(entries.lazy.map { $0 }) }
+    /// Removes the payloads that the predicate is true of, and has them released; tells how many. O(n).
+    mutating func removeAll(where isRemoved: (Payload) -> Bool, release: (Payload) -> Void) -> Int {
+        // First all are looked at, with nothing in between: where they lie far apart, the processor waits for many at once.
+        let kept = entries.partition { isRemoved($0.payload) }
+        let removed = entries.count - kept
+        for entry in entries[kept...] { release(entry.payload) }
+        entries.removeLast(removed)
         for index in (0..<(entries.count + 2) / 4).reversed() { siftDown(index) }
-        return former - entries.count
+        return removed
     }
 
     private mutating func siftUp(_ index: Int) {

@@ -100,11 +100,8 @@ package final class TimerQueue: Sendable {
         state.withLock { state in
             state.cancelled += 1
             guard state.cancelled * 2 > state.heap.count else { return }
-            state.cancelled -= state.heap.removeAll { timer in
-                guard timer._withUnsafeGuaranteedRef({ $0.isDisposed }) else { return false }
-                timer.release()
-                return true
-            }
+            state.cancelled -= state.heap.removeAll(
+                where: { $0._withUnsafeGuaranteedRef { $0.isDisposed } }, release: { $0.release() })
         }
     }
 

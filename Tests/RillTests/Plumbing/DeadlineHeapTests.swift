@@ -8,7 +8,7 @@ struct DeadlineHeapTests {
         var heap = DeadlineHeap<Int>()
         #expect(heap.firstDeadline == nil)
         #expect(heap.popFirst() == nil)
-        #expect(heap.removeAll { _ in true } == 0)
+        #expect(heap.removeAll(where: { _ in true }, release: { _ in }) == 0)
     }
 
     @Test func `equal deadlines keep the order in which they came`() {
@@ -33,9 +33,12 @@ struct DeadlineHeapTests {
                 #expect(heap.popFirst() == (sorted.isEmpty ? nil : sorted.removeFirst().payload))
             default:
                 let kept = Int.random(in: 2...4, using: &random)
-                let former = sorted.count
-                sorted.removeAll { $0.payload % kept == 0 }
-                #expect(heap.removeAll { $0 % kept == 0 } == former - sorted.count)
+                let removed = Set(sorted.map(\.payload).filter { $0 % kept == 0 })
+                sorted.removeAll { removed.contains($0.payload) }
+                var released: Set<Int> = []
+                let count = heap.removeAll(where: { $0 % kept == 0 }, release: { released.insert($0) })
+                #expect(count == removed.count)
+                #expect(released == removed)
             }
             #expect(heap.count == sorted.count)
             #expect(heap.firstDeadline == sorted.first?.deadline)
@@ -57,7 +60,8 @@ struct DeadlineHeapTests {
         _ = heap.popFirst()
         #expect(taken == nil)
         #expect(removed != nil)
-        _ = heap.removeAll { _ in true }
+        let count = heap.removeAll(where: { _ in true }, release: { #expect($0 === removed) })
+        #expect(count == 1)
         #expect(removed == nil)
     }
 }

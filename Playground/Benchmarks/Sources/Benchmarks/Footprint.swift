@@ -57,7 +57,7 @@ struct Footprint: ParsableCommand {
         let targets = Program.allCases.map { program in
             """
                     .executableTarget(
-                        name: "\(program)", dependencies: \(program.usesRill ? #"["Rill"]"# : "[]"),
+                        name: "\(program)", dependencies: [\(program.dependency ?? "")],
                         swiftSettings: [.swiftLanguageMode(.v\(program.languageMode))]),
             """
         }
@@ -68,7 +68,11 @@ struct Footprint: ParsableCommand {
             let package = Package(
                 name: "Hello",
                 platforms: [.macOS(.v15)],
-                dependencies: [.package(name: "Rill", path: "\(Package.root.path())")],
+                dependencies: [
+                    .package(name: "Rill", path: "\(Package.root.path())"),
+                    .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
+                    .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
+                ],
                 targets: [
             \(targets.joined(separator: "\n"))
                 ])
@@ -97,6 +101,8 @@ private enum Program: CaseIterable {
     case plain
     case queued
     case streamed
+    case combined
+    case sequenced
     case plainInSwift5
     case queuedInSwift5
     case streamedInSwift5
@@ -108,14 +114,22 @@ private enum Program: CaseIterable {
 
     var languageMode: Int {
         switch self {
-        case .plain, .queued, .streamed: 6
+        case .plain, .queued, .streamed, .combined, .sequenced: 6
         case .plainInSwift5, .queuedInSwift5, .streamedInSwift5: 5
         }
     }
 
     var baseline: Program { languageMode == 6 ? .plain : .plainInSwift5 }
 
-    var usesRill: Bool { self == .streamed || self == .streamedInSwift5 }
+    /// As the manifest says it.
+    var dependency: String? {
+        switch self {
+        case .plain, .queued, .plainInSwift5, .queuedInSwift5: nil
+        case .streamed, .streamedInSwift5: #""Rill""#
+        case .combined: #""OpenCombine""#
+        case .sequenced: #".product(name: "AsyncAlgorithms", package: "swift-async-algorithms")"#
+        }
+    }
 
     var title: String {
         let mode = "Swift \(languageMode): "
@@ -123,6 +137,8 @@ private enum Program: CaseIterable {
         case .plain, .plainInSwift5: mode + "without Rill"
         case .queued, .queuedInSwift5: mode + "without Rill, on a dispatch queue"
         case .streamed, .streamedInSwift5: mode + "with Rill"
+        case .combined: mode + "with OpenCombine"
+        case .sequenced: mode + "with AsyncAlgorithms"
         }
     }
 
@@ -145,6 +161,18 @@ private enum Program: CaseIterable {
             import Rill
 
             Observable.of(1, 2, 3).map { $0 + 10 }.subscribe(onNext: { print($0) })
+            """
+        case .combined:
+            """
+            import OpenCombine
+
+            _ = [1, 2, 3].publisher.map { $0 + 10 }.sink { print($0) }
+            """
+        case .sequenced:
+            """
+            import AsyncAlgorithms
+
+            for await element in [1, 2, 3].async.map({ $0 + 10 }) { print(element) }
             """
         }
     }

@@ -75,7 +75,7 @@ struct EventIndex: Sendable {
     }
 }
 
-extension Dictionary where Value == NumberedList<EventRegistration> {
+extension Dictionary where Value == EventIndex.List {
     /// An empty list has no place here.
     fileprivate mutating func change(_ key: Key, _ change: (inout Value) -> Void) {
         change(&self[key, default: Value()])

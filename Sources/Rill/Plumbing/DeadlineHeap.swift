@@ -22,7 +22,7 @@ struct DeadlineHeap<Payload> {
     mutating func insert(_ payload: Payload, deadline: Int64) {
         inserted += 1
         // Here and not where payloads are removed: what those have freed would be put together at once, by each allocation.
-        if entries.count < entries.capacity / 4 { entries = ContiguousArray(entries.lazy.map { $0 }) }
+        if entries.count + 16 < entries.capacity / 4 { entries = ContiguousArray(entries.lazy.map { $0 }) }
         entries.append(Entry(deadline: deadline, turn: inserted, payload: payload))
         siftUp(entries.count - 1)
     }

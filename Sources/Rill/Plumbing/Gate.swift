@@ -59,9 +59,8 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
     func send(_ signal: consuming State.Signal) -> Demand {
         let guest = guest.load(ordering: .relaxed)
         if guest != 0, guest == currentThread() { return receiveFromGuest(signal) }
-        if enter() { return proceed(with: signal) }
-        if post(signal) { drain() }
-        return .more
+        let admission = admit(signal)
+        return proceed(with: signal, after: admission)
     }
 
     @_alwaysEmitIntoClient
@@ -71,21 +70,17 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
 
     @_alwaysEmitIntoClient
     @discardableResult
-    func proceed(with signal: State.Signal, after admission: Admission) -> Demand {
+    func proceed(with signal: consuming State.Signal, after admission: Admission) -> Demand {
         switch admission {
         case .left: return .more
         case .insideWithInbox:
             drain()
             return .more
-        case .inside: return proceed(with: signal)
+        case .inside:
+            let demand = State.receive(signal, in: self)
+            exit()
+            return demand
         }
-    }
-
-    @_alwaysEmitIntoClient
-    func proceed(with signal: consuming State.Signal) -> Demand {
-        let demand = State.receive(signal, in: self)
-        exit()
-        return demand
     }
 
     /// Whether nobody was inside, and the caller now is, until it calls ``exit()``.

@@ -25,10 +25,9 @@ struct NumberedListTests {
     @Test(arguments: 1...10) func `it agrees with a list of numbers and elements`(_ seed: UInt64) {
         var list = NumberedList<Int>()
         var model: [(number: Int, element: Int)] = []
-        var random = seed
+        var random = SplitMix64(seed: seed)
         for number in 0..<1_000 {
-            random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            let draw = Int(random >> 33)
+            let draw = Int.random(in: 0..<1_000_000_000, using: &random)
             if draw % 5 < (number < 500 ? 3 : 1) {
                 list.append(draw, number: number * 2)
                 model.append((number * 2, draw))

@@ -112,7 +112,11 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
                                     asGuest: { innerEnded(id, completion, in: gate) })
                             }))
                 }
-                if gate.state.machine.isRunning(id) { gate.state.keep(subscription, id) }
+                if gate.state.machine.isRunning(id) {
+                    gate.state.keep(subscription, id)
+                } else {
+                    subscription.dispose()
+                }
                 if !gate.state.outlet.isOpen { return .none }
                 action = gate.state.machine.subscribed()
             } catch {

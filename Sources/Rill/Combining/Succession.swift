@@ -1,6 +1,7 @@
 /// Sources that run one after the other, each chosen when the one before has ended.
 ///
-/// Only the ends pass the gate: there is one source at a time, and its elements go straight to the sink.
+/// Only the ends pass the gate: there is one source at a time, and its elements go straight to the sink. A source that has
+/// ended is disposed before the next one is chosen (law 5).
 @usableFromInline
 struct Succession<Element: Sendable>: Gated {
     /// A source has ended.
@@ -33,6 +34,7 @@ struct Succession<Element: Sendable>: Gated {
     static func receive(_ completion: consuming Completion, in gate: Gate<Self>) -> Demand {
         guard let live = gate.state.live else { return .none }
         if !gate.state.current.isDisposed {
+            gate.state.current.disposable = Disposables.create()
             do {
                 if let next = try live.following(completion) {
                     gate.state.current.disposable = next.attach(

@@ -512,6 +512,29 @@ struct FlatMapTests {
         #expect(first.object == nil && second.object != nil)
     }
 
+    @Test func `a stream that is replaced while it is subscribed to is disposed`() {
+        let (outer, first, second) = (PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>())
+        let log = Log()
+        let subscription = log.record(
+            outer.flatMapLatest { number -> Observable<Int> in
+                switch number {
+                case 1: first.asObservable()
+                case 2: second.startWith(20)
+                default: .never()
+                }
+            }
+        ) { element in
+            if element == 10 { outer.onNext(2) }
+            if element == 20 { outer.onNext(3) }
+        }
+        outer.onNext(1)
+        first.onNext(10)
+        #expect(log.entries == ["10", "20"])
+        #expect(!first.hasObservers)
+        #expect(!second.hasObservers)
+        subscription.dispose()
+    }
+
     @Test func `a number of streams at once that is not positive is refused`() async {
         let flatMap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.just(1).flatMap(maxConcurrent: 0) { Observable.just($0) }

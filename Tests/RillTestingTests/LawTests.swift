@@ -60,7 +60,7 @@ struct LawTests {
 
     @Test func `stop catches a source that runs on, though nothing of it is delivered`() {
         expect("a synchronous source ran to its end after the answer .none", of: .stop) { source in
-            .create { source.subscribe($0) }
+            .create { observer in source.subscribe { observer.on($0) } }
         }
     }
 

@@ -61,6 +61,29 @@ extension Stress {
                 }
         }
 
+        @Test(arguments: [Hot.Kind.behavior, .replayTwo, .behaviorRelay])
+        func `of eight that subscribe while eight send each gets all from its snapshot on`(from kind: Hot.Kind) throws {
+            var race = Race(rounds: 1_000) { (hot: Hot(kind), observers: (0..<8).map { _ in Recorder<Sent>() }) }
+            for sender in 1...8 {
+                race = race.lane { stage in
+                    for number in 0..<8 { stage.hot.send(Sent(sender, number)) }
+                }
+            }
+            for index in 0..<8 {
+                race = race.lane { stage in
+                    stage.observers[index].subscribe(to: stage.hot.stream)
+                }
+            }
+            try race.verdict { stage in
+                let longest = stage.observers.map(\.elements).max { $0.count < $1.count }!
+                for observer in stage.observers {
+                    try #require(observer.breach == nil)
+                    try #require(observer.elements.elementsEqual(longest.suffix(observer.elements.count)))
+                    for sender in 1...8 { try #require(observer.elements.numbers(of: sender).isConsecutive) }
+                }
+            }
+        }
+
         @Test(arguments: Hot.Kind.allCases.filter { !$0.isRelay })
         func `who subscribes around the end gets it, and the elements, exactly once`(of kind: Hot.Kind) throws {
             try Race { Watched(Hot(kind), recorders: 1) }

@@ -109,26 +109,26 @@ extension ObservableType {
             let upstreams = DisposableGroup()
             let gate = Gate(Flatten(overlap, upstreams, sink, transform), isEntered: true)
             let isAlone = Cell(true)
-            upstreams.insert(
-                asObservable().attach(
-                    Sink(
-                        next: { element in
-                            guard isAlone.value else { return gate.send(.outer(element)) }
-                            let demand = Flatten.receiveAlone(element, in: gate, transform)
-                            if demand == .none || gate.state.machine.running > 0 {
-                                isAlone.value = false
-                                gate.exit()
-                            }
-                            return demand
-                        },
-                        finish: { completion in
-                            if isAlone.value {
-                                _ = Flatten.proceed(gate.state.outerEnded(completion), in: gate)
-                                gate.exit()
-                            } else {
-                                gate.send(.outerEnded(completion))
-                            }
-                        })))
+            upstreams.attach(
+                asObservable(),
+                Sink(
+                    next: { element in
+                        guard isAlone.value else { return gate.send(.outer(element)) }
+                        let demand = Flatten.receiveAlone(element, in: gate, transform)
+                        if demand == .none || gate.state.machine.running > 0 {
+                            isAlone.value = false
+                            gate.exit()
+                        }
+                        return demand
+                    },
+                    finish: { completion in
+                        if isAlone.value {
+                            _ = Flatten.proceed(gate.state.outerEnded(completion), in: gate)
+                            gate.exit()
+                        } else {
+                            gate.send(.outerEnded(completion))
+                        }
+                    }))
             return upstreams
         }
     }

@@ -100,7 +100,7 @@ struct Joint<Machine: StateMachine>: Sendable {
             _ = source.attach(makeSink(true))
             gate.exit()
         } else {
-            upstreams.insert(source.attach(makeSink(false)))
+            upstreams.attach(source, makeSink(false))
         }
     }
 }

@@ -3,6 +3,9 @@ public protocol ObserverType<Element>: Sendable {
     associatedtype Element: Sendable
 
     func on(_ event: Event<Element>)
+
+    /// Returns the same observer behind closures.
+    func asObserver() -> AnyObserver<Element>
 }
 
 extension ObserverType {
@@ -19,22 +22,50 @@ extension ObserverType {
     public func asObserver() -> AnyObserver<Element> { AnyObserver(self) }
 }
 
-/// An observer of any kind, behind a closure.
+/// An observer of any kind, behind closures.
 public struct AnyObserver<Element: Sendable>: ObserverType {
-    @usableFromInline let handler: @Sendable (Event<Element>) -> Void
+    @usableFromInline let next: @Sendable (Element) -> Demand
+    @usableFromInline let finish: @Sendable (Completion) -> Void
+
+    @_alwaysEmitIntoClient
+    init(
+        next: @escaping @Sendable (Element) -> Demand, finish: @escaping @Sendable (Completion) -> Void
+    ) {
+        self.next = next
+        self.finish = finish
+    }
 
     @_alwaysEmitIntoClient
     public init(eventHandler: @escaping @Sendable (Event<Element>) -> Void) {
-        handler = eventHandler
+        self.init(
+            next: { element in
+                eventHandler(.next(element))
+                return .more
+            },
+            finish: { eventHandler(Event($0)) })
     }
 
     @_alwaysEmitIntoClient
     public init<Observer: ObserverType<Element>>(_ observer: Observer) {
-        handler = { observer.on($0) }
+        self.init { observer.on($0) }
     }
 
     @_alwaysEmitIntoClient
-    public func on(_ event: Event<Element>) { handler(event) }
+    public func on(_ event: Event<Element>) {
+        switch event {
+        case .next(let element): _ = next(element)
+        case .error(let error): finish(.failed(error))
+        case .completed: finish(.completed)
+        }
+    }
+
+    /// Sends the element and returns the answer: ``Demand/none`` if nobody wants another one.
+    ///
+    /// Only the observer that ``Observable/create(_:)`` passes to its closure can answer ``Demand/none``. While another element is
+    /// being delivered, the answer is ``Demand/more`` as long as the subscription lasts, as nothing is known of this one yet.
+    @_alwaysEmitIntoClient
+    @discardableResult
+    public func onNext(_ element: Element) -> Demand { next(element) }
 
     @_alwaysEmitIntoClient
     public func asObserver() -> AnyObserver<Element> { self }

@@ -35,12 +35,11 @@ extension ObservableType {
                     }
                 }
             }
-        let subscription = SingleAssignmentDisposable(
-            onEnd: onEnd, onDisposed: Resources.record(name, file, line, onDisposed))
+        let subscription = SingleAssignmentDisposable(onDisposed: Resources.record(name, file, line, onDisposed))
         guard let onNext else {
-            return run(subscription) { _ in subscription.isDisposed ? .none : .more }
+            return run(subscription, onEnd) { _ in subscription.isDisposed ? .none : .more }
         }
-        return run(subscription) { element in
+        return run(subscription, onEnd) { element in
             guard !subscription.isDisposed else { return .none }
             onNext(element)
             return subscription.isDisposed ? .none : .more
@@ -61,29 +60,47 @@ extension ObservableType {
     public func subscribe<Observer: ObserverType<Element>>(
         _ observer: Observer, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        subscribe(as: "subscribe", { observer.on($0) }, file, line)
+        let observer = observer.asObserver()
+        let subscription = SingleAssignmentDisposable(onDisposed: Resources.record("subscribe", file, line, nil))
+        return run(subscription, observer.finish) { element in
+            guard !subscription.isDisposed else { return .none }
+            if observer.next(element) == .none { subscription.dispose() }
+            return subscription.isDisposed ? .none : .more
+        }
     }
 
     @_alwaysEmitIntoClient
     func subscribe(
         as name: String, _ on: @escaping @Sendable (Event<Element>) -> Void, _ file: String, _ line: UInt
     ) -> any Disposable {
-        let subscription = SingleAssignmentDisposable(
-            onEnd: { on(Event($0)) }, onDisposed: Resources.record(name, file, line, nil))
-        return run(subscription) { element in
+        let subscription = SingleAssignmentDisposable(onDisposed: Resources.record(name, file, line, nil))
+        return run(subscription, { on(Event($0)) }) { element in
             guard !subscription.isDisposed else { return .none }
             on(.next(element))
             return subscription.isDisposed ? .none : .more
         }
     }
 
-    /// The end of every chain. The closure delivers while the subscription lives; the end of the stream is the subscription's.
+    /// The end of every chain. `next` delivers while the subscription lives; the end of the stream is the subscription's.
+    ///
+    /// The sink alone holds the closures, so that they are released with it.
+    ///
+    /// - Parameter onEnd: called with the end of the stream; without it, an error is unhandled.
     @_alwaysEmitIntoClient
     func run(
-        _ subscription: SingleAssignmentDisposable, next: @escaping @Sendable (Element) -> Demand
+        _ subscription: SingleAssignmentDisposable, _ onEnd: (@Sendable (Completion) -> Void)?,
+        next: @escaping @Sendable (Element) -> Demand
     ) -> any Disposable {
-        let upstream = asObservable().attach(Sink(next: next, finish: { subscription.finish($0) }))
-        subscription.setDisposable(upstream)
+        let finish: (Completion) -> Void =
+            if let onEnd {
+                { completion in
+                    if !subscription.isDisposed { onEnd(completion) }
+                    subscription.dispose()
+                }
+            } else {
+                { subscription.finish($0) }
+            }
+        subscription.setDisposable(asObservable().attach(Sink(next: next, finish: finish)))
         return subscription
     }
 }

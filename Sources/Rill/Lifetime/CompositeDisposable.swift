@@ -1,13 +1,13 @@
-/// Disposables that end together; one that ends earlier by itself is forgotten.
+/// Disposables that end together. It forgets one that ends earlier by itself, and holds one that is inserted again once.
 ///
 /// - Complexity: O(1) to insert and to remove by key.
 public final class CompositeDisposable: Cancelable {
     /// Names one insertion.
     public struct DisposeKey: Hashable, Sendable {
-        fileprivate let key: DisposableGroup.Key
+        fileprivate let key: DisposableCollection.Key
     }
 
-    private let group = DisposableGroup()
+    private let members = DisposableCollection()
 
     public init() {}
 
@@ -18,21 +18,23 @@ public final class CompositeDisposable: Cancelable {
         for disposable in disposables { insert(disposable) }
     }
 
-    deinit { group.empty() }
+    deinit { members.empty() }
 
-    public var isDisposed: Bool { group.isDisposed }
+    public var isDisposed: Bool { members.isDisposed }
 
     /// The disposables held that have not ended.
-    public var count: Int { group.count }
+    public var count: Int { members.count }
 
-    /// Holds the disposable and tells its key; returns nil if it has ended, or if this one has, and then disposes it.
+    /// Holds the disposable and returns its key, or nil if it has ended, or if this one has and disposes it.
+    ///
+    /// The key of a disposable that is held already is the one that it has.
     @discardableResult
     public func insert(_ disposable: any Disposable) -> DisposeKey? {
-        group.insert(disposable).map { DisposeKey(key: $0) }
+        members.insert(disposable).map { DisposeKey(key: $0) }
     }
 
     /// Takes out the disposable and disposes it, if it is still there.
-    public func remove(for key: DisposeKey) { group.remove(for: key.key) }
+    public func remove(for key: DisposeKey) { members.remove(for: key.key) }
 
-    public func dispose() { group.dispose() }
+    public func dispose() { members.dispose() }
 }

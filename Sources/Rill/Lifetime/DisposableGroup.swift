@@ -1,57 +1,67 @@
-/// Disposables that end together; one that ends earlier by itself is forgotten.
-///
-/// Group and members hold each other, so whoever owns a group disposes or empties it.
+/// The upstreams of a boundary, which end together.
 @usableFromInline
-final class DisposableGroup: Disposable {
-    @usableFromInline typealias Key = Slab<any Disposable>.Key
+final class DisposableGroup: Cancelable {
+    @usableFromInline typealias Key = Slab<(any Disposable)?>.Key
 
     @usableFromInline let ended = Flag()
-    private let members = Locked(Slab<any Disposable>())
+    private let members = Locked(Slab<(any Disposable)?>())
 
     @usableFromInline
     init() {}
 
     @_alwaysEmitIntoClient
-    var isDisposed: Bool { ended.isSet }
+    @usableFromInline var isDisposed: Bool { ended.isSet }
 
     var count: Int { members.withLock { $0.count } }
 
-    /// Holds the disposable and tells its key; nil if it has ended, or if the group has and disposes it.
+    /// Holds the disposable and returns its key, or disposes it if the group has ended.
     @usableFromInline
     @discardableResult
     func insert(_ disposable: any Disposable) -> Key? {
-        // In place of `as?`: 196 instead of 209 ns for an item in a bag.
-        guard type(of: disposable) == SingleAssignmentDisposable.self else { return hold(disposable) }
-        let ending = unsafeDowncast(disposable, to: SingleAssignmentDisposable.self)
-        guard !ending.isDisposed, let key = hold(ending) else { return nil }
-        if !ending.join(self, as: key) { forget(ending, at: key.slot) }
-        return key
-    }
-
-    private func hold(_ disposable: any Disposable) -> Key? {
         let key = members.withLock { ended.isSet ? nil : $0.insert(disposable) }
         if key == nil { disposable.dispose() }
         return key
     }
 
+    /// Makes room for a disposable that comes later, or returns nil if the group has ended.
+    @usableFromInline
+    func reserve() -> Key? { members.withLock { ended.isSet ? nil : $0.insert(nil) } }
+
+    /// Holds the disposable in the room of the key, or disposes it if that has been removed.
+    @usableFromInline
+    func fill(_ key: Key?, with disposable: any Disposable) {
+        let isHeld = key.map { key in members.withLock { $0.replace(key, with: disposable) } }
+        if isHeld != true { disposable.dispose() }
+    }
+
     /// Takes out the disposable and disposes it, if it is still there.
     @usableFromInline
-    func remove(for key: Key) {
-        members.withLock { $0.remove(key) }?.dispose()
+    func remove(for key: Key?) {
+        guard let key, let disposable = members.withLock({ $0.remove(key) }) else { return }
+        disposable?.dispose()
     }
-
-    /// Takes out the disposable, which is in this slot, without disposing it.
-    func forget(_ disposable: any Disposable, at slot: UInt32) {
-        if !ended.isSet { _ = members.withLock { $0.remove(at: slot) { $0 === disposable } } }
-    }
-
-    /// Takes out all without disposing them.
-    func empty() { _ = members.exchange(Slab()) }
 
     @usableFromInline
     func dispose() {
         guard ended.set() else { return }
         var members = members.exchange(Slab())
-        members.takeAll { $0.dispose() }
+        members.takeAll { $0?.dispose() }
+    }
+}
+
+extension DisposableGroup {
+    /// Attaches the sink to the source, which leaves the group when it ends: before the sink hears of it (law 5).
+    @_alwaysEmitIntoClient
+    func attach<Element>(_ source: Observable<Element>, _ sink: sending Sink<Element>) {
+        guard let key = reserve() else { return }
+        let finish = sink.finish
+        let upstream = source.attach(
+            Sink(
+                next: sink.next,
+                finish: { completion in
+                    self.remove(for: key)
+                    finish(completion)
+                }))
+        fill(key, with: upstream)
     }
 }

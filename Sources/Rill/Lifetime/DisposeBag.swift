@@ -1,8 +1,8 @@
 /// Ends what was put in it when it deallocates, so that subscriptions end with their owner.
 ///
-/// A bag forgets what has ended before: it holds live subscriptions and nothing else.
+/// A bag forgets what has ended before: it holds live subscriptions and nothing else, each of them once.
 public final class DisposeBag: Sendable {
-    private let disposables = DisposableGroup()
+    private let disposables = DisposableCollection()
 
     public init() {}
 

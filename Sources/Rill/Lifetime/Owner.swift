@@ -26,16 +26,16 @@ extension ObservableType {
         onDisposed: (@Sendable () -> Void)? = nil, _ file: String, _ line: UInt
     ) -> any Disposable {
         let reference = WeakCapture(owner)
-        let subscription = SingleAssignmentDisposable(
-            onEnd: { completion in
-                guard let owner = reference.object else { return }
-                switch completion {
-                case .completed: onCompleted?(owner)
-                case .failed(let error): onError.map { $0(owner, error) } ?? Hooks.onUnhandledError(error)
-                }
-            }, onDisposed: Resources.record(name, file, line, onDisposed))
+        let onEnd: @Sendable (Completion) -> Void = { completion in
+            guard let owner = reference.object else { return }
+            switch completion {
+            case .completed: onCompleted?(owner)
+            case .failed(let error): onError.map { $0(owner, error) } ?? Hooks.onUnhandledError(error)
+            }
+        }
+        let subscription = SingleAssignmentDisposable(onDisposed: Resources.record(name, file, line, onDisposed))
         if let keeper = owner as? any DisposeBagOwner { keeper.disposeBag.insert(subscription) }
-        return run(subscription) { element in
+        return run(subscription, onEnd) { element in
             guard !subscription.isDisposed else { return .none }
             if let owner = reference.object { onNext?(owner, element) } else { subscription.dispose() }
             return subscription.isDisposed ? .none : .more

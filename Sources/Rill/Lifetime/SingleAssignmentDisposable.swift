@@ -5,24 +5,18 @@
 public final class SingleAssignmentDisposable: Cancelable {
     private struct Holding: ~Copyable {
         var disposable: (any Disposable)?
-        var onEnd: (@Sendable (Completion) -> Void)?
         var onDisposed: (@Sendable () -> Void)?
-        var group: DisposableGroup?
-        /// Of the key only this: all of it took a larger block.
-        var slot: UInt32 = 0
+        var memberships = Memberships.none
     }
 
     // In this order, what `holding` leaves of its last word takes the flag.
     private let holding: Locked<Holding>
     @usableFromInline let ended = Flag()
 
-    public convenience init() { self.init(onEnd: nil, onDisposed: nil) }
+    public convenience init() { self.init(onDisposed: nil) }
 
-    /// - Parameter onEnd: called with the end of the stream; without it, an error is unhandled.
     @usableFromInline
-    init(onEnd: consuming (@Sendable (Completion) -> Void)? = nil, onDisposed: consuming (@Sendable () -> Void)?) {
-        holding = Locked(Holding(onEnd: onEnd, onDisposed: onDisposed))
-    }
+    init(onDisposed: consuming (@Sendable () -> Void)?) { holding = Locked(Holding(onDisposed: onDisposed)) }
 
     @_alwaysEmitIntoClient
     public var isDisposed: Bool { ended.isSet }
@@ -41,15 +35,10 @@ public final class SingleAssignmentDisposable: Cancelable {
         held?.dispose()
     }
 
-    /// The stream has ended.
+    /// Ends with a stream whose errors nobody handles.
     @usableFromInline
     func finish(_ completion: Completion) {
-        guard !isDisposed else { return }
-        if let onEnd = holding.withLock({ $0.onEnd }) {
-            onEnd(completion)
-        } else if case .failed(let error) = completion {
-            Hooks.onUnhandledError(error)
-        }
+        if !isDisposed, case .failed(let error) = completion { Hooks.onUnhandledError(error) }
         dispose()
     }
 
@@ -58,22 +47,63 @@ public final class SingleAssignmentDisposable: Cancelable {
         let held = holding.exchange(Holding())
         held.disposable?.dispose()
         held.onDisposed?()
-        held.group?.forget(self, at: held.slot)
+        switch held.memberships {
+        case .none: break
+        case .one(let collection, let slot): collection.forget(self, at: slot)
+        case .several(let slots): for (collection, slot) in slots.values { collection.forget(self, at: slot) }
+        }
     }
 
-    /// Has the group forget this disposable when it ends; false if it has ended.
-    func join(_ group: DisposableGroup, as key: DisposableGroup.Key) -> Bool {
-        holding.withLock { holding in
-            guard !ended.isSet else { return false }
-            if let former = holding.group {
-                let (formerSlot, onDisposed) = (holding.slot, holding.onDisposed)
-                holding.onDisposed = { [unowned self] in
-                    onDisposed?()
-                    former.forget(self, at: formerSlot)
-                }
-            }
-            (holding.group, holding.slot) = (group, key.slot)
-            return true
+    /// Has the collection forget this disposable when it ends.
+    func join(_ collection: DisposableCollection, at slot: UInt32) -> Joining {
+        holding.withLock { ended.isSet ? .ended : $0.memberships.insert(collection, slot) }
+    }
+
+    /// Forgets the collection, which has taken this disposable out.
+    func leave(_ collection: DisposableCollection) {
+        holding.withLock { $0.memberships.remove(collection) }
+    }
+}
+
+/// What became of an attempt to join a collection.
+enum Joining {
+    case joined
+    /// The disposable is in the collection already, in this slot.
+    case present(slot: UInt32)
+    case ended
+}
+
+/// The collections that a disposable is in, and its slot in each: of the key only that, as all of it took a larger block.
+private enum Memberships {
+    case none
+    case one(DisposableCollection, slot: UInt32)
+    case several([ObjectIdentifier: (collection: DisposableCollection, slot: UInt32)])
+
+    mutating func insert(_ collection: DisposableCollection, _ slot: UInt32) -> Joining {
+        switch self {
+        case .none: self = .one(collection, slot: slot)
+        case .one(let first, let firstSlot):
+            if first === collection { return .present(slot: firstSlot) }
+            self = .several([
+                ObjectIdentifier(first): (first, firstSlot), ObjectIdentifier(collection): (collection, slot),
+            ])
+        case .several(var slots):
+            if let (_, slot) = slots[ObjectIdentifier(collection)] { return .present(slot: slot) }
+            self = .none
+            slots[ObjectIdentifier(collection)] = (collection, slot)
+            self = .several(slots)
+        }
+        return .joined
+    }
+
+    mutating func remove(_ collection: DisposableCollection) {
+        switch self {
+        case .none: break
+        case .one(let only, _): if only === collection { self = .none }
+        case .several(var slots):
+            self = .none
+            slots[ObjectIdentifier(collection)] = nil
+            self = .several(slots)
         }
     }
 }

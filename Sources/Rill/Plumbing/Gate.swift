@@ -4,6 +4,8 @@ import Synchronization
 @usableFromInline
 protocol Gated: ~Copyable {
     associatedtype Signal: Sendable
+    /// What is changed under the lock of the inbox, together with the sending of a signal.
+    associatedtype Shared: Sendable = Void
 
     /// Receives one signal, and tells whether its sender need send another. Runs inside the gate: no two calls overlap, and
     /// what it sends to the same gate waits for its end.
@@ -16,7 +18,7 @@ protocol Gated: ~Copyable {
 /// within, leaves its signal in the inbox and returns; whoever is inside runs it before leaving. So no lock is held while
 /// a signal runs, and re-entrant sends take no stack.
 ///
-/// `inbox` is only touched under `lock`, and all else inside.
+/// `inbox` and what is shared are only touched under `lock`, and all else inside.
 @usableFromInline
 final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said above
     @usableFromInline enum Phase {
@@ -40,7 +42,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
     @exclusivity(unchecked) @usableFromInline var state: State
     @usableFromInline let phase: Atomic<UInt8>
     @usableFromInline let guest = Atomic<UInt>(0)
-    @usableFromInline let lock = Mutex<Void>(())
+    @usableFromInline let lock: Locked<State.Shared>
     @exclusivity(unchecked) @usableFromInline var inbox: [State.Signal] = []
     /// What was taken from the inbox, and how much of it has been received.
     @exclusivity(unchecked) @usableFromInline var batch: [State.Signal] = []
@@ -48,8 +50,9 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
 
     /// - Parameter isEntered: whether the gate is busy from the start, until its maker calls ``exit()``.
     @_alwaysEmitIntoClient
-    init(_ state: consuming sending State, isEntered: Bool = false) {
+    init(_ state: consuming sending State, sharing shared: consuming State.Shared, isEntered: Bool = false) {
         self.state = state
+        lock = Locked(shared)
         phase = Atomic(isEntered ? Phase.busy : Phase.idle)
     }
 
@@ -98,11 +101,26 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
 
     /// Leaves the signal in the inbox; true if nobody was inside, and the caller now is.
     @_alwaysEmitIntoClient
-    func post(_ signal: State.Signal) -> Bool {
-        lock.withLock { _ in
-            inbox.append(signal)
-            return phase.exchange(Phase.busyWithInbox, ordering: .acquiringAndReleasing) == Phase.idle
+    func post(_ signal: State.Signal) -> Bool { lock.withLock { _ in leaveInInbox(signal) } }
+
+    /// Changes what is shared and admits the signal in one step; nil if the body returns nil, which admits nothing.
+    @_alwaysEmitIntoClient
+    func admit<Result: Sendable>(
+        _ signal: State.Signal, changing body: (inout State.Shared) -> Result?
+    ) -> (admission: Admission, result: Result)? {
+        lock.withLock { shared in
+            guard let result = body(&shared) else { return nil }
+            if enter() { return (.inside, result) }
+            return (leaveInInbox(signal) ? .insideWithInbox : .left, result)
         }
+    }
+
+    /// Under the lock only.
+    @_alwaysEmitIntoClient
+    func leaveInInbox(_ signal: State.Signal) -> Bool {
+        inbox.append(signal)
+        if phase.load(ordering: .relaxed) == Phase.busyWithInbox { return false }  // for as long as the lock is held
+        return phase.exchange(Phase.busyWithInbox, ordering: .acquiringAndReleasing) == Phase.idle
     }
 
     /// Leaves, unless there is something in the inbox.
@@ -123,11 +141,16 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
     /// Runs what the inbox holds now. Inside only.
     @_alwaysEmitIntoClient
     func receiveInbox() {
+        takeInbox()
+        receiveBatch()
+    }
+
+    @_alwaysEmitIntoClient
+    func takeInbox() {
         lock.withLock { _ in
             swap(&batch, &inbox)
             phase.store(Phase.busy, ordering: .relaxed)
         }
-        receiveBatch()
     }
 
     /// Runs what is left of the batch: a guest does so in the middle of it.
@@ -140,6 +163,20 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
         }
         received = 0
         batch.removeAll(keepingCapacity: batch.count <= 64)
+    }
+
+    /// Runs what the inbox holds until the turn is over or the gate has been left; true if there is more. Inside only.
+    @_alwaysEmitIntoClient
+    func receiveInbox(in turn: consuming Turn) -> Bool {
+        if batch.isEmpty { takeInbox() }
+        while received < batch.count {
+            let signal = batch[received]
+            received += 1
+            _ = State.receive(signal, in: self)
+            if turn.takeStep(), received < batch.count { return true }
+        }
+        receiveBatch()
+        return !leave()
     }
 
     /// Runs `body`, a subscription made inside the gate, during which signals from this thread go straight in: a synchronous
@@ -196,5 +233,12 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
     func receiveWaiting() {
         if !batch.isEmpty { receiveBatch() }
         while phase.load(ordering: .relaxed) == Phase.busyWithInbox { receiveInbox() }
+    }
+}
+
+extension Gate where State: ~Copyable, State.Shared == Void {
+    @_alwaysEmitIntoClient
+    convenience init(_ state: consuming sending State, isEntered: Bool = false) {
+        self.init(state, sharing: (), isEntered: isEntered)
     }
 }

@@ -3,8 +3,8 @@
 struct Slab<Element> {
     /// Names one insertion: a slot is used again, an identity only after four thousand million insertions.
     @usableFromInline struct Key: Hashable, Sendable {
-        private(set) var slot = Slab.none
-        private(set) var identity: UInt32 = 0
+        fileprivate(set) var slot = Slab.none
+        fileprivate(set) var identity: UInt32 = 0
     }
 
     fileprivate struct Slot {
@@ -38,6 +38,22 @@ struct Slab<Element> {
         let index = Int(key.slot)
         guard index < slots.count, slots[index].identity == key.identity else { return nil }
         return take(key.slot)
+    }
+
+    /// Whether the key's element is still there, and has been replaced.
+    mutating func replace(_ key: Key, with element: consuming Element) -> Bool {
+        let index = Int(key.slot)
+        guard index < slots.count, slots[index].identity == key.identity, slots[index].element != nil else {
+            return false
+        }
+        slots[index].element = element
+        return true
+    }
+
+    /// The key of the element in this slot, or nil if there is none.
+    func key(at slot: UInt32) -> Key? {
+        guard Int(slot) < slots.count, slots[Int(slot)].element != nil else { return nil }
+        return Key(slot: slot, identity: slots[Int(slot)].identity)
     }
 
     /// The element in the slot of its key, if it is the one that is meant.

@@ -94,11 +94,11 @@ extension DisposableGroup {
         until action: @escaping @Sendable () -> Void,
         _ schedule: (@escaping @Sendable () -> Void) -> any Disposable
     ) {
-        let member = SingleAssignmentDisposable()
-        insert(member)
-        member.setDisposable(
-            schedule {
-                member.dispose()
+        guard let key = reserve() else { return }
+        fill(
+            key,
+            with: schedule {
+                self.remove(for: key)
                 action()
             })
     }

@@ -65,5 +65,5 @@ extension Relay {
 extension Relay where Memory: ValueMemory {
     /// The element that was accepted last, though it may not have reached all observers yet.
     @_alwaysEmitIntoClient
-    public var value: Element { subject.accepted.withLock { $0.element! } }
+    public var value: Element { subject.gate.lock.withLock { $0.memory!.latest } }
 }

@@ -1,8 +1,12 @@
-/// An observer that is an observable too: what it receives it passes on to all who observe it.
+/// An observer that is an observable too: it sends what it receives to all of its observers.
 ///
 /// Sends from any thread, at the same time or from inside a callback, are queued and delivered one at a time; all observers
 /// see them in the same order (law 7). So a send from inside a callback of the same subject is delivered when that callback,
-/// and those of all other observers, have returned. Nothing passes after the end; who subscribes later gets the end.
+/// and those of all other observers, have returned. Nothing passes after the end; later observers get the end.
+///
+/// An observer gets what the subject remembers before `subscribe` returns, also from inside a callback and while another thread
+/// delivers, and after that each later element once. Remembered is what has been sent, though it may not have reached all
+/// observers yet.
 ///
 /// A subject is one of ``PublishSubject``, ``BehaviorSubject``, ``ReplaySubject`` and ``AsyncSubject``, which differ in what
 /// they remember for later observers.
@@ -10,47 +14,35 @@ public final class Subject<Memory: SubjectMemory>: ObservableType, ObserverType,
     public typealias Element = Memory.Element
 
     @usableFromInline let gate: Gate<SubjectState<Memory>>
-    @usableFromInline let accepted: Locked<Accepted<Element>>
 
     @_alwaysEmitIntoClient
-    init(remembering memory: Memory, accepted element: Element? = nil) {
-        gate = Gate(SubjectState(memory: memory))
-        accepted = Locked(Accepted(element: element))
-    }
+    init(remembering memory: Memory) { gate = Gate(SubjectState(), sharing: Accepted(memory: memory)) }
 
-    /// Nobody can send any more: lets go of all observers.
+    /// Nobody can send any more: releases all observers.
     @inlinable
     deinit { gate.send(.abandonment) }
 
-    /// Whether anybody observes this at the moment.
+    /// Whether the subject has observers at the moment.
     @_alwaysEmitIntoClient
     public var hasObservers: Bool { !gate.state.subscribers.isEmpty }
 
     @_alwaysEmitIntoClient
-    public var isDisposed: Bool { accepted.withLock { $0.isDisposed } }
+    public var isDisposed: Bool { gate.lock.withLock { $0.memory == nil } }
 
     @_alwaysEmitIntoClient
     public func on(_ event: Event<Element>) {
-        guard Memory.hasValue else {
+        guard Memory.remembers else {
             gate.send(.event(event))
             return
         }
-        // The value and the queue change under one lock, so that the value is that of the last send, whoever delivers it.
-        let (admission, former) = accepted.withLock { accepted in
-            let former = accepted
-            accepted.receive(event)
-            return (gate.admit(.event(event)), former)
-        }
-        withExtendedLifetime(former) { _ = gate.proceed(with: .event(event), after: admission) }
+        // The memory and the queue change under one lock, so that both have one order. What is forgotten is released outside.
+        guard let (admission, _) = gate.admit(.event(event), changing: { $0.receive(event) }) else { return }
+        gate.proceed(with: .event(event), after: admission)
     }
 
     @_alwaysEmitIntoClient
     public func asObservable() -> Observable<Element> {
-        Observable { [gate] sink in
-            let subscriber = Subscriber(sink) { gate.send(.removal($0)) }
-            gate.send(.subscription(subscriber))
-            return subscriber
-        }
+        Observable { [gate] sink in SubjectState.attach(sink, to: gate) }
     }
 
     @_disfavoredOverload
@@ -59,40 +51,50 @@ public final class Subject<Memory: SubjectMemory>: ObservableType, ObserverType,
         subscribe(observer, file: "?", line: 0)
     }
 
-    /// Lets go of all observers without an end; who subscribes later gets ``RxError/disposed``.
+    /// Releases all observers without an end. Later observers get ``RxError/disposed``.
     @_alwaysEmitIntoClient
     public func dispose() {
-        let former = accepted.withLock { accepted in
-            defer { accepted = Accepted(element: nil, completion: .failed(RxError.disposed), isDisposed: true) }
-            return accepted
-        }
+        let former = gate.lock.exchange(Accepted(memory: nil, completion: .failed(RxError.disposed)))
         withExtendedLifetime(former) { _ = gate.send(.disposal) }
     }
 }
 
-/// What a subject was last sent, which need not have been delivered yet.
+/// What a subject has been sent, which need not have been delivered yet.
 @usableFromInline
-struct Accepted<Element: Sendable>: Sendable {
-    @usableFromInline var element: Element?
+struct Accepted<Memory: SubjectMemory>: Sendable {
+    /// Nil once the subject has been disposed.
+    @usableFromInline var memory: Memory?
     @usableFromInline var completion: Completion?
-    @usableFromInline var isDisposed: Bool
 
     @_alwaysEmitIntoClient
-    init(element: Element?, completion: Completion? = nil, isDisposed: Bool = false) {
-        self.element = element
+    init(memory: Memory?, completion: Completion? = nil) {
+        self.memory = memory
         self.completion = completion
-        self.isDisposed = isDisposed
     }
 
+    /// Returns what is forgotten for the event; nil if the subject had ended before.
     @_alwaysEmitIntoClient
-    mutating func receive(_ event: Event<Element>) {
-        if completion != nil { return }
-        if case .next(let element) = event { self.element = element } else { completion = event.completion }
+    mutating func receive(_ event: Event<Memory.Element>) -> Memory.Element?? {
+        if completion != nil { return nil }
+        if case .next(let element) = event { return .some(memory!.remember(element)) }
+        completion = event.completion
+        return .some(nil)
+    }
+
+    /// Sends what is remembered to a new observer, and the end if there was one.
+    @_alwaysEmitIntoClient
+    func replay(_ next: (Memory.Element) -> Demand, finish: (Completion) -> Void) -> Demand {
+        if memory?.replay(after: completion, next) == .some(.none) { return .none }
+        guard let completion else { return .more }
+        finish(completion)
+        return .none
     }
 }
 
 @usableFromInline
 struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
+    @usableFromInline typealias Shared = Accepted<Memory>
+
     @usableFromInline enum Signal: Sendable {
         case event(Event<Memory.Element>)
         case subscription(Subscriber<Memory.Element>)
@@ -101,26 +103,24 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
         case disposal
     }
 
-    @usableFromInline var memory: Memory?
     @usableFromInline var completion: Completion?
     @usableFromInline var subscribers = Subscribers<Memory.Element>()
     @usableFromInline var isAbandoned = false
 
     @_alwaysEmitIntoClient
-    init(memory: Memory) { self.memory = memory }
+    init() {}
 
     @_alwaysEmitIntoClient
     static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
         switch signal {
         case .event(.next(let element)):
             if gate.state.completion != nil { return .none }
-            gate.state.memory!.remember(element)
             if !Memory.sendsAtEnd { gate.state.subscribers.send(element) }
         case .event(let end):
             guard gate.state.completion == nil, let completion = end.completion else { return .none }
             gate.state.completion = completion
             if Memory.sendsAtEnd, case .completed = completion {
-                gate.state.memory!.replay(after: completion) { element in
+                _ = gate.lock.withLock { $0.memory }?.replay(after: completion) { element in
                     gate.state.subscribers.send(element)
                     return .more
                 }
@@ -132,7 +132,6 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
             gate.state.isAbandoned = true
             gate.state.subscribers.removeAll()
         case .disposal:
-            gate.state.memory = nil
             gate.state.completion = .failed(RxError.disposed)
             gate.state.subscribers.removeAll()
         }
@@ -141,8 +140,7 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
 
     @_alwaysEmitIntoClient
     mutating func add(_ subscriber: Subscriber<Memory.Element>) {
-        let demand = memory?.replay(after: completion) { subscriber.next($0) } ?? .more
-        if demand == .none || subscriber.ended.isSet {
+        if subscriber.ended.isSet {
             subscriber.end()
         } else if let completion {
             subscriber.finish(completion)
@@ -151,5 +149,51 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
         } else {
             subscribers.add(subscriber)
         }
+    }
+
+    @_alwaysEmitIntoClient
+    static func attach(_ sink: sending Sink<Memory.Element>, to gate: Gate<Self>) -> any Disposable {
+        guard Memory.remembers else {
+            let subscriber = Subscriber(sink) { gate.send(.removal($0)) }
+            gate.send(.subscription(subscriber))
+            return subscriber
+        }
+        let (accepted, isInside) = gate.lock.withLock { ($0, $0.completion == nil && gate.enter()) }
+        guard isInside else { return accepted.completion == nil ? attachAside(sink, to: gate) : replay(accepted, sink) }
+        let subscriber = Subscriber(sink) { gate.send(.removal($0)) }
+        if accepted.replay(subscriber.next, finish: { _ in }) == .none { _ = subscriber.ended.set() }
+        gate.state.add(subscriber)
+        gate.exit()
+        return subscriber
+    }
+
+    /// Attaches a sink while the subject delivers. What is sent until the sink has got what is remembered waits for that.
+    @_alwaysEmitIntoClient
+    @inline(never)
+    static func attachAside(_ sink: sending Sink<Memory.Element>, to gate: Gate<Self>) -> any Disposable {
+        let subscription = SingleAssignmentDisposable()
+        let serialized = Gate(SerializedSink(sink, subscription), isEntered: true)
+        let subscriber = Subscriber(
+            Sink(
+                next: { SerializedSink.next($0, in: serialized) }, finish: { serialized.send(.finish($0)) })
+        ) { gate.send(.removal($0)) }
+        subscription.setDisposable(subscriber)
+        var accepted = Accepted<Memory>(memory: nil)
+        let admission = gate.admit(.subscription(subscriber)) { current -> Void? in
+            accepted = current
+            return current.completion == nil ? () : nil
+        }?.admission
+        if let admission { gate.proceed(with: .subscription(subscriber), after: admission) }
+        _ = accepted.replay({ serialized.state.next($0) }, finish: { _ = serialized.state.finish($0) })
+        serialized.exit()
+        return subscription
+    }
+
+    /// Sends what is remembered and the end to the sink.
+    @_alwaysEmitIntoClient
+    @inline(never)
+    static func replay(_ accepted: Accepted<Memory>, _ sink: sending Sink<Memory.Element>) -> any Disposable {
+        _ = accepted.replay(sink.next, finish: sink.finish)
+        return Disposables.create()
     }
 }

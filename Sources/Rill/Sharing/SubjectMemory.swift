@@ -5,10 +5,11 @@ public protocol SubjectMemory: Sendable {
     /// Whether elements are held back until the subject completes.
     static var sendsAtEnd: Bool { get }
 
-    /// Whether the subject can be asked for its current element.
-    static var hasValue: Bool { get }
+    /// Whether anything is kept at all.
+    static var remembers: Bool { get }
 
-    mutating func remember(_ element: Element)
+    /// Keeps the element and returns the one that it forgets for that.
+    mutating func remember(_ element: Element) -> Element?
 
     /// Sends what a new observer is to get before anything else, until it wants no more.
     @discardableResult
@@ -20,11 +21,13 @@ extension SubjectMemory {
     public static var sendsAtEnd: Bool { false }
 
     @_alwaysEmitIntoClient
-    public static var hasValue: Bool { false }
+    public static var remembers: Bool { true }
 }
 
 /// Memory that holds an element at any time.
-public protocol ValueMemory: SubjectMemory {}
+public protocol ValueMemory: SubjectMemory {
+    var latest: Element { get }
+}
 
 /// A subject whose observers get what is sent while they observe.
 ///
@@ -58,7 +61,10 @@ public struct NoMemory<Element: Sendable>: SubjectMemory {
     init() {}
 
     @_alwaysEmitIntoClient
-    public func remember(_ element: Element) {}
+    public static var remembers: Bool { false }
+
+    @_alwaysEmitIntoClient
+    public func remember(_ element: Element) -> Element? { nil }
 
     @_alwaysEmitIntoClient
     public func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand { .more }
@@ -66,20 +72,24 @@ public struct NoMemory<Element: Sendable>: SubjectMemory {
 
 /// The latest element, until the end.
 public struct LatestMemory<Element: Sendable>: ValueMemory {
-    @usableFromInline var latest: Element
+    @usableFromInline var element: Element
 
     @_alwaysEmitIntoClient
-    init(_ element: Element) { latest = element }
+    init(_ element: Element) { self.element = element }
 
     @_alwaysEmitIntoClient
-    public static var hasValue: Bool { true }
+    public var latest: Element { element }
 
     @_alwaysEmitIntoClient
-    public mutating func remember(_ element: Element) { latest = element }
+    public mutating func remember(_ element: Element) -> Element? {
+        var former = element
+        swap(&former, &self.element)
+        return former
+    }
 
     @_alwaysEmitIntoClient
     public func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand {
-        completion == nil ? next(latest) : .more
+        completion == nil ? next(element) : .more
     }
 }
 
@@ -92,9 +102,9 @@ public struct ReplayMemory<Element: Sendable>: SubjectMemory {
     init(capacity: Int) { self.capacity = capacity }
 
     @_alwaysEmitIntoClient
-    public mutating func remember(_ element: Element) {
+    public mutating func remember(_ element: Element) -> Element? {
         elements.append(element)
-        if elements.count > capacity { _ = elements.popFirst() }
+        return elements.count > capacity ? elements.popFirst() : nil
     }
 
     @_alwaysEmitIntoClient
@@ -114,7 +124,11 @@ public struct LastMemory<Element: Sendable>: SubjectMemory {
     public static var sendsAtEnd: Bool { true }
 
     @_alwaysEmitIntoClient
-    public mutating func remember(_ element: Element) { last = element }
+    public mutating func remember(_ element: Element) -> Element? {
+        var former: Element? = element
+        swap(&former, &last)
+        return former
+    }
 
     @_alwaysEmitIntoClient
     public func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand {
@@ -130,7 +144,7 @@ extension Subject {
     /// Makes a ``BehaviorSubject`` with a first element.
     @_alwaysEmitIntoClient
     public convenience init<E>(value: E) where Memory == LatestMemory<E> {
-        self.init(remembering: LatestMemory(value), accepted: value)
+        self.init(remembering: LatestMemory(value))
     }
 
     /// Makes an ``AsyncSubject``.
@@ -161,8 +175,8 @@ extension Subject where Memory: ValueMemory {
     /// - Throws: the error that the subject failed with, or ``RxError/disposed``.
     @_alwaysEmitIntoClient
     public func value() throws -> Element {
-        let accepted = accepted.withLock { $0 }
+        let accepted = gate.lock.withLock { $0 }
         if case .failed(let error) = accepted.completion { throw error }
-        return accepted.element!
+        return accepted.memory!.latest
     }
 }

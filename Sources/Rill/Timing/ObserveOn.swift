@@ -4,18 +4,19 @@ extension ObservableType {
     ///     source:          --a-b-c--|
     ///     observe(on: s):  --a-b-c--|
     ///
-    /// Events wait in a queue without a bound; the scheduler is asked once for all that have come until its turn. An error
-    /// does not overtake elements.
+    /// Events wait in a queue without a bound. One action of the scheduler delivers those that have come by then, but no more than
+    /// 256 and none after four milliseconds: the next ones wait for another action, so that the scheduler's other work gets
+    /// its turn (law 12). An error does not overtake elements.
     @_alwaysEmitIntoClient
     public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         Observable { sink in
             let upstreams = DisposableGroup()
             let gate = Gate(Hop(sink, upstreams))
-            upstreams.insert(
-                asObservable().attach(
-                    Sink(
-                        next: { Hop.pass(.next($0), through: gate, upstreams, to: scheduler) },
-                        finish: { _ = Hop.pass(Event($0), through: gate, upstreams, to: scheduler) })))
+            upstreams.attach(
+                asObservable(),
+                Sink(
+                    next: { Hop.pass(.next($0), through: gate, upstreams, to: scheduler) },
+                    finish: { _ = Hop.pass(Event($0), through: gate, upstreams, to: scheduler) }))
             return upstreams
         }
     }
@@ -59,15 +60,16 @@ struct Hop<Element: Sendable>: Gated, ~Copyable {
         return .more
     }
 
-    /// One batch an action, so that the scheduler's other work gets its turn.
+    /// No more than a turn an action, so that the scheduler's other work gets its own.
     @_alwaysEmitIntoClient
     static func deliver(
         from gate: Gate<Self>, _ upstreams: DisposableGroup, on scheduler: any ImmediateSchedulerType
     ) {
-        scheduler.schedule(in: upstreams) {
-            gate.receiveInbox()
-            if gate.leave() { return }
-            if upstreams.isDisposed { gate.drain() } else { deliver(from: gate, upstreams, on: scheduler) }
+        _ = scheduler.scheduleRepeatedly(in: upstreams) {
+            guard gate.receiveInbox(in: Turn()) else { return .none }
+            if !upstreams.isDisposed { return .more }
+            gate.drain()
+            return .none
         }
     }
 }

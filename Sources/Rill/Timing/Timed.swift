@@ -40,6 +40,7 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
     @usableFromInline struct Alarm: Sendable {
         @usableFromInline let time: Duration
         @usableFromInline let thread: UInt
+        @usableFromInline var turn = Turn()
 
         @_alwaysEmitIntoClient
         init(at time: Duration) {
@@ -71,12 +72,14 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
             case .event(let event, at: let now):
                 let action = gate.state.machine!.receive(event, at: now)
                 if gate.state.perform(action) == .more { return setAlarm(in: gate) }
-            case .alarm(let alarm):
+            case .alarm(var alarm):
                 gate.state.isAlarmSet = false
                 // Another thread, which was inside when the timer went off, leaves it to the scheduler to deliver.
                 if alarm.thread != currentThread() { return setAlarm(in: gate) }
                 let action = gate.state.wake(after: alarm)
-                if gate.state.perform(action) == .more { return setAlarm(in: gate, after: alarm) }
+                if gate.state.perform(action) == .more {
+                    return setAlarm(in: gate, after: alarm.turn.takeStep() ? nil : alarm)
+                }
             }
         }
         gate.state.machine = nil
@@ -106,8 +109,8 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
         return .none
     }
 
-    /// One alarm is enough for all that was due when it went off; what came before it goes first. All else is left to another action,
-    /// so that the scheduler's other work gets its turn.
+    /// One alarm is enough for all that was due when it went off, within a turn; what came before it goes first. All else is left to
+    /// another action, so that the scheduler's other work gets its turn.
     @_alwaysEmitIntoClient
     @discardableResult
     static func setAlarm(in gate: Gate<Self>, after alarm: Alarm? = nil) -> Demand {
@@ -137,11 +140,11 @@ extension ObservableType {
             Timed.setAlarm(in: gate)
             gate.exit()
             if upstreams.isDisposed { return upstreams }
-            upstreams.insert(
-                asObservable().attach(
-                    Sink(
-                        next: { gate.send(.event(.next($0), at: scheduler.now)) },
-                        finish: { gate.send(.event(Event($0), at: scheduler.now)) })))
+            upstreams.attach(
+                asObservable(),
+                Sink(
+                    next: { gate.send(.event(.next($0), at: scheduler.now)) },
+                    finish: { gate.send(.event(Event($0), at: scheduler.now)) }))
             return upstreams
         }
     }

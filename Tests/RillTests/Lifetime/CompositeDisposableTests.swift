@@ -5,6 +5,48 @@ import Testing
 @testable import RillTesting
 
 struct CompositeDisposableTests {
+    @Test func `a member forgets the groups that have gone, however many there were`() {
+        onThread {
+            let member = Disposables.create {}
+            for _ in 1...300_000 { CompositeDisposable().insert(member) }
+            member.dispose()
+            #expect(member.isDisposed)
+        }
+    }
+
+    @Test func `a member is forgotten by all its groups when it ends`() {
+        let groups = (1...3).map { _ in CompositeDisposable() }
+        let member = Disposables.create {}
+        for group in groups { group.insert(member) }
+        #expect(groups.map(\.count) == [1, 1, 1])
+        groups[1].dispose()
+        #expect(member.isDisposed)
+        #expect(groups.map(\.count) == [0, 0, 0])
+    }
+
+    @Test(arguments: [Disposables.create {}, BooleanDisposable()] as [any Cancelable])
+    func `a member that is inserted again counts once and has one key`(_ member: any Cancelable) throws {
+        let group = CompositeDisposable()
+        let key = try #require(group.insert(member))
+        #expect(group.insert(member) == key)
+        #expect(group.count == 1)
+        group.remove(for: key)
+        #expect(member.isDisposed)
+        #expect(group.count == 0)
+    }
+
+    @Test func `a group that has gone is not kept by its members`() {
+        let member = Disposables.create {}
+        weak var held: CompositeDisposable?
+        do {
+            let group = CompositeDisposable(member)
+            held = group
+            #expect(group.count == 1)
+        }
+        #expect(held == nil)
+        #expect(!member.isDisposed)
+    }
+
     @Test func `its members end with it, in the order in which they came`() {
         let log = Shared<[Int]>([])
         let members = (1...3).map { number in Disposables.create { log.withLock { $0.append(number) } } }

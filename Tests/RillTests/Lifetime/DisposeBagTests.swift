@@ -90,6 +90,15 @@ struct DisposeBagTests {
         #expect(bags[0].isEmpty)
     }
 
+    @Test func `a connection that is put in the same bag again counts once`() {
+        let connectable = PublishSubject<Int>().publish()
+        let bag = DisposeBag()
+        for _ in 1...1000 { connectable.connect().disposed(by: bag) }
+        #expect(bag.count == 1)
+        connectable.connect().dispose()
+        #expect(bag.isEmpty)
+    }
+
     @Test func `a subscription does not keep its bag`() {
         let subject = PublishSubject<Int>()
         weak var held: DisposeBag?

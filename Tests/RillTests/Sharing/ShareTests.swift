@@ -81,7 +81,7 @@ struct ShareTests {
             subject.onCompleted()
             log.record(shared, as: "c")
         }
-        #expect(log.entries == ["a1", "b1", "a|", "b|", "c1", "c|"])
+        #expect(log.entries == ["a1", "b1", "c1", "c|", "a|", "b|"])
         #expect(starts.value == 1)
     }
 

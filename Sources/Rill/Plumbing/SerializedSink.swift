@@ -1,0 +1,61 @@
+/// A sink behind a gate: several may send to it, and what they send is delivered one at a time.
+@usableFromInline
+struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
+    @usableFromInline enum Signal: Sendable {
+        case next(Element)
+        case finish(Completion)
+        case disposal
+    }
+
+    @usableFromInline var outlet: Outlet<Element>?
+    /// Ends with the sink. It doesn't hold the gate, as those who send to the gate may be kept by it.
+    @usableFromInline let upstream: SingleAssignmentDisposable
+
+    @_alwaysEmitIntoClient
+    init(_ sink: Sink<Element>, _ upstream: SingleAssignmentDisposable) {
+        outlet = Outlet(sink)
+        self.upstream = upstream
+    }
+
+    @_alwaysEmitIntoClient
+    static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
+        switch signal {
+        case .next(let element): gate.state.next(element)
+        case .finish(let completion): gate.state.finish(completion)
+        case .disposal: gate.state.end()
+        }
+    }
+
+    /// Sends the element without making a signal of it, if nobody is inside.
+    @_alwaysEmitIntoClient
+    static func next(_ element: Element, in gate: Gate<Self>) -> Demand {
+        guard gate.enter() else { return gate.state.upstream.isDisposed ? .none : gate.sendAside(.next(element)) }
+        let demand = gate.state.next(element)
+        gate.exit()
+        return demand
+    }
+
+    @_alwaysEmitIntoClient
+    mutating func next(_ element: Element) -> Demand {
+        if !upstream.isDisposed, outlet.next(element) == .more { return .more }
+        return end()
+    }
+
+    @_alwaysEmitIntoClient
+    mutating func finish(_ completion: Completion) -> Demand {
+        let outlet = outlet.take()
+        if !upstream.isDisposed {
+            upstream.dispose()
+            outlet.finish(completion)
+        }
+        return .none
+    }
+
+    @_alwaysEmitIntoClient
+    @inline(never)
+    mutating func end() -> Demand {
+        outlet = nil
+        upstream.dispose()
+        return .none
+    }
+}

@@ -41,3 +41,9 @@ func concurrently(_ threads: Int, _ body: @escaping @Sendable (_ thread: Int) ->
     }
     group.wait()
 }
+
+/// Keeps the thread busy.
+func takeMilliseconds(_ milliseconds: Int) {
+    let end = ContinuousClock.now + .milliseconds(milliseconds)
+    while ContinuousClock.now < end {}
+}

@@ -19,22 +19,23 @@ struct DeadlineHeap<Payload> {
 
     var firstDeadline: Int64? { entries.first?.deadline }
 
-    mutating func insert(_ payload: Payload, deadline: Int64) {
+    /// - Parameter turn: that of a payload which was taken and goes back to its place.
+    mutating func insert(_ payload: Payload, deadline: Int64, turn: UInt64? = nil) {
         inserted += 1
         // Here and not where payloads are removed: what those have freed would be put together at once, by each allocation.
         if entries.count + 16 < entries.capacity / 4 { entries = ContiguousArray(entries.lazy.map { $0 }) }
-        entries.append(Entry(deadline: deadline, turn: inserted, payload: payload))
+        entries.append(Entry(deadline: deadline, turn: turn ?? inserted, payload: payload))
         siftUp(entries.count - 1)
     }
 
-    mutating func popFirst() -> Payload? {
+    mutating func popFirst() -> (payload: Payload, turn: UInt64)? {
         guard let first = entries.first else { return nil }
         let last = entries.removeLast()
         if !entries.isEmpty {
             entries[0] = last
             siftDown(0)
         }
-        return first.payload
+        return (first.payload, first.turn)
     }
 
     /// Removes the payloads that the predicate is true of, and has them released; tells how many. O(n).

@@ -18,6 +18,8 @@ package final class TimerQueue: Sendable {
     package struct Due: Sendable {
         fileprivate let timer: ScheduledTimer
         fileprivate let deadline: Int64
+        /// Its turn among those of the same deadline, or nil for a new one.
+        fileprivate var turn: UInt64?
     }
 
     private let state = Locked(State())
@@ -68,8 +70,13 @@ package final class TimerQueue: Sendable {
             var due: [Due] = []
             for _ in 0..<limit {
                 guard let deadline = state.heap.firstDeadline, deadline <= now else { break }
-                let timer = state.heap.popFirst()!.takeRetainedValue()
-                if timer.isDisposed { state.cancelled -= 1 } else { due.append(Due(timer: timer, deadline: deadline)) }
+                let (payload, turn) = state.heap.popFirst()!
+                let timer = payload.takeRetainedValue()
+                if timer.isDisposed {
+                    state.cancelled -= 1
+                } else {
+                    due.append(Due(timer: timer, deadline: deadline, turn: turn))
+                }
             }
             state.alarm = .max
             setAlarm(&state)
@@ -77,14 +84,23 @@ package final class TimerQueue: Sendable {
         }
     }
 
-    /// Runs the timers, and puts back those that tick again.
+    /// Runs the timers, and puts back those that tick again, and those that are left when the turn is over.
     package func tick(_ due: [Due]) {
-        insert(due.compactMap { due in due.timer.tick(due.deadline).map { Due(timer: due.timer, deadline: $0) } })
+        var turn = Turn()
+        var ticked = 0
+        var waiting: [Due] = []
+        for due in due {
+            if let next = due.timer.tick(due.deadline) { waiting.append(Due(timer: due.timer, deadline: next)) }
+            ticked += 1
+            if turn.takeStep() { break }
+        }
+        waiting += due[ticked...]
+        insert(waiting)
     }
 
     private func insert(_ timers: some Collection<Due> & Sendable) {
         state.withLock { state in
-            for due in timers { state.heap.insert(.passRetained(due.timer), deadline: due.deadline) }
+            for due in timers { state.heap.insert(.passRetained(due.timer), deadline: due.deadline, turn: due.turn) }
             setAlarm(&state)
         }
     }

@@ -7,14 +7,14 @@ struct DeadlineHeapTests {
     @Test func `an empty heap has nothing first`() {
         var heap = DeadlineHeap<Int>()
         #expect(heap.firstDeadline == nil)
-        #expect(heap.popFirst() == nil)
+        #expect(heap.popFirst()?.payload == nil)
         #expect(heap.removeAll(where: { _ in true }, release: { _ in }) == 0)
     }
 
     @Test func `equal deadlines keep the order in which they came`() {
         var heap = DeadlineHeap<Int>()
         for payload in 0..<100 { heap.insert(payload, deadline: Int64(payload % 2)) }
-        let order = (0..<100).map { _ in heap.popFirst()! }
+        let order = (0..<100).map { _ in heap.popFirst()!.payload }
         #expect(order == (0..<100).filter { $0 % 2 == 0 } + (0..<100).filter { $0 % 2 == 1 })
     }
 
@@ -30,7 +30,7 @@ struct DeadlineHeapTests {
                 heap.insert(payload, deadline: deadline)
                 sorted.insert((deadline, payload), at: sorted.firstIndex { $0.deadline > deadline } ?? sorted.count)
             case 11..<19:
-                #expect(heap.popFirst() == (sorted.isEmpty ? nil : sorted.removeFirst().payload))
+                #expect(heap.popFirst()?.payload == (sorted.isEmpty ? nil : sorted.removeFirst().payload))
             default:
                 let kept = Int.random(in: 2...4, using: &random)
                 let removed = Set(sorted.map(\.payload).filter { $0 % kept == 0 })
@@ -43,7 +43,7 @@ struct DeadlineHeapTests {
             #expect(heap.count == sorted.count)
             #expect(heap.firstDeadline == sorted.first?.deadline)
         }
-        while let payload = heap.popFirst() { #expect(payload == sorted.removeFirst().payload) }
+        while let payload = heap.popFirst()?.payload { #expect(payload == sorted.removeFirst().payload) }
         #expect(sorted.isEmpty)
     }
 

@@ -14,6 +14,35 @@ struct TimerQueueTests {
         #expect(log.entries == ["e0", "b1", "d1", "c2", "a3"])
     }
 
+    @Test func `timers that take long leave the others to a later action, in their order`() {
+        let (timers, log) = (TimerQueue(clock: { 0 }, setAlarm: { _ in }), Log())
+        for name in 0..<10 {
+            _ = timers.add(after: .zero) {
+                takeMilliseconds(3)
+                log.write("\(name)")
+            }
+        }
+        timers.tick(timers.takeDue(limit: 6))
+        #expect((1...2).contains(log.entries.count))
+        while timers.nextDeadline != nil { timers.tick(timers.takeDue(limit: 6)) }
+        #expect(log.entries == (0..<10).map { "\($0)" })
+    }
+
+    @Test func `a timer that is cancelled while it waits for a later action does not run`() {
+        let (timers, log) = (TimerQueue(clock: { 0 }, setAlarm: { _ in }), Log())
+        let added = (0..<6).map { name in
+            timers.add(after: .zero) {
+                takeMilliseconds(3)
+                log.write("\(name)")
+            }
+        }
+        let due = timers.takeDue(limit: 6)
+        added[4].dispose()
+        timers.tick(due)
+        while timers.nextDeadline != nil { timers.tick(timers.takeDue(limit: 6)) }
+        #expect(log.entries == ["0", "1", "2", "3", "5"])
+    }
+
     @Test func `a negative delay is none`() {
         let timers = ManualTimers()
         let log = Log()

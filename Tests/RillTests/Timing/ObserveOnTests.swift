@@ -35,11 +35,67 @@ struct ObserveOnTests {
     @Test func `the scheduler is asked once for all that comes before its turn`() {
         let counting = CountingScheduler(scheduler)
         let log = Log()
-        log.record(Observable.from(0..<1000).observe(on: counting))
+        log.record(Observable.from(0..<200).observe(on: counting))
         #expect(counting.count == 1)
         scheduler.advance(to: 0)
-        #expect(log.entries == (0..<1000).map { "\($0)" } + ["|"])
+        #expect(log.entries == (0..<200).map { "\($0)" } + ["|"])
         #expect(counting.count == 1)
+    }
+
+    @Test func `an action delivers 256 events, and the next one goes on after the scheduler's other work`() {
+        let log = Log()
+        log.record(Observable.from(0..<1000).observe(on: scheduler))
+        scheduler.schedule { log.write("other work") }
+        scheduler.advance(to: 0)
+        #expect(log.entries.firstIndex(of: "other work") == 256)
+        #expect(log.entries.filter { $0 != "other work" } == (0..<1000).map { "\($0)" } + ["|"])
+    }
+
+    @Test func `an observer that is slow gets few events an action`() {
+        let (counting, log) = (CountingScheduler(scheduler), Log())
+        log.record(Observable.from(0..<20).observe(on: counting)) { _ in takeMilliseconds(3) }
+        scheduler.schedule { log.write("other work") }
+        scheduler.advance(to: 0)
+        #expect(log.entries.firstIndex(of: "other work")! <= 2)
+        #expect(counting.count >= 10)
+        #expect(log.entries.filter { $0 != "other work" } == (0..<20).map { "\($0)" } + ["|"])
+    }
+
+    @Test func `what is sent to a slow observer on the main queue leaves the main actor its turns`() async {
+        let reports = Reports(of: Int.self)
+        let delivered = Shared(0)
+        let subscription = Observable.from(0..<200).subscribe(
+            on: ConcurrentDispatchQueueScheduler()
+        ).drive { _ in
+            takeMilliseconds(3)
+            delivered.withLock { $0 += 1 }
+            if delivered.value == 200 { reports.send(-1) }
+        }
+        let turns = Task { @MainActor in
+            var turns = 0
+            while delivered.value < 200 {
+                turns += 1
+                await Task.yield()
+            }
+            return turns
+        }
+        #expect(await reports.next(1) == [-1])
+        #expect(await turns.value >= 10)
+        subscription.dispose()
+    }
+
+    @Test func `what is sent again and again from inside on an immediate scheduler takes no stack`() {
+        let last = Shared(0)
+        onThread {
+            let subject = PublishSubject<Int>()
+            let subscription = subject.observe(on: ImmediateScheduler.instance).subscribe(onNext: { element in
+                last.withLock { $0 = element }
+                if element < 100_000 { subject.onNext(element + 1) }
+            })
+            subject.onNext(1)
+            subscription.dispose()
+        }
+        #expect(last.value == 100_000)
     }
 
     @Test func `what comes during a delivery is delivered by the next action, after the scheduler's other work`() {

@@ -24,13 +24,13 @@ extension Scene {
         "reactorSearch", "a search that cancels stale requests",
         point: "flatMapLatest in transform(mutation:) lets go of the request before, so no stale answer comes."
     ) {
-        let search = Search()
+        let (search, disposeBag) = (Search(), DisposeBag())
         search.state.map(\.results).distinctUntilChanged().skip(1)
             .subscribe(onNext: { print("results", $0) })
-            .disposed(by: search.disposeBag)
+            .disposed(by: disposeBag)
         search.pulse(\.$notice).compactMap { $0 }
             .subscribe(onNext: { print("notice:", $0) })
-            .disposed(by: search.disposeBag)
+            .disposed(by: disposeBag)
         for text in ["r", "ri", "rill"] {
             search.action.onNext(.type(text))
             try await Task.sleep(for: .milliseconds(50))
@@ -41,11 +41,11 @@ extension Scene {
     }
 }
 
-private final class Counter: Reactor {
+private final class Counter: Reactor, DeallocObservable {
     enum Action { case increment, decrement, incrementLater }
 
     let initialState = 0
-    let disposeBag = DisposeBag()  // stored, so that all ends the moment the counter goes
+    let deallocHook = DeallocHook()  // all ends the moment the counter goes
 
     func mutate(action: Action) -> Observable<Int> {
         switch action {

@@ -1,7 +1,7 @@
-/// What a ``Reactor`` is told its actions by, and what passes them on to all who observe it. It never ends.
+/// Receives the actions of a ``Reactor`` and passes them on to all observers. It never ends.
 ///
 /// Sends from any thread, or from inside a callback, are queued (law 7). A completion has no effect, so that any stream can be
-/// bound to it; an error goes to ``Reactor/errors``.
+/// bound to it. An error goes to ``Reactor/errors``.
 public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType {
     public typealias Element = Action
 
@@ -24,6 +24,10 @@ public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType
     @usableFromInline let subject: PublishSubject<Action>
     @usableFromInline let door: Gate<Door>
     @usableFromInline let onError: @Sendable (any Error) -> Void
+
+    /// Makes a subject without a reactor, as for the mock of one. An error goes to ``Hooks/onUnhandledError``.
+    @_alwaysEmitIntoClient
+    public convenience init() { self.init(isOpen: true) { Hooks.onUnhandledError($0) } }
 
     /// - Parameter isOpen: else actions wait for ``open()``.
     @_alwaysEmitIntoClient

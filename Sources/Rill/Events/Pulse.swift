@@ -7,27 +7,34 @@
 /// ``Reactor/pulse(_:)`` sends the value at each of them.
 @propertyWrapper
 public struct Pulse<Value> {
-    @usableFromInline var value: Value
-    @usableFromInline var assigned: UInt = 0
+    @usableFromInline var current: Value
+    @usableFromInline var assignments: UInt = 0
 
     @_alwaysEmitIntoClient
-    public init(wrappedValue: Value) { value = wrappedValue }
+    public init(wrappedValue: Value) { current = wrappedValue }
+
+    /// The value of the property. Setting it counts as an assignment.
+    @_alwaysEmitIntoClient
+    public var value: Value {
+        get { current }
+        set {
+            current = newValue
+            assignments &+= 1
+        }
+    }
+
+    /// How many assignments there were. The first value doesn't count.
+    @_alwaysEmitIntoClient
+    public var valueUpdatedCount: UInt { assignments }
 
     @_alwaysEmitIntoClient
     public var wrappedValue: Value {
         get { value }
-        set {
-            value = newValue
-            assigned &+= 1
-        }
+        set { value = newValue }
     }
 
     @_alwaysEmitIntoClient
     public var projectedValue: Pulse { self }
-
-    /// How many assignments there were, the first value not counted.
-    @_alwaysEmitIntoClient
-    public var assignments: UInt { assigned }
 }
 
 extension Pulse: Sendable where Value: Sendable {}

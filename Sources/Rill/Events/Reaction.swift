@@ -7,6 +7,8 @@ final class Reaction<Action: Sendable, Mutation: Sendable, State: Sendable>: Sen
     @usableFromInline let state = BehaviorRelay<State?>(value: nil)
     @usableFromInline let errors: PublishRelay<any Error>
     @usableFromInline let started = Flag()
+    /// Deallocates with this, so that the effects end at once where the table of reactions learns that its reactor has gone.
+    @usableFromInline let effects = DisposeBag()
     @usableFromInline let isStubEnabled = Locked(false)
     @usableFromInline let madeStub = Locked<ReactorStub<Action, State>?>(nil)
 
@@ -51,7 +53,7 @@ final class Reaction<Action: Sendable, Mutation: Sendable, State: Sendable>: Sen
             .subscribe(
                 onNext: { [state] in state.accept($0) }, onError: { [errors] in Self.report($0, to: errors) }
             )
-            .disposed(by: reactor.disposeBag)
+            .disposed(by: effects)
         action.open()
     }
 

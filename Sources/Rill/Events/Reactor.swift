@@ -25,12 +25,15 @@
 /// An error of `mutate` ends the effects of that action, no others, and appears in ``errors``. An error of a `transform` appears
 /// there too, and is the end of all effects.
 ///
-/// Nothing of this holds the reactor strongly, and it has to store nothing. When it deallocates, its effects end: at once if it
-/// stores its ``disposeBag`` or is a ``DeallocObservable``, or on an Apple platform; else with the next mutation. What `mutate`
-/// returns runs on for ever if it doesn't end and captures the reactor strongly: capture `[weak self]` there.
+/// Nothing of this holds the reactor strongly, and the reactor has to store nothing. When it deallocates, its effects end: at once
+/// if it is a ``DeallocObservable``, and on Apple platforms; else with the next mutation. What `mutate` returns runs for ever if it
+/// doesn't end and captures the reactor strongly: capture `[weak self]` there.
+///
+/// A `disposeBag` of the reactor's is its own affair: it can be private, and be replaced. A reactor that is a ``DisposeBagOwner``
+/// ends what is subscribed `with:` it, as any owner does, but not its effects.
 ///
 /// All of its methods are called by the threads that send, so in a `@MainActor` class they are `nonisolated`.
-public protocol Reactor: DisposeBagOwner, Sendable {
+public protocol Reactor: AnyObject, Sendable {
     /// What is asked of the reactor.
     associatedtype Action: Sendable
     /// What changes its state; if nothing else is declared, actions do so themselves.
@@ -40,9 +43,11 @@ public protocol Reactor: DisposeBagOwner, Sendable {
     var initialState: State { get }
 
     /// Makes the effects of an action: the mutations that come of it, now or later.
+    ///
+    /// If it is not implemented, there are none; where actions are mutations, the action itself is the one.
     func mutate(action: Action) throws -> Observable<Mutation>
 
-    /// The state after the mutation; no effects belong here.
+    /// Returns the state after the mutation: the same state if it is not implemented. No effects belong here.
     func reduce(state: State, mutation: Mutation) -> State
 
     /// Changes the stream of actions, called once: for example, adds to it.
@@ -56,6 +61,12 @@ public protocol Reactor: DisposeBagOwner, Sendable {
 }
 
 extension Reactor {
+    @_alwaysEmitIntoClient
+    public func mutate(action: Action) -> Observable<Mutation> { .empty() }
+
+    @_alwaysEmitIntoClient
+    public func reduce(state: State, mutation: Mutation) -> State { state }
+
     @_alwaysEmitIntoClient
     public func transform(action: Observable<Action>) -> Observable<Action> { action }
 
@@ -93,10 +104,6 @@ extension Reactor {
     @_alwaysEmitIntoClient
     public var errors: Observable<any Error> { reaction.errors.asObservable() }
 
-    /// For what is to end with the reactor; kept for it, unless it stores one.
-    @_alwaysEmitIntoClient
-    public var disposeBag: DisposeBag { ReactorStorage.disposeBags.value(forKey: self, default: DisposeBag()) }
-
     /// Whether ``action``, ``state`` and ``currentState`` are those of the ``stub``: for tests of a view, without effects.
     @_alwaysEmitIntoClient
     public var isStubEnabled: Bool {
@@ -113,7 +120,7 @@ extension Reactor {
     ///     reactor.pulse(\.$alert).compactMap { $0 }.drive { show($0) }
     @_alwaysEmitIntoClient
     public func pulse<Value>(_ pulse: @escaping @Sendable (State) throws -> Pulse<Value>) -> Observable<Value> {
-        state.map(pulse).distinctUntilChanged(\.assignments).map(\.value)
+        state.map(pulse).distinctUntilChanged(\.valueUpdatedCount).map(\.value)
     }
 
     @_alwaysEmitIntoClient
@@ -135,5 +142,4 @@ extension Reactor {
 @usableFromInline
 enum ReactorStorage {
     @usableFromInline static let reactions = WeakMapTable<AnyObject, any Sendable>()
-    @usableFromInline static let disposeBags = WeakMapTable<AnyObject, DisposeBag>()
 }

@@ -2,12 +2,12 @@
 ///
 ///     reactor.isStubEnabled = true
 ///     let view = CounterView(reactor)
-///     reactor.stub.state.accept(5)
+///     reactor.stub.state.value = 5
 ///     view.increment.tap()
 ///     #expect(reactor.stub.actions == [.increment])
 public final class ReactorStub<Action: Sendable, State: Sendable>: Sendable {
-    /// What the reactor shows as its state.
-    public let state: BehaviorRelay<State>
+    /// The relay that ``Reactor/state`` comes from.
+    public let state: StateRelay<State>
     /// What the reactor shows as its action.
     public let action: ActionSubject<Action>
     @usableFromInline let received = Locked<[Action]>([])

@@ -32,6 +32,9 @@ public typealias PublishRelay<Element: Sendable> = Relay<NoMemory<Element>>
 /// A relay whose observers first get the current element.
 public typealias BehaviorRelay<Element: Sendable> = Relay<LatestMemory<Element>>
 
+/// ReactorKit's name for what holds the state of a ``ReactorStub``.
+public typealias StateRelay<State: Sendable> = BehaviorRelay<State>
+
 /// A relay whose observers first get the last elements that were accepted.
 public typealias ReplayRelay<Element: Sendable> = Relay<ReplayMemory<Element>>
 
@@ -64,6 +67,11 @@ extension Relay {
 
 extension Relay where Memory: ValueMemory {
     /// The element that was accepted last, though it may not have reached all observers yet.
+    ///
+    /// Setting it is ``accept(_:)``. `relay.value += 1` reads and then sets: another thread's element can come between the two.
     @_alwaysEmitIntoClient
-    public var value: Element { subject.gate.lock.withLock { $0.memory!.latest } }
+    public var value: Element {
+        get { subject.gate.lock.withLock { $0.memory!.latest } }
+        set { accept(newValue) }
+    }
 }

@@ -9,10 +9,18 @@ struct PulseTests {
             @Pulse var alert: String?
         }
         var state = State()
-        #expect(state.alert == nil && state.$alert.assignments == 0)
+        #expect(state.alert == nil && state.$alert.valueUpdatedCount == 0)
         state.alert = "a"
         state.alert = "a"
-        #expect(state.alert == "a" && state.$alert.assignments == 2)
+        #expect(state.alert == "a" && state.$alert.valueUpdatedCount == 2)
+    }
+
+    @Test func `the value of a pulse can be read and set, which counts too`() {
+        var pulse = Pulse(wrappedValue: "a")
+        #expect(pulse.value == "a" && pulse.valueUpdatedCount == 0)
+        pulse.value = "b"
+        pulse.wrappedValue = "c"
+        #expect(pulse.value == "c" && pulse.wrappedValue == "c" && pulse.valueUpdatedCount == 2)
     }
 
     @Test func `a reactor sends the value of a pulse at each assignment, and at no other change`() {

@@ -17,6 +17,17 @@ struct ReactorStubTests {
         #expect(log.entries == ["0", "5"])
     }
 
+    @Test func `the state of a stub can be read and set as a value`() {
+        let (counter, log) = (Counter(), Log())
+        counter.isStubEnabled = true
+        log.record(counter.state)
+        let state: StateRelay<Int> = counter.stub.state
+        state.value = 5
+        counter.stub.state.value += 1
+        #expect(state.value == 6 && counter.currentState == 6)
+        #expect(log.entries == ["0", "5", "6"])
+    }
+
     @Test func `actions of a stub can be observed and sent by it`() {
         let (counter, log) = (Counter(), Log())
         counter.isStubEnabled = true

@@ -185,31 +185,106 @@ struct ReactorTests {
         #expect(ticks.subscriptions == [Subscription(0, 6)])
     }
 
-    @Test func `effects end with the reactor: at once if it stores its bag, or tells of its end`() {
-        final class WithBag: Ticking, DisposeBagOwner {
-            let disposeBag = DisposeBag()
-            let ticks: Observable<Int>
-            init(_ ticks: Observable<Int>) { self.ticks = ticks }
-        }
+    @Test func `effects end with the reactor: at once if it tells of its end`() {
         final class WithHook: Ticking, DeallocObservable {
             let deallocHook = DeallocHook()
             let ticks: Observable<Int>
             init(_ ticks: Observable<Int>) { self.ticks = ticks }
         }
-        for make: (Observable<Int>) -> any Ticking in [WithBag.init, WithHook.init] {
-            let scheduler = TestScheduler()
-            let ticks = scheduler.createHotObservable("--1-1-1-1-", values: ["1": 1])
-            let (log, bag) = (Log(), DisposeBag())
-            var reactor: (any Ticking)? = make(ticks.asObservable())
-            reactor!.start(log)
-            reactor!.disposeBag.insert(Disposables.create { log.write("bag") })
-            scheduler.advance(to: 4)
-            reactor = nil
-            #expect(log.entries == ["0", "1", "2", "bag"])
-            scheduler.advance(to: 9)
-            #expect(ticks.subscriptions == [Subscription(0, 4)])
-            _ = bag
+        let (ticks, log) = (scheduler.createHotObservable("--1-1-1-1-", values: ["1": 1]), Log())
+        var reactor: WithHook? = WithHook(ticks.asObservable())
+        reactor!.start(log)
+        scheduler.advance(to: 4)
+        reactor = nil
+        #expect(log.entries == ["0", "1", "2"])
+        #expect(ticks.subscriptions == [Subscription(0, 4)])
+    }
+
+    @Test func `a bag of the reactor's is its own affair: it is private, and is replaced`() {
+        final class WithBag: Ticking {
+            private let bag = Shared(DisposeBag())
+            private let disposeBag = DisposeBag()
+            let ticks: Observable<Int>
+            init(_ ticks: Observable<Int>) { self.ticks = ticks }
+            func keep(_ disposable: any Disposable) { disposable.disposed(by: disposeBag) }
         }
+        let (ticks, log) = (scheduler.createHotObservable("--1-1-1-1-", values: ["1": 1]), Log())
+        var reactor: WithBag? = WithBag(ticks.asObservable())
+        reactor!.start(log)
+        reactor!.keep(Disposables.create { log.write("bag") })
+        scheduler.advance(to: 4)
+        reactor = nil
+        #expect(log.entries == ["0", "1", "2", "bag"])
+        scheduler.advance(to: 9)
+        #expect(ticks.subscriptions == [Subscription(0, 6)])
+    }
+
+    @Test func `a reactor that replaces its bag goes on, and ends what was in it`() {
+        for reactor in [Rebagging(), RebaggingOwner()] {
+            let log = Log()
+            log.record(reactor.state)
+            reactor.action.onNext(1)
+            Disposables.create { log.write("bag") }.disposed(by: reactor.disposeBag)
+            reactor.disposeBag = DisposeBag()
+            reactor.action.onNext(2)
+            #expect(log.entries == ["0", "1", "bag", "3"])
+            #expect(reactor.currentState == 3)
+        }
+    }
+
+    @Test func `a reactor that is an owner of a bag ends what is subscribed with it at once, and nothing else`() {
+        final class Owner: Reactor, DisposeBagOwner {
+            let initialState = 0
+            let disposeBag = DisposeBag()
+            func reduce(state: Int, mutation: Int) -> Int { state + mutation }
+        }
+        let (subject, log) = (PublishSubject<Int>(), Log())
+        var owner: Owner? = Owner()
+        log.record(owner!.state)
+        #expect(owner!.disposeBag.isEmpty)
+        subject.bind(with: owner!) { owner, number in owner.action.onNext(number) }
+        subject.onNext(1)
+        #expect(owner!.disposeBag.count == 1)
+        owner = nil
+        #expect(!subject.hasObservers)
+        #expect(log.entries == ["0", "1"])
+    }
+
+    @Test func `a reactor without mutate and reduce takes actions and keeps its state`() {
+        final class Mute: Reactor {
+            typealias Action = Int
+            typealias Mutation = String
+            let initialState = "initial"
+        }
+        final class Plain: Reactor {
+            typealias Action = Int
+            let initialState = "initial"
+        }
+        let (mute, plain, log) = (Mute(), Plain(), Log())
+        log.record(mute.state, as: "mute ")
+        log.record(plain.state, as: "plain ")
+        mute.action.onNext(1)
+        plain.action.onNext(1)
+        #expect(log.entries == ["mute initial", "plain initial", "plain initial"])
+    }
+
+    @Test func `where actions are no mutations, an action without mutate has none; where they are, it is the one`() {
+        final class Silent: Reactor {
+            typealias Action = Int
+            let initialState = ""
+            func reduce(state: String, mutation: String) -> String { state + mutation }
+        }
+        final class Direct: Reactor {
+            let initialState = ""
+            func reduce(state: String, mutation: Int) -> String { "\(state)\(mutation)" }
+        }
+        let (silent, direct) = (Silent(), Direct())
+        for number in 1...3 {
+            silent.action.onNext(number)
+            direct.action.onNext(number)
+        }
+        #expect(silent.currentState == "")
+        #expect(direct.currentState == "123")
     }
 
     @Test func `what is bound with the reactor as its owner ends with it`() {
@@ -300,6 +375,15 @@ private final class Tracer: Reactor {
         return state.map { "<\($0)>" }
     }
 }
+
+private class Rebagging: Reactor, @unchecked Sendable {  // used by one thread
+    let initialState = 0
+    var disposeBag = DisposeBag()
+
+    func reduce(state: Int, mutation: Int) -> Int { state + mutation }
+}
+
+private final class RebaggingOwner: Rebagging, DisposeBagOwner, @unchecked Sendable {}  // as its superclass
 
 @MainActor private final class Screen: Reactor {
     enum Action { case show(String) }

@@ -4,6 +4,15 @@ import Testing
 @testable import RillTesting
 
 struct RelayTests {
+    @Test func `setting the value of a behavior relay sends it`() {
+        let (relay, log) = (BehaviorRelay(value: 1), Log())
+        log.record(relay)
+        relay.value = 2
+        relay.value += 1
+        #expect(relay.value == 3)
+        #expect(log.entries == ["1", "2", "3"])
+    }
+
     @Test func `a publish relay passes what is accepted while it is observed`() {
         let relay = PublishRelay<Int>()
         let log = Log()

@@ -1,6 +1,9 @@
 /// A listener as its protocol, not retained: what a cast gives, kept, as a cast takes longer than all the rest of a delivery.
 ///
-/// It is only to be read while somebody holds the listener.
+/// It is only to be read while somebody holds the listener. Formally, the memory is uninitialised once it has been moved from; it
+/// is read again all the same, as a move leaves the bytes as they are. The right way is a copy of the bytes to memory of its own,
+/// moved from there: a delivery to one of 1,000 listeners then takes 75 ns in place of 38, since the compiler no longer sees that
+/// the retain below and the release of the object cancel out.
 @usableFromInline
 final class UnretainedListener<Protocol> {
     @usableFromInline let pointer = UnsafeMutablePointer<Protocol>.allocate(capacity: 1)

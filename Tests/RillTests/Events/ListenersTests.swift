@@ -54,6 +54,42 @@ struct ListenersTests {
         #expect(manager.listeners.count == 2)
     }
 
+    @Test func `a delivery gives and takes as many references: listeners go with the last of those that others hold`() {
+        weak var gone: Ear?
+        let both = Listeners<any Hearing & AnyObject>()
+        do {
+            let ear = Ear("ann", log)
+            gone = ear
+            listeners.add(ear)
+            both.add(ear)
+            var kept: [any Hearing] = []
+            for _ in 1...100 {
+                listeners.notify { kept.append($0) }
+                both.notify { $0.hear() }
+            }
+            kept.removeAll()
+            #expect(notify() == Array(repeating: "ann", count: 101))
+        }
+        #expect(gone == nil)
+        #expect(notify() == [])
+    }
+
+    @Test func `a listener that a callback keeps outlives its owner, and that of a body that throws does not`() {
+        var kept: (any Hearing)?
+        weak var gone: Ear?
+        do {
+            let ear = Ear("ann", log)
+            gone = ear
+            listeners.add(ear)
+            listeners.notify { kept = $0 }
+            #expect(throws: MarbleError.self) { try listeners.notify { _ in throw MarbleError() } }
+        }
+        kept?.hear()
+        #expect(log.takeEntries() == ["ann"])
+        kept = nil
+        #expect(gone == nil)
+    }
+
     @Test func `the dead go with a notification and, in time, with additions`() {
         for _ in 1...10 { listeners.add(Ear("gone", log)) }
         #expect(notify() == [])

@@ -38,9 +38,7 @@ public final class WeakMapTable<Key: AnyObject, Value> {
     public init() {}
 
     @inlinable
-    deinit {
-        for entry in list.removeAll() { entry?.value.registration?.dispose() }
-    }
+    deinit { removeAll() }
 
     /// How many entries there are; those of dead keys count until they are removed.
     @_alwaysEmitIntoClient
@@ -78,6 +76,12 @@ public final class WeakMapTable<Key: AnyObject, Value> {
         guard let entry = list.remove(key) else { return nil }
         entry.value.registration?.dispose()
         return entry.object == nil ? nil : entry.value.value
+    }
+
+    /// Removes all entries, and releases their values. Those that are set meanwhile stay.
+    @_alwaysEmitIntoClient
+    public func removeAll() {
+        for entry in list.removeAll() { entry?.value.registration?.dispose() }
     }
 
     /// Removes the entries of all keys that have deallocated.

@@ -62,6 +62,33 @@ struct WeakMapTableTests {
         #expect(table.count == 0)
     }
 
+    @Test func `removeAll removes the values of all keys and releases them, and keys can be set again`() {
+        let table = WeakMapTable<AnyObject, Counted>()
+        let (hooked, plain, living) = (Hooked(), Token(), Shared(0))
+        table[hooked] = Counted(1, living)
+        table[plain] = Counted(2, living)
+        do {
+            let gone = Token()
+            table[gone] = Counted(3, living)
+        }
+        table.removeAll()
+        #expect(table.count == 0)
+        #expect(living.value == 0)
+        #expect(hooked.deallocHook.count == 0)
+        #expect(table[hooked] == nil && table[plain] == nil)
+        table[hooked] = Counted(4, living)
+        #expect(table[hooked]?.number == 4)
+        #expect(table.count == 1)
+    }
+
+    @Test func `a value that removeAll releases may use the table: it happens outside of the lock`() {
+        let (table, log) = (WeakMapTable<Hooked, Nosy>(), Log())
+        let keys = [Hooked(), Hooked()]
+        for key in keys { table[key] = Nosy(table, log) }
+        table.removeAll()
+        #expect(log.entries == ["0", "0"])
+    }
+
     @Test func `keys are not kept alive`() {
         let table = WeakMapTable<Token, Int>()
         weak var gone: Token?

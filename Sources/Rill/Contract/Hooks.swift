@@ -8,7 +8,7 @@
     import Bionic
 #endif
 
-/// What happens to that which nobody handles.
+/// Process-wide handlers for errors that no subscriber handled.
 public enum Hooks {
     private static let unhandledError = Locked<@Sendable (any Error) -> Void>(report)
 
@@ -18,6 +18,16 @@ public enum Hooks {
     public static var onUnhandledError: @Sendable (any Error) -> Void {
         get { unhandledError.withLock { $0 } }
         set { _ = unhandledError.exchange(newValue) }
+    }
+
+    /// A handler in RxSwift's form: takes the call stack of the subscription and the error.
+    public typealias DefaultErrorHandler =
+        @Sendable (_ subscriptionCallStack: [String], _ error: any Error) -> Void
+
+    /// ``onUnhandledError`` by RxSwift's name. The call stack is always empty.
+    public static var defaultErrorHandler: DefaultErrorHandler {
+        get { { [onUnhandledError] _, error in onUnhandledError(error) } }
+        set { onUnhandledError = { error in newValue([], error) } }
     }
 
     @Sendable

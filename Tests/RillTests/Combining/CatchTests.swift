@@ -17,7 +17,8 @@ struct CatchTests {
 
     @Test func `the handler is given the error, and called for no other end`() {
         #expect(
-            Observable<String>.error(RxError.timeout).catch { .just("\($0)") }.events == [.next("timeout"), .completed])
+            Observable<String>.error(RxError.timeout).catch { .just("\($0)") }.events
+                == [.next("Sequence timeout."), .completed])
         diagram { source, other in
             "-a-|"
             "-x-|"

@@ -36,7 +36,7 @@ struct EventTests {
 
     @Test func `an event prints as what it is`() {
         #expect("\(Event.next(1))" == "next(1)")
-        #expect("\(Event<Int>.error(RxError.timeout))" == "error(timeout)")
+        #expect("\(Event<Int>.error(MarbleError()))" == "error(#)")
         #expect("\(Event<Int>.completed)" == "completed")
     }
 }

@@ -9,7 +9,7 @@ struct HooksTests {
             Observable<Int>.error(RxError.timeout).subscribe()
         }
         let lines = result.message.split(separator: "\n").filter { $0.contains("Rill") }
-        #expect(lines == ["Rill: unhandled error: timeout"])
+        #expect(lines == ["Rill: unhandled error: Sequence timeout."])
     }
 
     @Test func `the hook receives the error in place of standard error`() async {
@@ -18,7 +18,7 @@ struct HooksTests {
             Hooks.onUnhandledError = { error in errors.withLock { $0.append("\(error)") } }
             Observable<Int>.error(RxError.timeout).subscribe(onNext: { _ in })
             Observable<Int>.error(RxError.noElements).subscribe(onDisposed: {})
-            #expect(errors.value == ["timeout", "noElements"])
+            #expect(errors.value == ["Sequence timeout.", "Sequence doesn't contain any elements."])
         }
         #expect(!result.message.contains("Rill"))
     }
@@ -51,6 +51,32 @@ struct HooksTests {
             Hooks.onUnhandledError = former
             Observable<Int>.error(RxError.timeout).subscribe()
             #expect(calls.value == 1)
+        }
+    }
+
+    @Test func `the hook has RxSwift's name and form too`() async {
+        await #expect(processExitsWith: .success) {
+            let errors = Shared<[String]>([])
+            Hooks.defaultErrorHandler = { callStack, error in errors.withLock { $0.append("\(callStack) \(error)") } }
+            Observable<Int>.error(MarbleError()).subscribe()
+            Hooks.onUnhandledError(MarbleError())
+            Hooks.defaultErrorHandler(["frame"], MarbleError())
+            #expect(errors.value == Array(repeating: "[] #", count: 3))
+        }
+    }
+
+    @Test func `the hook by RxSwift's name is the one that was set by Rill's, and can be put back`() async {
+        await #expect(processExitsWith: .success) {
+            let calls = Shared(0)
+            Hooks.onUnhandledError = { _ in calls.withLock { $0 += 1 } }
+            let former: Hooks.DefaultErrorHandler = Hooks.defaultErrorHandler
+            Hooks.defaultErrorHandler = { _, _ in }
+            Observable<Int>.error(MarbleError()).subscribe()
+            #expect(calls.value == 0)
+            former([], MarbleError())
+            Hooks.defaultErrorHandler = former
+            Observable<Int>.error(MarbleError()).subscribe()
+            #expect(calls.value == 2)
         }
     }
 

@@ -41,7 +41,7 @@ struct DebugTests {
 
     @Test func `debug tells of an error`() {
         #expect(watch(Observable<Int>.error(RxError.timeout)).events == [.error(RxError.timeout)])
-        #expect(lines.value == ["it -> subscribed", "it -> Event error(timeout)", "it -> isDisposed"])
+        #expect(lines.value == ["it -> subscribed", "it -> Event error(Sequence timeout.)", "it -> isDisposed"])
     }
 
     @Test func `debug tells of a dispose`() {

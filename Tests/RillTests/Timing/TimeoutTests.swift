@@ -91,7 +91,7 @@ struct TimeoutTests {
             if element == "a" { scheduler.advance(to: 10) }
         }
         scheduler.advance(to: 30)
-        #expect(log.entries == ["a", "b", "timeout"])
+        #expect(log.entries == ["a", "b", "Sequence timeout."])
     }
 
     @Test func `an element costs no timer`() {

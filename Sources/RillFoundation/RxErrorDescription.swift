@@ -1,0 +1,9 @@
+#if canImport(Foundation)
+    import Foundation
+    import Rill
+
+    extension RxError: LocalizedError {
+        /// The error's sentence, which `localizedDescription` then is.
+        public var errorDescription: String? { debugDescription }
+    }
+#endif

@@ -17,6 +17,12 @@ extension Observable {
     @_alwaysEmitIntoClient
     public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> { all(sources) }
 
+    /// ``merge(_:)`` of a collection whose type tells nothing of its elements.
+    @_alwaysEmitIntoClient
+    public static func merge(_ sources: AnyCollection<Observable<Element>>) -> Observable<Element> {
+        all(Array(sources))
+    }
+
     /// ``merge(_:)`` of a collection.
     @_alwaysEmitIntoClient
     public static func merge<Sources: Collection>(_ sources: Sources) -> Observable<Element>

@@ -31,6 +31,23 @@ extension Observable {
         combineLatest(sources) { $0 }
     }
 
+    /// ``zip(_:)`` as a member of the sources' own type: `Observable<Int>.zip([a, b])` has rows of type `[Int]`.
+    @_disfavoredOverload  // `Observable.zip([a, b])` could be either
+    @_alwaysEmitIntoClient
+    public static func zip<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<[Element]>
+    where Sources.Element: ObservableType<Element> {
+        .zip(sources) { $0 }
+    }
+
+    /// ``combineLatest(_:)`` as a member of the sources' own type: `Observable<Int>.combineLatest([a, b])` has rows of type
+    /// `[Int]`.
+    @_disfavoredOverload  // `Observable.combineLatest([a, b])` could be either
+    @_alwaysEmitIntoClient
+    public static func combineLatest<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<[Element]>
+    where Sources.Element: ObservableType<Element> {
+        .combineLatest(sources) { $0 }
+    }
+
     @_alwaysEmitIntoClient
     static func rows<Sources: Collection & Sendable, Machine: StateMachine & Sendable>(
         _ sources: Sources, _ machine: Machine

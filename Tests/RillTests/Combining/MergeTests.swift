@@ -28,6 +28,23 @@ struct MergeTests {
         }
     }
 
+    @Test func `merge of a type-erased collection infers the type of its elements`() {
+        diagram {
+            "--1-----3--|"
+            "-----2--------4--|"
+            Observable.merge(AnyCollection([$0, $1]))
+            "--1--2--3-----4--|"
+        }
+        let empty: [Observable<Int>] = [Observable.merge(AnyCollection([])), .merge(AnyCollection([]))]
+        for stream in empty { #expect(stream.events == [.completed]) }
+        #expect(Observable<Int>.merge(AnyCollection([])).events == [.completed])
+        let subjects = AnyCollection([PublishSubject<Int>(), PublishSubject<Int>()])
+        let log = Log()
+        log.record(Observable.merge(subjects))
+        for subject in subjects { subject.onNext(1) }
+        #expect(log.entries == ["1", "1"])
+    }
+
     @Test func `merge of nothing completes`() {
         diagram {
             Observable<Int>.merge([])

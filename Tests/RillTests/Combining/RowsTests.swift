@@ -43,6 +43,34 @@ struct RowsTests {
         }
     }
 
+    @Test func `rows are arrays where nothing else is said, by whatever type they are asked of`() {
+        let (a, b) = (Observable.of(1, 2), Observable.of(3, 4))
+        let zipped = [
+            Observable.zip([a, b]), Observable<Int>.zip([a, b]), Observable<[Int]>.zip([a, b]), .zip([a, b]),
+        ]
+        for stream in zipped { #expect(stream.events == [.next([1, 3]), .next([2, 4]), .completed]) }
+        let combined = [
+            Observable.combineLatest([a, b]), Observable<Int>.combineLatest([a, b]),
+            Observable<[Int]>.combineLatest([a, b]), .combineLatest([a, b]),
+        ]
+        for stream in combined { #expect(stream.events == [.next([2, 3]), .next([2, 4]), .completed]) }
+    }
+
+    @Test func `rows of other collections, of subjects, of arrays and mapped ones are told apart`() {
+        let (a, b) = (BehaviorSubject(value: 1), BehaviorSubject(value: 2))
+        #expect(Observable<Int>.combineLatest([a, b]).take(1).events == [.next([1, 2]), .completed])
+        #expect(Observable<Int>.zip(ContiguousArray([a, b])).take(1).events == [.next([1, 2]), .completed])
+        let arrays = [Observable.just([1]), .just([2, 3])]
+        #expect(Observable<[Int]>.zip(arrays).events == [.next([[1], [2, 3]]), .completed])
+        #expect(Observable.combineLatest(arrays).events == [.next([[1], [2, 3]]), .completed])
+        #expect(Observable<Int>.zip([a, b]) { $0.reduce(0, +) }.take(1).events == [.next(3), .completed])
+        #expect(Observable<Int>.combineLatest([a, b]) { $0.reduce(0, +) }.take(1).events == [.next(3), .completed])
+        #expect(
+            Observable<Int>.combineLatest([a, b]).map { $0.reduce(0, +) }.take(1).events == [.next(3), .completed])
+        #expect(Observable<Int>.zip([Observable<Int>]()).events == [.completed])
+        #expect(Observable<Int>.combineLatest([Observable<Int>]()).events == [.next([]), .completed])
+    }
+
     @Test func `a source that ends without an element ends the stream and lets all others go`() {
         for join in [Observable<String>.joinedByZip, Observable<String>.joinedByCombineLatest] {
             diagram {

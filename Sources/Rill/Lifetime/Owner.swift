@@ -1,8 +1,9 @@
 extension ObservableType {
     /// Calls the closures with the owner, which is held weakly: the subscription ends with it (law 11).
     ///
-    /// It ends at once if the owner is a ``DisposeBagOwner``, else with the next event. Then only `onDisposed` is called, which
-    /// for that reason takes no owner. For the rest see ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
+    /// It ends at once if the owner is a ``DisposeBagOwner``, else with the next event. Then only `onDisposed` is called. An
+    /// `onDisposed` that takes the owner, as RxSwift's does, is not called either once the owner has gone. For the rest see
+    /// ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
     @_alwaysEmitIntoClient
     @discardableResult
     public func subscribe<Owner: AnyObject & Sendable>(
@@ -17,6 +18,26 @@ extension ObservableType {
             as: "subscribe", with: owner, onNext: onNext, onError: onError, onCompleted: onCompleted,
             onDisposed: onDisposed,
             file, line)
+    }
+
+    /// Calls the closures with the owner, which is held weakly: the subscription ends with it (law 11).
+    ///
+    /// `onDisposed` is called if the owner lives when the subscription ends. One that takes no owner is called in any case.
+    @_disfavoredOverload  // a chain of six operators before it took 200 ms to type-check in place of 160
+    @_alwaysEmitIntoClient
+    @discardableResult
+    public func subscribe<Owner: AnyObject & Sendable>(
+        with owner: Owner,
+        onNext: (@Sendable (Owner, Element) -> Void)? = nil,
+        onError: (@Sendable (Owner, any Error) -> Void)? = nil,
+        onCompleted: (@Sendable (Owner) -> Void)? = nil,
+        onDisposed: @escaping @Sendable (Owner) -> Void,
+        file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        let reference = WeakCapture(owner)
+        return subscribe(
+            as: "subscribe", with: owner, onNext: onNext, onError: onError, onCompleted: onCompleted,
+            onDisposed: { if let owner = reference.object { onDisposed(owner) } }, file, line)
     }
 
     @_alwaysEmitIntoClient

@@ -22,7 +22,7 @@ extension ObservableType {
     /// Sets the property of the owner, which is held weakly, to every element; ends with the owner (law 11). An error goes to
     /// ``Hooks/onUnhandledError``.
     ///
-    /// A property of the main actor's has no key path that could be passed on: for that use ``drive(with:onNext:)``.
+    /// A key path of the main actor's is not `Sendable`: use ``drive(to:_:)`` for it.
     @_alwaysEmitIntoClient
     @discardableResult
     public func bind<Owner: AnyObject & Sendable>(

@@ -41,6 +41,13 @@ public final class MainScheduler: SchedulerType {
         return scheduled
     }
 
+    /// Runs the action at once if the caller is on the main queue, else there, after what waits.
+    @usableFromInline
+    static func perform(_ action: @escaping @MainActor @Sendable () -> Void) {
+        let perform: @Sendable () -> Void = { MainActor.assumeIsolated(action) }
+        if DispatchQueue.getSpecific(key: mark) == true { perform() } else { instance.schedule(perform) }
+    }
+
     @discardableResult
     public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
         timers.add(after: delay, action)

@@ -11,6 +11,8 @@ struct DriveTests {
 
     @MainActor private final class Label {
         var shown: [Int] = []
+        var text = ""
+        var number: Int?
     }
 
     @Test @MainActor func `drive calls the closure on the main actor, whatever thread sends`() async {
@@ -53,6 +55,130 @@ struct DriveTests {
         subject.onNext(1)
         await mainQueue()
         #expect(isDisposed.value)
+    }
+
+    @Test @MainActor func `drive(to:) sets a property of the main actor's, optional or not`() async {
+        let label = Label()
+        Observable.of("a", "b").drive(to: label, \.text)
+        Observable.of(1, 2).drive(to: label, \.number)
+        await mainQueue()
+        #expect(label.text == "b")
+        #expect(label.number == 2)
+    }
+
+    @Test @MainActor func `drive(to:) sets the property on the main actor, whatever thread sends`() async {
+        let (label, sent) = (Label(), Reports(of: Void.self))
+        Observable.of("a", "b", scheduler: SerialDispatchQueueScheduler()).do(onCompleted: { sent.send(()) })
+            .drive(to: label, \.text)
+        _ = await sent.next(1)
+        await mainQueue()
+        #expect(label.text == "b")
+    }
+
+    @Test @MainActor func `drive(to:) holds the owner weakly and ends with it, at once if it keeps a bag`() async {
+        let (texts, numbers) = (PublishSubject<String>(), PublishSubject<Int>())
+        var (screen, label): (Screen?, Label?) = (Screen(), Label())
+        weak let (releasedScreen, releasedLabel) = (screen, label)
+        texts.drive(to: screen!, \.title)
+        numbers.drive(to: label!, \.number)
+        (screen, label) = (nil, nil)
+        #expect(releasedScreen == nil && releasedLabel == nil)
+        #expect(!texts.hasObservers)
+        numbers.onNext(1)
+        await mainQueue()
+        #expect(!numbers.hasObservers)
+    }
+
+    @Test @MainActor func `drive calls each closure on the main actor, in order`() async {
+        let (screen, done) = (Screen(), Reports(of: Void.self))
+        let source = Observable.of(1, 2, scheduler: SerialDispatchQueueScheduler())
+        source.drive(
+            onNext: { screen.shown.append($0) }, onCompleted: { screen.shown.append(10) },
+            onDisposed: {
+                screen.shown.append(20)
+                done.send(())
+            })
+        _ = await done.next(1)
+        source.concat(Observable.error(MarbleError())).drive(
+            onNext: { screen.shown.append($0) }, onError: { screen.title = "\($0)" },
+            onDisposed: {
+                screen.shown.append(20)
+                done.send(())
+            })
+        _ = await done.next(1)
+        #expect(screen.shown == [1, 2, 10, 20, 1, 2, 20])
+        #expect(screen.title == "#")
+    }
+
+    @Test @MainActor func `drive with an owner calls each closure with it, on the main actor, in order`() async {
+        let (screen, done) = (Screen(), Reports(of: Void.self))
+        let source = Observable.of(1, 2, scheduler: SerialDispatchQueueScheduler())
+        source.drive(
+            with: screen, onNext: { $0.shown.append($1) }, onCompleted: { $0.shown.append(10) },
+            onDisposed: { screen in
+                screen.shown.append(20)
+                done.send(())
+            })
+        _ = await done.next(1)
+        source.concat(Observable.error(MarbleError())).drive(
+            with: screen, onError: { screen, error in screen.title = "\(error)" },
+            onDisposed: { _ in done.send(()) })
+        _ = await done.next(1)
+        #expect(screen.shown == [1, 2, 10, 20])
+        #expect(screen.title == "#")
+    }
+
+    @Test @MainActor func `onDisposed of drive is called at once by a dispose on the main queue`() {
+        let (screen, subject) = (Screen(), PublishSubject<Int>())
+        subject.drive(onDisposed: { screen.shown.append(1) }).dispose()
+        subject.drive(with: screen, onDisposed: { screen in screen.shown.append(2) }).dispose()
+        #expect(screen.shown == [1, 2])
+    }
+
+    @Test @MainActor func `onDisposed of drive is called on the main actor by a dispose elsewhere`() async {
+        let (screen, subject, done) = (Screen(), PublishSubject<Int>(), Reports(of: Void.self))
+        let subscriptions = [
+            subject.drive(onDisposed: { screen.shown.append(1) }),
+            subject.drive(
+                with: screen,
+                onDisposed: { screen in
+                    screen.shown.append(2)
+                    done.send(())
+                }),
+        ]
+        SerialDispatchQueueScheduler().schedule { for subscription in subscriptions { subscription.dispose() } }
+        _ = await done.next(1)
+        #expect(screen.shown == [1, 2])
+        #expect(!subject.hasObservers)
+    }
+
+    @Test @MainActor func `onDisposed of drive is not called once the owner has gone`() async {
+        let (subject, isCalled) = (PublishSubject<Int>(), Shared(false))
+        var screen: Screen? = Screen()
+        subject.drive(with: screen!, onDisposed: { _ in isCalled.withLock { $0 = true } })
+        screen = nil
+        #expect(!subject.hasObservers)
+        await mainQueue()
+        #expect(!isCalled.value)
+    }
+
+    @Test func `an error that drive has no closure for goes to the hook`() async {
+        await #expect(processExitsWith: .success) {
+            let errors = Reports(of: String.self)
+            Hooks.onUnhandledError = { error in errors.send("\(error)") }
+            let label = await Self.driveFailures()
+            #expect(await errors.next(4) == ["#", "#", "#", "#"])
+            withExtendedLifetime(label) {}
+        }
+    }
+
+    @MainActor private static func driveFailures() -> Label {
+        let (label, failure) = (Label(), Observable<Int>.error(MarbleError()))
+        failure.drive { _ in }
+        failure.drive(onCompleted: {})
+        failure.drive(with: label) { _, _ in }
+        failure.drive(to: label, \.number)
+        return label
     }
 
     /// Waits until what is on the main queue now has been done.

@@ -24,7 +24,9 @@ let package = Package(
             name: "MainThreadCheck", dependencies: ["Rill"], path: "Tests/MainThreadCheck", swiftSettings: strict),
         .executableTarget(name: "Catalogue", path: "Tests/Catalogue", swiftSettings: strict),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
-        .testTarget(name: "RillTests", dependencies: ["Rill", "RillTesting", "Catalogue"], swiftSettings: strict),
+        .testTarget(
+            name: "RillTests", dependencies: ["Rill", "RillFoundation", "RillTesting", "Catalogue"],
+            swiftSettings: strict),
         .testTarget(
             name: "RillFoundationTests", dependencies: ["RillFoundation", "Rill", "RillTesting"],
             swiftSettings: strict),

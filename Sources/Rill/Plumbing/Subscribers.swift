@@ -52,9 +52,12 @@ struct Subscribers<Element>: ~Copyable {
     @_alwaysEmitIntoClient
     init() {}
 
-    /// Whether nobody in the list has yet to end. Of all this, it alone may be read from outside the gate.
+    /// How many in the list have yet to end. Of all this, it alone may be read from outside the gate.
     @_alwaysEmitIntoClient
-    var isEmpty: Bool { live.load(ordering: .relaxed) == 0 }
+    var count: Int { live.load(ordering: .relaxed) }
+
+    @_alwaysEmitIntoClient
+    var isEmpty: Bool { count == 0 }
 
     @_alwaysEmitIntoClient
     mutating func add(_ member: Subscriber<Element>) {

@@ -2,6 +2,9 @@
 public protocol SubjectMemory: Sendable {
     associatedtype Element: Sendable
 
+    /// What the names of its subject and relay begin with.
+    static var name: String { get }
+
     /// Whether elements are held back until the subject completes.
     static var sendsAtEnd: Bool { get }
 
@@ -61,6 +64,9 @@ public struct NoMemory<Element: Sendable>: SubjectMemory {
     init() {}
 
     @_alwaysEmitIntoClient
+    public static var name: String { "Publish" }
+
+    @_alwaysEmitIntoClient
     public static var remembers: Bool { false }
 
     @_alwaysEmitIntoClient
@@ -76,6 +82,9 @@ public struct LatestMemory<Element: Sendable>: ValueMemory {
 
     @_alwaysEmitIntoClient
     init(_ element: Element) { self.element = element }
+
+    @_alwaysEmitIntoClient
+    public static var name: String { "Behavior" }
 
     @_alwaysEmitIntoClient
     public var latest: Element { element }
@@ -102,6 +111,9 @@ public struct ReplayMemory<Element: Sendable>: SubjectMemory {
     init(capacity: Int) { self.capacity = capacity }
 
     @_alwaysEmitIntoClient
+    public static var name: String { "Replay" }
+
+    @_alwaysEmitIntoClient
     public mutating func remember(_ element: Element) -> Element? {
         elements.append(element)
         return elements.count > capacity ? elements.popFirst() : nil
@@ -119,6 +131,9 @@ public struct LastMemory<Element: Sendable>: SubjectMemory {
 
     @_alwaysEmitIntoClient
     init() {}
+
+    @_alwaysEmitIntoClient
+    public static var name: String { "Async" }
 
     @_alwaysEmitIntoClient
     public static var sendsAtEnd: Bool { true }

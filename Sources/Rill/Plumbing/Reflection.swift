@@ -1,0 +1,59 @@
+extension Gate: CustomReflectable where State: ~Copyable {
+    /// Shows nothing: the state belongs to whoever is inside, and `Mirror` stops the program at a stored property whose type is a
+    /// generic parameter that can't be copied. Types that can't be copied it leaves out by itself.
+    @usableFromInline var customMirror: Mirror { Mirror(self, children: [], displayStyle: .class) }
+}
+
+extension ScheduledTimer: CustomReflectable {
+    /// Leaves out the action, which another thread may be releasing.
+    package var customMirror: Mirror { Mirror(self, children: ["isDisposed": isDisposed], displayStyle: .class) }
+}
+
+extension WeakReference: CustomReflectable {
+    /// The object, or nil once it has deallocated.
+    public var customMirror: Mirror { Mirror(self, children: ["object": object as Any], displayStyle: .struct) }
+}
+
+extension Subject: CustomReflectable, CustomDebugStringConvertible {
+    /// The kind of subject, the type of its elements, and how many observers it has: `BehaviorSubject<Int>(observers: 2)`.
+    @_alwaysEmitIntoClient
+    public var debugDescription: String { description(asKind: "Subject") }
+
+    /// The number of observers, and the value if there is one.
+    @_alwaysEmitIntoClient
+    public var customMirror: Mirror { Mirror(self, children: reflectedChildren, displayStyle: .class) }
+
+    @_alwaysEmitIntoClient
+    func description(asKind kind: String) -> String {
+        "\(Memory.name)\(kind)<\(Element.self)>(observers: \(gate.state.subscribers.count))"
+    }
+
+    @_alwaysEmitIntoClient
+    var reflectedChildren: [Mirror.Child] {
+        let observers: Mirror.Child = ("observers", gate.state.subscribers.count)
+        guard let memory = gate.lock.withLock({ $0.memory }) as? any ValueMemory else { return [observers] }
+        return [observers, ("value", memory.latest)]
+    }
+}
+
+extension Relay: CustomReflectable, CustomDebugStringConvertible {
+    /// The kind of relay, the type of its elements, and how many observers it has: `BehaviorRelay<Int>(observers: 2)`.
+    @_alwaysEmitIntoClient
+    public var debugDescription: String { subject.description(asKind: "Relay") }
+
+    /// The number of observers, and the value if there is one.
+    @_alwaysEmitIntoClient
+    public var customMirror: Mirror { Mirror(self, children: subject.reflectedChildren, displayStyle: .class) }
+}
+
+extension ActionSubject: CustomReflectable, CustomDebugStringConvertible {
+    /// The type of the actions, and how many observers they have, the reactor among them: `ActionSubject<Int>(observers: 1)`.
+    @_alwaysEmitIntoClient
+    public var debugDescription: String {
+        "ActionSubject<\(Action.self)>(observers: \(subject.gate.state.subscribers.count))"
+    }
+
+    /// The number of observers.
+    @_alwaysEmitIntoClient
+    public var customMirror: Mirror { Mirror(self, children: subject.reflectedChildren, displayStyle: .class) }
+}

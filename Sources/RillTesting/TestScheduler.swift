@@ -3,69 +3,129 @@ import Rill
 /// A scheduler whose time passes when a test says so.
 ///
 /// Nothing runs before ``advance(to:)``, ``advance(by:)`` or a `start`, which run what is due synchronously on the calling
-/// thread. Two actions that are due at the same time run in the order in which they were scheduled; what is scheduled in the
-/// past runs at the present.
+/// thread. Two actions that are due at the same time run in the order in which they were scheduled; what `scheduleAt` is given
+/// in the past runs at the present.
 ///
-/// A test written for RxTest reads the same. What differs: `resolution` is a `Duration`; what is scheduled for now runs at that
-/// tick, as with RxTest's `simulateProcessingDelay: false`; a `start` ends when the subscription is disposed, and leaves what is
-/// due later to the next one; and as closures are `@Sendable`, what they share is a ``Shared``, not a `var`.
+/// The initialiser decides what happens to an action without a delay:
+///
+/// - ``init(resolution:)`` runs it at the present tick, so that a diagram shows an operator's own times and no others. A tick
+///   runs a chain of at most 1000 actions of which each schedules the next without a delay. The next one runs a tick later, so
+///   that time passes for an endless source too.
+/// - ``init(initialClock:resolution:simulateProcessingDelay:)`` runs it a tick later, as RxTest does.
+///
+/// A test written for RxTest reads the same. What differs: `resolution` is a `Duration`; a `start` ends when the subscription is
+/// disposed, and leaves what is due later to the next one; and as most closures are `@Sendable`, what they share is a ``Shared``,
+/// not a `var`.
+///
+/// A scheduler that is released releases its pending actions and runs none of them. An action that captures the scheduler keeps
+/// it until the action has run or is disposed.
 public final class TestScheduler: SchedulerType {
-    private let time: Shared<Int64>
+    let virtual: TestClock
     private let timers: TimerQueue
-    private let resolution: Duration
     private let isStopped = Shared(false)
+    private let simulatesProcessingDelay: Bool
 
+    private static let longestChain = 1000
+
+    /// Creates a scheduler that shows 0 and runs an action without a delay at the present tick.
+    ///
+    /// - Parameter resolution: how long a tick of the clock is; a second by default.
+    /// - Precondition: `resolution` is positive.
+    public convenience init(resolution: Duration = .seconds(1)) {
+        self.init(initialClock: 0, resolution: resolution, simulateProcessingDelay: false)
+    }
+
+    /// Creates a scheduler with the initialiser of RxTest.
+    ///
     /// - Parameters:
     ///   - initialClock: what the clock shows at first, in ticks.
     ///   - resolution: how long a tick of the clock is; a second by default.
+    ///   - simulateProcessingDelay: whether an action without a delay runs a tick later. It does not change the times of
+    ///     ``scheduleAt(_:action:)``.
     /// - Precondition: `resolution` is positive.
-    public init(initialClock: TestTime = 0, resolution: Duration = .seconds(1)) {
+    public init(
+        initialClock: TestTime, resolution: Duration = .seconds(1), simulateProcessingDelay: Bool = true
+    ) {
         precondition(resolution > .zero, "TestScheduler: expected resolution to be positive, got \(resolution)")
-        let time = Shared((resolution * initialClock).nanoseconds)
-        self.time = time
-        self.resolution = resolution
-        timers = TimerQueue(clock: { time.value }, setAlarm: { _ in })
+        let virtual = TestClock(initialClock, resolution: resolution)
+        self.virtual = virtual
+        simulatesProcessingDelay = simulateProcessingDelay
+        timers = TimerQueue(clock: { virtual.nanoseconds }, setAlarm: { _ in })
     }
 
+    deinit { timers.cancelAll() }
+
     /// The present, in ticks.
-    public var clock: TestTime { TestTime(now.attoseconds / resolution.attoseconds) }
+    public var clock: TestTime { virtual.ticks }
 
     /// Whether anything is still to run.
     public var hasPendingActions: Bool { timers.nextDeadline != nil }
 
-    public var now: Duration { timers.nowDuration }
+    public var now: Duration { virtual.now }
 
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        timers.add(after: .zero, action)
+        schedule(after: .zero, action)
     }
 
     @discardableResult
     public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
-        timers.add(after: delay, action)
+        add(after: delay, longestChain: simulatesProcessingDelay ? 0 : Self.longestChain, action)
     }
 
+    /// A period that is not positive lasts a tick.
     @discardableResult
     public func schedulePeriodic(
         after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
     ) -> any Disposable {
-        timers.add(after: delay, every: period, missedTicks: missedTicks, sink)
+        timers.add(
+            after: simulatesProcessingDelay && delay <= .zero ? virtual.resolution : delay,
+            every: period > .zero ? period : virtual.resolution, missedTicks: missedTicks, sink)
     }
 
     /// Runs the action when the clock shows this time.
+    ///
+    /// A closure written on the main actor belongs to it, so that it can use what is the main actor's. It stops the program if
+    /// the scheduler is then advanced from elsewhere.
     @discardableResult
-    public func scheduleAt(_ time: TestTime, action: @escaping @Sendable () -> Void) -> any Disposable {
-        schedule(after: resolution * time - now, action)
+    public func scheduleAt(
+        _ time: TestTime, @_inheritActorContext action: @escaping @Sendable @isolated(any) () -> Void
+    ) -> any Disposable {
+        add(after: virtual.resolution * time - now, longestChain: Self.longestChain, Self.synchronous(action))
+    }
+
+    /// The action as one that can be called without `await`, which is all that the type `@isolated(any)` rules out: the cast
+    /// changes nothing else, and that the action runs in its isolation is checked here.
+    private static func synchronous(
+        _ action: @escaping @Sendable @isolated(any) () -> Void
+    ) -> @Sendable () -> Void {
+        let run = unsafeBitCast(action, to: (@Sendable () -> Void).self)
+        guard let actor = action.isolation else { return run }
+        return {
+            if actor === MainActor.shared, !MainScheduler.isCurrent {
+                fatalError(
+                    "scheduleAt(_:action:): expected a main-actor closure's scheduler to be advanced on the main thread"
+                )
+            }
+            actor.preconditionIsolated()  // on the main actor, that would have stopped the program without a word
+            run()
+        }
+    }
+
+    private func add(
+        after delay: Duration, longestChain: Int, _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        guard delay <= .zero else { return timers.add(after: delay, action) }
+        let link = virtual.link + 1
+        if link > longestChain { return timers.add(after: virtual.resolution, action) }
+        return timers.add(after: .zero) { [virtual] in virtual.run(asLink: link, action) }
     }
 
     /// Lets this time pass and runs nothing: what has become due runs later, at the time that the clock shows then.
-    public func sleep(_ ticks: TestTime) {
-        let end = (now + resolution * ticks).nanoseconds
-        time.withLock { $0 = max($0, end) }
-    }
+    public func sleep(_ ticks: TestTime) { virtual.advance(to: (now + virtual.resolution * ticks).nanoseconds) }
 
     /// Runs what is due up to this time, that included, and leaves the clock there.
-    public func advance(to time: TestTime) { advance(toNanoseconds: (resolution * time).nanoseconds) }
+    public func advance(to time: TestTime) { advance(toNanoseconds: (virtual.resolution * time).nanoseconds) }
 
     /// Runs what is due within that time from now, its end included, and leaves the clock there.
     public func advance(by duration: Duration) { advance(toNanoseconds: (now + duration).nanoseconds) }
@@ -80,16 +140,19 @@ public final class TestScheduler: SchedulerType {
     /// Ends a ``run()`` after the action that calls it.
     public func stop() { isStopped.withLock { $0 = true } }
 
+    /// Runs what is due until an action has made the condition true.
+    func advance(until isTrue: () -> Bool) { while !isTrue(), runNext() {} }
+
     private func advance(toNanoseconds end: Int64) {
         while runNext(upTo: end) {}
-        time.withLock { $0 = max($0, end) }
+        virtual.advance(to: end)
     }
 
     /// Runs the first thing that is due up to this time; false if there is none.
     private func runNext(upTo end: Int64 = .max) -> Bool {
         guard let deadline = timers.nextDeadline, deadline <= end else { return false }
-        time.withLock { $0 = max($0, deadline) }
-        timers.tick(timers.takeDue(limit: 1))
+        virtual.advance(to: deadline)
+        virtual.run(asLink: 1) { timers.tick(timers.takeDue(limit: 1)) }
         return true
     }
 }

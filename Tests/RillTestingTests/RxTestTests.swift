@@ -140,6 +140,70 @@ final class RxTestTests: XCTestCase {
         XCTAssertEqual(xs.subscriptions, [Subscription(50, 200)])
     }
 
+    func testStart_ofAFactory() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let xs = scheduler.createHotObservable([.next(210, 1), .next(220, 2)])
+        let factory = { xs.map { $0 * 10 } }
+
+        let res = scheduler.start(factory)
+
+        XCTAssertEqual(res.events, [.next(210, 10), .next(220, 20)])
+        XCTAssertEqual(xs.subscriptions, [Subscription(200, 1000)])
+    }
+
+    func testStart_ofAFactoryThatCaptures() {
+        let scheduler = TestScheduler(initialClock: 0)
+        var created: TestTime?
+
+        let res = scheduler.start(disposed: 400) {
+            created = scheduler.clock
+            return Observable.of(1, 2)
+        }
+
+        XCTAssertEqual(created, 100)
+        XCTAssertEqual(res.events, [.next(200, 1), .next(200, 2), .completed(200)])
+        XCTAssertEqual(scheduler.clock, 400)
+    }
+
+    func testRepeat_disposed() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let res = scheduler.start(disposed: 207) { Observable.repeatElement(42, scheduler: scheduler) }
+        XCTAssertEqual(res.events, (201...206).map { .next($0, 42) })
+        XCTAssertFalse(scheduler.hasPendingActions)
+    }
+
+    func testGenerate_disposed() {
+        let scheduler = TestScheduler(initialClock: 0)
+
+        let res = scheduler.start(disposed: 203) {
+            Observable.generate(initialState: 0, condition: { _ in true }, scheduler: scheduler) { x in x + 1 }
+        }
+
+        XCTAssertEqual(res.events, [.next(201, 0), .next(202, 1)])
+    }
+
+    func testGenerate_iterateThrows() {
+        let scheduler = TestScheduler(initialClock: 0)
+
+        let res = scheduler.start { [failure] in
+            Observable.generate(initialState: 0, condition: { _ in true }, scheduler: scheduler) { _ in throw failure }
+        }
+
+        XCTAssertEqual(res.events, [.next(201, 0), .error(202, failure)])
+    }
+
+    func testRange_completes() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let res = scheduler.start { Observable.range(start: 7, count: 2, scheduler: scheduler) }
+        XCTAssertEqual(res.events, [.next(201, 7), .next(202, 8), .completed(203)])
+    }
+
+    func testJust_withoutProcessingDelay() {
+        let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+        let res = scheduler.start { Observable.just(1, scheduler: scheduler) }
+        XCTAssertEqual(res.events, [.next(200, 1), .completed(200)])
+    }
+
     func testEvents_ofNoOtherType() {
         let recorded = Recorded.events([.next(1, "a"), .error(2, failure)])
         XCTAssertEqual(recorded.map(\.time), [1, 2])

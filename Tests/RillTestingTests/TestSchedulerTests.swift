@@ -38,7 +38,7 @@ struct TestSchedulerTests {
     }
 
     @Test func `what is scheduled in the past runs at the present`() {
-        let scheduler = TestScheduler(initialClock: 10)
+        let scheduler = TestScheduler(initialClock: 10, simulateProcessingDelay: false)
         let times = Shared<[TestTime]>([])
         scheduler.scheduleAt(3) { times.withLock { $0.append(scheduler.clock) } }
         scheduler.schedule(after: -5) { times.withLock { $0.append(scheduler.clock) } }
@@ -152,7 +152,274 @@ struct TestSchedulerTests {
         scheduler.advance(to: 5)
     }
 
+    @Test func `run does not wait for actions that are disposed of`() {
+        let scheduler = TestScheduler()
+        scheduler.scheduleAt(10) {}
+        scheduler.schedule(after: .seconds(100)) {}.dispose()
+        scheduler.run()
+        #expect(scheduler.clock == 10)
+        #expect(!scheduler.hasPendingActions)
+    }
+
+    @Test func `nothing is pending where all but few actions are run and these are disposed of`() {
+        let scheduler = TestScheduler()
+        for time in 1...5 { scheduler.scheduleAt(time) {} }
+        let disposed = scheduler.schedule(after: 20) {}
+        scheduler.scheduleAt(3) { disposed.dispose() }
+        scheduler.scheduleAt(30) {}.dispose()
+        #expect(scheduler.hasPendingActions)
+        scheduler.run()
+        #expect(scheduler.clock == 5)
+        #expect(!scheduler.hasPendingActions)
+    }
+
+    @Test func `a chain of actions without a delay runs at one tick`() {
+        let scheduler = TestScheduler()
+        let observer = scheduler.createObserver(Int.self)
+        _ = Observable.range(start: 0, count: 999, scheduler: scheduler).subscribe(observer)
+        scheduler.advance(to: 0)
+        #expect(observer.events.count == 1000)
+        #expect(observer.events.last == .completed(0))
+    }
+
+    @Test func `a chain of over a thousand actions goes on a tick later`() {
+        let scheduler = TestScheduler()
+        let observer = scheduler.createObserver(Int.self)
+        _ = Observable.range(start: 1, count: 2500, scheduler: scheduler).subscribe(observer)
+        scheduler.run()
+        #expect(observer.events.filter { $0.time == 0 }.map(\.value) == (1...1000).map { .next($0) })
+        #expect(observer.events.filter { $0.time == 1 }.map(\.value) == (1001...2000).map { .next($0) })
+        #expect(observer.events.last == .completed(2))
+    }
+
+    @Test func `over a thousand actions that are no chain run at one tick`() {
+        let scheduler = TestScheduler()
+        let times = Shared<[TestTime]>([])
+        scheduler.scheduleAt(3) {
+            for _ in 1...3000 { scheduler.schedule { times.withLock { $0.append(scheduler.clock) } } }
+        }
+        scheduler.run()
+        #expect(times.value == Array(repeating: 3, count: 3000))
+    }
+
+    @Test func `time passes for an endless source`() {
+        let scheduler = TestScheduler()
+        let observer = scheduler.start(disposed: 203) { Observable.repeatElement(42, scheduler: scheduler) }
+        #expect(
+            observer.events.map(\.time)
+                == [200, 201, 202].flatMap { Array(repeating: $0, count: $0 == 200 ? 999 : 1000) })
+        #expect(!scheduler.hasPendingActions)
+    }
+
+    @Test func `time passes for an action that schedules itself for the time that it is`() {
+        let scheduler = TestScheduler()
+        let count = Shared(0)
+        @Sendable func repeatNow() {
+            count.withLock { $0 += 1 }
+            scheduler.scheduleAt(scheduler.clock) { repeatNow() }
+        }
+        scheduler.scheduleAt(5) { repeatNow() }
+        scheduler.advance(to: 7)
+        #expect(scheduler.clock == 7)
+        #expect(count.value == 3000)
+    }
+
+    @Test func `an advance inside an action starts no new chain for it`() {
+        let scheduler = TestScheduler()
+        let times = Shared<[TestTime]>([])
+        @Sendable func nest(_ depth: Int) {
+            times.withLock { $0.append(scheduler.clock) }
+            guard depth > 0 else { return }
+            scheduler.schedule { nest(depth - 1) }
+            scheduler.advance(by: .zero)
+        }
+        scheduler.schedule { nest(3) }
+        scheduler.run()
+        #expect(times.value == [0, 0, 0, 0])
+    }
+
+    @Test func `a period that is not positive lasts a tick`() {
+        let scheduler = TestScheduler()
+        let times = Shared<[TestTime]>([])
+        scheduler.schedulePeriodic(after: 1, every: 0, missedTicks: .skip) { tick in
+            times.withLock { $0.append(scheduler.clock) }
+            return tick < 3 ? .more : .none
+        }
+        scheduler.run()
+        #expect(times.value == [1, 2, 3, 4])
+    }
+
+    @Test func `with a processing delay, an action without a delay runs a tick later`() {
+        let scheduler = TestScheduler(initialClock: 5)
+        let log = Shared<[String]>([])
+        @Sendable func append(_ name: String) { log.withLock { $0.append("\(name)\(scheduler.clock)") } }
+        scheduler.schedule {
+            append("a")
+            scheduler.schedule { append("b") }
+            scheduler.schedule(after: -3) { append("c") }
+            scheduler.schedule(after: 1) { append("d") }
+            scheduler.scheduleAt(6) { append("e") }
+        }
+        scheduler.schedulePeriodic(after: 0, every: 5, missedTicks: .skip) { tick in
+            append("tick")
+            return tick == 0 ? .more : .none
+        }
+        scheduler.run()
+        #expect(log.value == ["a6", "tick6", "e6", "b7", "c7", "d7", "tick11"])
+    }
+
+    @Test func `the processing delay is a tick of the resolution`() {
+        let scheduler = TestScheduler(initialClock: 2, resolution: .milliseconds(10))
+        let observer = scheduler.createObserver(Int.self)
+        _ = Observable.of(1, 2, scheduler: scheduler).subscribe(observer)
+        scheduler.run()
+        #expect(observer.events == [.next(3, 1), .next(4, 2), .completed(5)])
+    }
+
+    @Test(arguments: Pending.allCases) private func `a scheduler that nobody holds is released, with`(
+        _ pending: Pending
+    ) {
+        weak var released: TestScheduler?
+        weak var captured: Token?
+        do {
+            let (scheduler, token) = (TestScheduler(), Token())
+            (released, captured) = (scheduler, token)
+            pending.add(token, to: scheduler)
+            #expect(scheduler.hasPendingActions)
+        }
+        #expect(released == nil)
+        #expect(captured == nil)
+    }
+
+    @Test func `a disposable of a scheduler that is released has nothing left to dispose of`() {
+        var scheduler: TestScheduler? = TestScheduler()
+        weak var captured: Token?
+        let timer = {
+            let token = Token()
+            captured = token
+            return scheduler!.scheduleAt(1) { Issue.record("it ran, with \(token)") }
+        }()
+        scheduler = nil
+        #expect(captured == nil)
+        timer.dispose()
+    }
+
+    @Test func `an action that captures the scheduler has been released once it has run`() {
+        weak var released: TestScheduler?
+        do {
+            let scheduler = TestScheduler()
+            released = scheduler
+            scheduler.scheduleAt(1) { #expect(scheduler.clock == 1) }
+            scheduler.advance(to: 1)
+        }
+        #expect(released == nil)
+    }
+
+    @Test @MainActor func `a closure of the main actor changes what is the main actor's`() {
+        let model = Model()
+        let scheduler = TestScheduler()
+        scheduler.scheduleAt(10) { model.title = "x" }
+        scheduler.scheduleAt(20) { [model] in
+            model.title += "y"
+            scheduler.scheduleAt(30) { model.title += "z" }
+        }
+        scheduler.advance(to: 10)
+        #expect(model.title == "x")
+        scheduler.run()
+        #expect(model.title == "xyz")
+    }
+
+    @Test func `a closure of the main actor is scheduled from anywhere`() async {
+        let scheduler = TestScheduler()
+        let model = await MainActor.run { Model() }
+        scheduler.scheduleAt(10) { @MainActor in model.title = "x" }
+        await MainActor.run { scheduler.run() }
+        #expect(await model.title == "x")
+    }
+
+    @Test func `a closure of an actor runs on it`() async {
+        #expect(await Account().balance(after: 3) == 3)
+    }
+
+    @Test func `a closure of the main actor does not run on another thread`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let scheduler = TestScheduler()
+            await MainActor.run {
+                let model = Model()
+                scheduler.scheduleAt(10) { model.title = "x" }
+            }
+            onThread { scheduler.run() }
+        }
+        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(
+            message.contains(
+                "scheduleAt(_:action:): expected a main-actor closure's scheduler to be advanced on the main thread"),
+            "\(message)")
+    }
+
+    @Test func `a closure of an actor does not run elsewhere`() async {
+        await #expect(processExitsWith: .failure) { await Account().schedule().run() }
+    }
+
     @Test func `a resolution that is not positive is refused`() async {
         await #expect(processExitsWith: .failure) { _ = TestScheduler(resolution: .zero) }
+    }
+}
+
+@MainActor private final class Model {
+    var title = ""
+}
+
+private actor Account {
+    private var balance = 0
+
+    func schedule() -> TestScheduler {
+        let scheduler = TestScheduler()
+        scheduler.scheduleAt(1) { self.balance += 1 }
+        return scheduler
+    }
+
+    func balance(after times: Int) -> Int {
+        let scheduler = TestScheduler()
+        for time in 1...times { scheduler.scheduleAt(time) { self.balance += 1 } }
+        scheduler.run()
+        return balance
+    }
+}
+
+private final class Token: Sendable {}
+
+/// What may be pending when a scheduler is released, each with the token in its hands.
+private enum Pending: CaseIterable {
+    case action, delayedAction, repeatingAction, interval, testableSources, start
+
+    func add(_ token: Token, to scheduler: TestScheduler) {
+        let hold: @Sendable (Int) -> Void = { _ in withExtendedLifetime(token) {} }
+        switch self {
+        case .action: scheduler.scheduleAt(10) { hold(0) }
+        case .delayedAction: scheduler.schedule(after: 10) { hold(0) }
+        case .repeatingAction:
+            scheduler.schedulePeriodic(after: 1, every: 1, missedTicks: .skip) {
+                hold($0)
+                return .more
+            }
+            scheduler.advance(to: 3)
+        case .interval:
+            Observable.interval(.seconds(1), scheduler: scheduler).subscribe(onNext: hold)
+            scheduler.advance(to: 3)
+        case .testableSources:
+            let hot = scheduler.createHotObservable([.next(5, 1), .completed(9)])
+            let cold = scheduler.createColdObservable([.next(5, 1), .completed(9)])
+            let observer = scheduler.createObserver(Int.self)
+            _ = Observable.merge(hot.asObservable(), cold.asObservable()).subscribe(observer)
+            _ = hot.subscribe(observer)
+            _ = cold.subscribe(observer)
+            scheduler.scheduleAt(8) { withExtendedLifetime(token) { _ = (hot.subscriptions, cold.subscriptions) } }
+            scheduler.advance(to: 7)
+        case .start:
+            let source = scheduler.createHotObservable([.next(205, 1), .next(1500, 2)])
+            _ = scheduler.start { source.do(onNext: hold) }
+            scheduler.scheduleAt(2000) { hold(0) }
+        }
     }
 }

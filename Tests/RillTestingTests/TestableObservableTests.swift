@@ -52,6 +52,71 @@ struct TestableObservableTests {
         #expect(!scheduler.hasPendingActions)
     }
 
+    @Test func `a hot stream sends a direct observer what comes after its end`() {
+        let source = scheduler.createHotObservable([.next(1, "a"), .completed(2), .next(3, "b")])
+        let observer = scheduler.createObserver(String.self)
+        let subscription = source.subscribe(observer)
+        scheduler.run()
+        #expect(observer.events == [.next(1, "a"), .completed(2), .next(3, "b")])
+        #expect(source.subscriptions == [Subscription(0, 2)])
+        subscription.dispose()
+        #expect(source.subscriptions == [Subscription(0, 2)])
+    }
+
+    @Test func `a cold stream sends a direct observer what comes after its end`() {
+        let source = scheduler.createColdObservable([
+            .next(1, "a"), .error(2, MarbleError()), .next(3, "b"), .completed(4),
+        ])
+        let observer = scheduler.createObserver(String.self)
+        _ = source.subscribe(observer)
+        scheduler.run()
+        #expect(observer.events == [.next(1, "a"), .error(2, MarbleError()), .next(3, "b"), .completed(4)])
+    }
+
+    @Test func `a direct observer that subscribes generically receives what comes after the end`() {
+        func subscribe<Source: ObservableType<String>>(_ observer: TestableObserver<String>, to source: Source) {
+            _ = source.subscribe(observer)
+        }
+        let source = scheduler.createHotObservable([.next(1, "a"), .completed(2), .next(3, "b")])
+        let observer = scheduler.createObserver(String.self)
+        subscribe(observer, to: source)
+        scheduler.run()
+        #expect(observer.events == [.next(1, "a"), .completed(2), .next(3, "b")])
+    }
+
+    @Test func `a direct observer receives nothing once it has disposed of the subscription`() {
+        let source = scheduler.createHotObservable([.next(1, "a"), .completed(2), .next(3, "b"), .next(5, "c")])
+        let observer = scheduler.createObserver(String.self)
+        let subscription = source.subscribe(observer)
+        scheduler.scheduleAt(4) { subscription.dispose() }
+        scheduler.run()
+        #expect(observer.events == [.next(1, "a"), .completed(2), .next(3, "b")])
+    }
+
+    @Test func `a direct subscription is one that a leak check finds`() {
+        let source = scheduler.createHotObservable([.next(1, "a")])
+        let observer = scheduler.createObserver(String.self)
+        withKnownIssue { expectNoLiveSubscriptions { _ = source.subscribe(observer) } }
+        expectNoLiveSubscriptions { source.subscribe(observer).dispose() }
+    }
+
+    @Test func `behind an operator a stream ends with its first end`() {
+        let source = scheduler.createHotObservable([.next(1, "a"), .completed(2), .next(3, "b")])
+        let (mapped, closed) = (scheduler.createObserver(String.self), Shared<[Event<String>]>([]))
+        _ = source.map { $0 + $0 }.subscribe(mapped)
+        source.subscribe { event in closed.withLock { $0.append(event) } }
+        scheduler.run()
+        #expect(mapped.events == [.next(1, "aa"), .completed(2)])
+        #expect(closed.value == [.next("a"), .completed])
+        #expect(source.subscriptions == [Subscription(0, 2), Subscription(0, 2)])
+    }
+
+    @Test func `a stream that is started itself ends with its first end`() {
+        let source = scheduler.createHotObservable([.next(210, "a"), .completed(220), .next(230, "b")])
+        #expect(scheduler.start { source }.events == [.next(210, "a"), .completed(220)])
+        #expect(source.subscriptions == [Subscription(200, 220)])
+    }
+
     @Test func `an operator lets go of the stream it is made of`() {
         let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .next(230, 3)])
         let observer = scheduler.start { source.take(2) }

@@ -17,7 +17,12 @@ struct DeadlineHeap<Payload> {
 
     var count: Int { entries.count }
 
+    var first: Payload? { entries.first?.payload }
+
     var firstDeadline: Int64? { entries.first?.deadline }
+
+    /// In no particular order.
+    var payloads: some Sequence<Payload> { entries.lazy.map(\.payload) }
 
     /// - Parameter turn: that of a payload which was taken and goes back to its place.
     mutating func insert(_ payload: Payload, deadline: Int64, turn: UInt64? = nil) {

@@ -15,6 +15,9 @@ public final class MainScheduler: SchedulerType {
         return key
     }()
 
+    /// Whether the caller runs on the main queue.
+    package static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
+
     private let runsAtOnce: Bool
     private let timers = TimerQueue(on: .main)
     private let waiting = Atomic<Int>(0)
@@ -26,7 +29,7 @@ public final class MainScheduler: SchedulerType {
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         let (former, _) = waiting.add(1, ordering: .relaxed)
-        if runsAtOnce, former == 0, DispatchQueue.getSpecific(key: Self.mark) == true {
+        if runsAtOnce, former == 0, Self.isCurrent {
             action()
             waiting.subtract(1, ordering: .relaxed)
             return Disposables.create()

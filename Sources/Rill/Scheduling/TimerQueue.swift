@@ -39,7 +39,16 @@ package final class TimerQueue: Sendable {
 
     package var nowDuration: Duration { .nanoseconds(now) }
 
-    package var nextDeadline: Int64? { state.withLock { $0.heap.firstDeadline } }
+    /// When the next timer is due that is not cancelled.
+    package var nextDeadline: Int64? {
+        state.withLock { state in
+            while let first = state.heap.first, first._withUnsafeGuaranteedRef({ $0.isDisposed }) {
+                state.heap.popFirst()!.release()
+                state.cancelled -= 1
+            }
+            return state.heap.firstDeadline
+        }
+    }
 
     /// Adds a timer that ticks at `now + delay + n × period`, or once where there is no period, while the sink wants more.
     package func add(
@@ -60,6 +69,12 @@ package final class TimerQueue: Sendable {
                 return .none
             }, finish: { _ in })
         return add(after: delay, every: nil, sink)
+    }
+
+    /// Cancels every timer. Needed where no alarm will come: until it has ended, a timer keeps its queue.
+    package func cancelAll() {
+        let timers = state.withLock { state in state.heap.payloads.map { $0.takeUnretainedValue() } }
+        for timer in timers { timer.dispose() }
     }
 
     /// Takes timers that are due, out of at most so many, and sets the alarm for the next one; each must be given to

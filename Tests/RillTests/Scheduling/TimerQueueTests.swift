@@ -147,6 +147,33 @@ struct TimerQueueTests {
         timers.advance(to: 2)
     }
 
+    @Test func `the next deadline is that of a timer that is not cancelled`() {
+        let timers = ManualTimers()
+        let cancelled = [timers.add(after: 2) {}, timers.add(after: 3) {}]
+        for delay in 4...9 { timers.add(after: delay) {} }
+        for timer in cancelled { timer.dispose() }
+        #expect(timers.queue.nextDeadline == 4)
+        timers.advance(to: 9)
+        #expect(timers.queue.nextDeadline == nil)
+    }
+
+    @Test func `cancelling all timers releases their actions, and then the queue`() {
+        weak var queue: TimerQueue?
+        weak var held: Token?
+        do {
+            let timers = ManualTimers()
+            let token = Token()
+            (queue, held) = (timers.queue, token)
+            for delay in 1...5 { timers.add(after: delay) { withExtendedLifetime(token) {} } }
+            timers.repeating(after: 1, every: 1) { _ in withExtendedLifetime(token) {} }
+            timers.advance(to: 2)
+            timers.queue.cancelAll()
+            #expect(timers.queue.nextDeadline == nil)
+        }
+        #expect(held == nil)
+        #expect(queue == nil)
+    }
+
     @Test func `a timer that has run releases its action`() {
         let timers = ManualTimers()
         weak var held: Token?

@@ -1,0 +1,37 @@
+import Rill
+
+/// The time of a ``TestScheduler``, apart from its actions: who asks what time it is does not keep the scheduler.
+final class TestClock: Sendable {
+    let resolution: Duration
+    private let time: Shared<Int64>
+    private let running = Shared(0)
+
+    init(_ time: TestTime, resolution: Duration) {
+        self.resolution = resolution
+        self.time = Shared((resolution * time).nanoseconds)
+    }
+
+    var nanoseconds: Int64 { time.value }
+
+    var now: Duration { .nanoseconds(nanoseconds) }
+
+    /// The present in ticks.
+    var ticks: TestTime { TestTime(now.attoseconds / resolution.attoseconds) }
+
+    /// The place of the action that runs in a chain of actions of which each scheduled the next for the present, from 1; 0 where
+    /// none runs.
+    var link: Int { running.value }
+
+    /// Never goes back.
+    func advance(to nanoseconds: Int64) { time.withLock { $0 = max($0, nanoseconds) } }
+
+    /// Runs the body as the action at this place of its chain.
+    func run(asLink link: Int, _ body: () -> Void) {
+        let former = running.withLock { running in
+            defer { running = link }
+            return running
+        }
+        body()
+        running.withLock { $0 = former }
+    }
+}

@@ -23,6 +23,7 @@ final class Probe: Sendable {
     }
 
     var events: [String] { log.value.events }
+    var elements: [String] { events.filter { $0.hasPrefix("next") } }
     var violations: [String] { log.value.violations }
     var hasStopped: Bool { log.value.hasStopped }
     var hasEnded: Bool { log.value.hasEnded }
@@ -30,7 +31,7 @@ final class Probe: Sendable {
     /// A sink that records, and keeps the token alive while it is held.
     func sink<Element>(holding token: AnyObject? = nil) -> Sink<Element> {
         Sink(
-            next: { [self] element in
+            uncheckedNext: { [self] element in
                 let count = enter("next(\(element))")
                 onNext(count)
                 return withExtendedLifetime(token) { leave(stopping: count >= limit) }

@@ -15,12 +15,36 @@ public enum Completion: Sendable {
 /// A sink belongs to one caller at a time and is never called from within its own call (law 2), so it is not `Sendable`:
 /// hand it on with `sending`, or through a subject or `create`. After ``next`` has answered ``Demand/none``, or after
 /// ``finish``, a source makes no further call, lets go of the sink and tears its own upstream down (laws 1 and 3).
+///
+/// - Warning: The compiler sees only part of this: it accepts a sink that is called again from within its own call, or by
+///   several threads through an `@unchecked Sendable` wrapper or `nonisolated(unsafe)`. Operators keep their state without a
+///   lock, and such a call can corrupt memory. A debug build of Rill stops the program at it; a release build does not check.
 public struct Sink<Element> {
     public let next: (Element) -> Demand
     public let finish: (Completion) -> Void
 
     @_alwaysEmitIntoClient
     public init(next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void) {
+        #if DEBUG  // that of Rill, not of whoever calls this
+            let turn = Turn()
+            self.next = { element in
+                turn.take()
+                defer { turn.end() }
+                return next(element)
+            }
+            self.finish = { completion in
+                turn.take()
+                defer { turn.end() }
+                finish(completion)
+            }
+        #else
+            self.next = next
+            self.finish = finish
+        #endif
+    }
+
+    /// For a test of the source: nothing stops the program where the source breaks law 2.
+    package init(uncheckedNext next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void) {
         self.next = next
         self.finish = finish
     }
@@ -45,6 +69,10 @@ public struct Sink<Element> {
 public struct Observable<Element: Sendable>: ObservableType {
     /// Starts the stream: pushes into the sink until the end, until the sink answers ``Demand/none``, or until the result
     /// is disposed.
+    ///
+    /// - Warning: The sink is called by one caller at a time and never from within its own call (law 2), which the compiler
+    ///   cannot check: see ``Sink``. A source that may be asked to send by several threads, or by its own observer, sends
+    ///   through a subject or `create`.
     public let attach: @Sendable (sending Sink<Element>) -> any Disposable
 
     /// Whether ``attach`` makes all its calls on the caller's thread, and before it returns: then what flattens streams need not
@@ -53,6 +81,13 @@ public struct Observable<Element: Sendable>: ObservableType {
 
     // Generic code is emitted into the clients alone, never into the library: they specialise it as they would with
     // `@inlinable`, and the linker, which keeps all that a library exports, finds nothing to keep that nobody uses.
+
+    /// Creates a stream from its recipe, which runs for each subscription.
+    ///
+    /// - Warning: A recipe that calls its sink against law 2, from several threads at once or from within the sink's own call,
+    ///   is not memory-safe, though the compiler accepts it: see ``Sink``. `create` takes events from anywhere.
+    /// - Parameter attach: pushes into the sink until the end, until the sink answers ``Demand/none``, or until the result is
+    ///   disposed.
     @_alwaysEmitIntoClient
     public init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Disposable) {
         self.init(attach, isSynchronous: false)

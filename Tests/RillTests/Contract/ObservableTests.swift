@@ -55,4 +55,80 @@ struct ObservableTests {
     @Test func `an observable is its own observable`() {
         #expect(Observable.of(1, 2).asObservable().events == [.next(1), .next(2), .completed])
     }
+
+    @Test func `a sink may be called by one thread after the other`() {
+        let kept = LooseSink()
+        let sums = Shared<[Int]>([])
+        kept.source.scan(0, accumulator: +).subscribe(onNext: { sum in sums.withLock { $0.append(sum) } })
+        for number in 1...3 { onThread { _ = kept.sink!.next(number) } }
+        #expect(sums.value == [1, 3, 6])
+    }
+}
+
+#if DEBUG
+    /// Sources that break law 2, which only a debug build of Rill looks for.
+    extension ObservableTests {
+        @Test func `a sink that is called from within the call that it makes stops the program`() async {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                let kept = LooseSink()
+                kept.source.scan(0, accumulator: +).subscribe(onNext: { _ in _ = kept.sink!.next(1) })
+                _ = kept.sink!.next(1)
+            }
+            #expect(result.message.contains("Sink: expected one call at a time (law 2)"), "\(result.message)")
+        }
+
+        @Test func `a sink that is called while an operator changes its state stops the program`() async {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                let kept = LooseSink()
+                kept.source.scan(into: [Int]()) { elements, element in
+                    elements.append(element)
+                    _ = kept.sink!.next(element + 1)
+                }.subscribe()
+                _ = kept.sink!.next(1)
+            }
+            #expect(result.message.contains("Sink: expected one call at a time (law 2)"), "\(result.message)")
+        }
+
+        @Test func `a sink that another thread calls during a call stops the program`() async {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                let kept = LooseSink()
+                kept.source.take(5).subscribe(onNext: { number in
+                    if number == 1 { onThread { _ = kept.sink!.next(2) } }
+                })
+                _ = kept.sink!.next(1)
+            }
+            #expect(result.message.contains("Sink: expected one call at a time (law 2)"), "\(result.message)")
+        }
+
+        @Test func `a sink that is ended from within its own call stops the program`() async {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                let kept = LooseSink()
+                kept.source.takeLast(1).subscribe(onNext: { _ in kept.sink!.finish(.completed) })
+                _ = kept.sink!.next(1)
+                kept.sink!.finish(.completed)
+            }
+            #expect(result.message.contains("Sink: expected one call at a time (law 2)"), "\(result.message)")
+        }
+
+        @Test func `a user's own sink is watched too`() async {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                let kept = LooseSink()
+                kept.source.doubled().doubled().subscribe(onNext: { _ in _ = kept.sink!.next(1) })
+                _ = kept.sink!.next(1)
+            }
+            #expect(result.message.contains("Sink: expected one call at a time (law 2)"), "\(result.message)")
+        }
+    }
+#endif
+
+/// A sink that anyone may call, at any time.
+private final class LooseSink: @unchecked Sendable {  // which is what these tests do wrong
+    var sink: Sink<Int>?
+
+    var source: Observable<Int> {
+        Observable { [self] sink in
+            self.sink = sink
+            return Disposables.create()
+        }
+    }
 }

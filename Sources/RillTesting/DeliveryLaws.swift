@@ -24,12 +24,12 @@ extension LawCheck {
         }
     }
 
-    func grammar() -> [String] {
-        var violations: [String] = []
+    func grammar(_ findings: inout Findings) {
         for source in Self.sources {
             let probe = Probe()
             operation(source.make()).attach(probe.sink()).dispose()
-            violations += probe.violations.map { "with \(source.name), \($0)" }
+            findings.report(probe.violations.map { "with \(source.name), \($0)" })
+            findings.look(for: "an event", isSeen: !probe.events.isEmpty)
         }
         let subject = PublishSubject<Int>()
         let probe = Probe()
@@ -37,27 +37,37 @@ extension LawCheck {
         subject.send(1...4)
         subject.onCompleted()
         subscription.dispose()
-        return violations + probe.violations + afterDispose()
+        findings.report(probe.violations)
+        afterDispose(&findings)
     }
 
     /// What comes after a dispose outside of any callback.
-    func afterDispose() -> [String] {
-        let subject = PublishSubject<Int>()
-        let probe = Probe()
-        let subscription = operation(subject.asObservable()).attach(probe.sink())
-        subject.send(1...4)
-        let before = probe.events.count
-        subscription.dispose()
-        subject.send(5...8)
-        subject.onCompleted()
-        return probe.events.dropFirst(before).map { "\($0) came after dispose" }
+    func afterDispose(_ findings: inout Findings) {
+        for count in [0, 1, 4] {
+            let subject = PublishSubject<Int>()
+            let probe = Probe()
+            let subscription = operation(subject.asObservable()).attach(probe.sink())
+            subject.send(1..<1 + count)
+            let before = probe.events.count
+            findings.look(for: "a source that is observed at the dispose", isSeen: subject.hasObservers)
+            subscription.dispose()
+            subject.send(5...8)
+            subject.onCompleted()
+            findings.report(probe.events.dropFirst(before).map { "\($0) came after dispose" })
+        }
     }
 
-    func serial() -> [String] {
+    func serial(_ findings: inout Findings) {
         let feeds = Feeds()
-        let probe = Probe { count in
-            if count == 1 { _ = elsewhere { feeds.send(100) } }
-            if count == 2 { feeds.send(200) }
+        let sent = Shared(0)
+        let probe = Probe { _ in
+            guard feeds.hasObservers else { return }  // what the operator sends of its own before it subscribes
+            let turn = sent.withLock { sent in
+                sent += 1
+                return sent
+            }
+            if turn == 1 { _ = elsewhere { feeds.send(100) } }
+            if turn == 2 { feeds.send(200) }
         }
         let subscription = operation(feeds.source).attach(probe.sink())
         for value in 1...4 { feeds.send(value) }
@@ -66,31 +76,18 @@ extension LawCheck {
         }
         feeds.finish()
         subscription.dispose()
-        return probe.violations
+        findings.report(probe.violations)
+        findings.look(for: "a source that sends during a callback", isSeen: sent.value > 0)
     }
 
-    func stop() -> [String] {
-        (1...2).flatMap { limit in
-            let last = 1000
-            let (sent, sentAtStop) = (Shared(0), Shared(last))
-            let numbers = Observable<Int> { sink in
-                for number in 1...last {
-                    sent.withLock { $0 = number }
-                    if sink.next(number) == .none { return Disposables.create() }
-                }
-                sink.finish(.completed)
-                return Disposables.create()
-            }
-            let synchronous = Probe(limit: limit) { count in
-                if count == limit { sentAtStop.withLock { $0 = sent.value } }
-            }
-            operation(numbers).attach(synchronous.sink()).dispose()
-            var violations = synchronous.violations
-            if sentAtStop.value < last, sent.value == last {
-                violations.append("a synchronous source ran to its end after the answer .none")
-            }
+    func stop(_ findings: inout Findings) {
+        for limit in 1...2 {
+            stopSynchronous(after: limit, &findings)
             let subject = PublishSubject<Int>()
-            let probe = Probe(limit: limit)
+            let isStopped = Shared(false)
+            let probe = Probe(limit: limit) { count in
+                if count == limit { isStopped.withLock { $0 = subject.hasObservers } }
+            }
             weak var token: Token?
             let subscription = {
                 let held = Token()
@@ -98,17 +95,39 @@ extension LawCheck {
                 return operation(subject.asObservable()).attach(probe.sink(holding: held))
             }()
             subject.send(1...8)
-            violations += probe.violations
+            findings.report(probe.violations)
+            findings.look(for: "the answer .none while a subject is observed", isSeen: isStopped.value)
             if probe.hasStopped {
-                if subject.hasObservers { violations.append("the source is still observed after the answer .none") }
-                if token != nil { violations.append("the sink is still held after the answer .none") }
+                findings.report("the source is still observed after the answer .none", if: subject.hasObservers)
+                findings.report("the sink is still held after the answer .none", if: token != nil)
             }
             subscription.dispose()
-            return violations
         }
     }
 
-    func order() -> [String] {
+    private func stopSynchronous(after limit: Int, _ findings: inout Findings) {
+        let last = 1000
+        let (sent, sentAtStop) = (Shared(0), Shared(last))
+        let numbers = Observable<Int> { sink in
+            for number in 1...last {
+                sent.withLock { $0 = number }
+                if sink.next(number) == .none { return Disposables.create() }
+            }
+            sink.finish(.completed)
+            return Disposables.create()
+        }
+        let probe = Probe(limit: limit) { count in
+            if count == limit { sentAtStop.withLock { $0 = sent.value } }
+        }
+        operation(numbers).attach(probe.sink()).dispose()
+        let isStopped = sentAtStop.value < last
+        findings.report(probe.violations)
+        findings.report(
+            "a synchronous source ran to its end after the answer .none", if: isStopped && sent.value == last)
+        findings.look(for: "the answer .none while a synchronous source sends", isSeen: isStopped)
+    }
+
+    func order(_ findings: inout Findings) {
         let subject = PublishSubject<Int>()
         let (first, second) = (Probe { count in if count % 20 == 0 { subject.onNext(-count) } }, Probe())
         let stream = operation(subject.asObservable())
@@ -118,10 +137,11 @@ extension LawCheck {
         }
         subject.onCompleted()
         for subscription in subscriptions { subscription.dispose() }
-        return first.events == second.events ? [] : ["two observers saw different orders"]
+        findings.report("two observers saw different orders", if: first.events != second.events)
+        findings.look(for: "two elements", isSeen: first.elements.count > 1)
     }
 
-    func independence() -> [String] {
+    func independence(_ findings: inout Findings) {
         let stream = operation(.of(1, 2, 3, 4, 5))
         let nested = Probe()
         let within = SerialDisposable()
@@ -130,19 +150,32 @@ extension LawCheck {
         stream.attach(first.sink()).dispose()
         stream.attach(second.sink()).dispose()
         within.dispose()
-        var violations: [String] = []
-        if first.events != second.events {
-            violations.append("one subscription gave \(first.events), the next one \(second.events)")
-        }
-        if first.events.first?.hasPrefix("next") == true, nested.events != first.events {
-            violations.append("one subscription gave \(first.events), one within it \(nested.events)")
-        }
-        return violations
+        findings.report(
+            "one subscription gave \(first.events), the next one \(second.events)", if: first.events != second.events)
+        findings.report(
+            "one subscription gave \(first.events), one within it \(nested.events)",
+            if: !first.elements.isEmpty && nested.events != first.events)
+        findings.look(for: "an element", isSeen: !first.elements.isEmpty)
     }
 
-    func stack() -> [String] {
-        let probe = Probe()
-        onThread { [operation] in operation(.range(start: 0, count: 100_000)).attach(probe.sink()).dispose() }
-        return probe.hasEnded ? [] : ["a stream of 100,000 elements did not end"]
+    func stack(_ findings: inout Findings) {
+        let last = 100_000
+        let sent = Shared(0)
+        let counted = Observable<Int> { sink in
+            for number in 1...last {
+                sent.withLock { $0 = number }
+                if sink.next(number) == .none { return Disposables.create() }
+            }
+            sink.finish(.completed)
+            return Disposables.create()
+        }
+        let sources = [.range(start: 1, count: last), counted]
+        let haveEnded = sources.map { source in
+            let probe = Probe()
+            onThread { [operation] in operation(source).attach(probe.sink()).dispose() }
+            return probe.hasEnded
+        }
+        findings.report("a stream of 100,000 elements did not end", if: haveEnded != [true, true])
+        findings.look(for: "an operator that takes 100,000 elements", isSeen: sent.value == last)
     }
 }

@@ -1,29 +1,60 @@
 import Dispatch
 import Rill
 
-/// The laws as checks of one operator: ``violations(of:)`` says what it does wrong.
+/// What the check of a law has found.
+struct Findings: Sendable {
+    private(set) var violations: [String] = []
+    /// What the check looks for, and whether any of its attempts came across it.
+    private var looks: [String: Bool] = [:]
+
+    /// What the operator gave nothing to look at of.
+    var notExercised: [String] { looks.filter { !$0.value }.keys.sorted() }
+
+    mutating func look(for sight: String, isSeen: Bool) {
+        looks[sight, default: false] = looks[sight] == true || isSeen
+    }
+
+    mutating func report(_ violations: [String]) { self.violations += violations }
+
+    mutating func report(_ violation: String, if isViolated: Bool = true) {
+        if isViolated { violations.append(violation) }
+    }
+}
+
+/// The laws as checks of one operator: ``findings(of:)`` says what it does wrong.
 ///
-/// The checks attach a ``Probe`` where the operator itself is on trial: a `subscribe` would filter what comes too late.
+/// The checks attach a ``Probe`` where the operator itself is on trial: a `subscribe` would filter what comes too late. Where an
+/// operator may have ended by itself, or not yet have sent anything, a check makes several attempts.
 struct LawCheck<Result: Sendable>: Sendable {
     /// How long another thread may take to get through.
     var patience = DispatchTimeInterval.seconds(60)
     let operation: @Sendable (Observable<Int>) -> Observable<Result>
 
-    func violations(of law: Law) -> [String] {
+    func failures(of law: Law, isExercised: Bool) -> [String] {
+        let findings = findings(of: law)
+        let missing = findings.notExercised
+        if isExercised { return findings.violations + missing.map { "not exercised: \($0)" } }
+        return findings.violations
+            + (missing.isEmpty ? ["expected not to be exercised, but the check had all it needs"] : [])
+    }
+
+    func findings(of law: Law) -> Findings {
+        var findings = Findings()
         switch law {
-        case .grammar: grammar()
-        case .serial: serial()
-        case .stop: stop()
-        case .dispose: dispose()
-        case .release: release()
-        case .noLock: noLock()
-        case .order: order()
-        case .independence: independence()
-        case .stack: stack()
-        case .errors: errors()
-        case .owner: owner()
-        case .time: time()
+        case .grammar: grammar(&findings)
+        case .serial: serial(&findings)
+        case .stop: stop(&findings)
+        case .dispose: dispose(&findings)
+        case .release: release(&findings)
+        case .noLock: noLock(&findings)
+        case .order: order(&findings)
+        case .independence: independence(&findings)
+        case .stack: stack(&findings)
+        case .errors: errors(&findings)
+        case .owner: owner(&findings)
+        case .time: time(&findings)
         }
+        return findings
     }
 
     /// Runs the body on another thread; false if that has to wait for this one.
@@ -49,6 +80,8 @@ final class Feeds: Sendable {
         }
     }
 
+    var hasObservers: Bool { subjects.value.contains(where: \.hasObservers) }
+
     func send(_ element: Int) {
         for subject in subjects.value { subject.onNext(element) }
     }
@@ -64,7 +97,7 @@ final class Feeds: Sendable {
 }
 
 extension PublishSubject<Int> {
-    func send(_ elements: ClosedRange<Int>) {
+    func send(_ elements: some Sequence<Int>) {
         for element in elements { onNext(element) }
     }
 

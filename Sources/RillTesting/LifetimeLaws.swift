@@ -2,8 +2,8 @@ import Dispatch
 import Rill
 
 extension LawCheck {
-    func dispose() -> [String] {
-        var violations = afterDispose()
+    func dispose(_ findings: inout Findings) {
+        afterDispose(&findings)
         let subject = PublishSubject<Int>()
         let inside = SerialDisposable()
         let disposing = Probe(limit: 1) { count in
@@ -12,52 +12,60 @@ extension LawCheck {
         }
         inside.disposable = operation(subject.asObservable()).attach(disposing.sink())
         subject.send(1...8)
-        violations += disposing.violations
-        if disposing.hasStopped, subject.hasObservers {
-            violations.append("the source is still observed after a dispose inside the callback")
-        }
+        if !disposing.hasStopped { subject.onCompleted() }
+        findings.report(disposing.violations)
+        findings.report(
+            "the source is still observed after a dispose inside the callback",
+            if: disposing.hasStopped && subject.hasObservers)
+        findings.look(for: "a callback to dispose in", isSeen: disposing.hasStopped)
         inside.dispose()
 
-        let subscription = operation(subject.asObservable()).attach(Probe().sink())
+        let other = PublishSubject<Int>()
+        let subscription = operation(other.asObservable()).attach(Probe().sink())
+        findings.look(for: "a source that is observed when other threads dispose", isSeen: other.hasObservers)
         DispatchQueue.concurrentPerform(iterations: 4) { _ in subscription.dispose() }
-        if subject.hasObservers { violations.append("the source is still observed after disposing from other threads") }
-        return violations
+        findings.report("the source is still observed after disposing from other threads", if: other.hasObservers)
     }
 
-    func release() -> [String] {
+    func release(_ findings: inout Findings) {
         let endings: [(name: String, end: @Sendable (PublishSubject<Int>, any Disposable) -> Void)] = [
             ("completion", { subject, _ in subject.onCompleted() }),
             ("an error", { subject, _ in subject.onError(MarbleError()) }),
             ("dispose", { _, subscription in subscription.dispose() }),
         ]
-        return endings.flatMap { ending in
-            let subject = PublishSubject<Int>()
-            let bag = DisposeBag()
-            weak var token: Token?
-            let subscription = {
-                let held = Token()
-                token = held
-                return operation(subject.once).subscribe(
-                    onNext: { _ in withExtendedLifetime(held) {} }, onError: { _ in withExtendedLifetime(held) {} },
-                    onCompleted: { withExtendedLifetime(held) {} }, onDisposed: { withExtendedLifetime(held) {} })
-            }()
-            subscription.disposed(by: bag)
-            subject.send(1...4)
-            ending.end(subject, subscription)
-            var violations: [String] = []
-            if token != nil { violations.append("after \(ending.name) the closures are still held") }
-            if !bag.isEmpty { violations.append("after \(ending.name) the bag still holds the subscription") }
-            return violations
+        for ending in endings {
+            for count in [0, 1, 4] {
+                let subject = PublishSubject<Int>()
+                let bag = DisposeBag()
+                weak var token: Token?
+                let subscription = {
+                    let held = Token()
+                    token = held
+                    return operation(subject.once).subscribe(
+                        onNext: { _ in withExtendedLifetime(held) {} }, onError: { _ in withExtendedLifetime(held) {} },
+                        onCompleted: { withExtendedLifetime(held) {} }, onDisposed: { withExtendedLifetime(held) {} })
+                }()
+                subscription.disposed(by: bag)
+                subject.send(1..<1 + count)
+                findings.look(for: "a source that is observed at \(ending.name)", isSeen: subject.hasObservers)
+                ending.end(subject, subscription)
+                findings.report("after \(ending.name) the closures are still held", if: token != nil)
+                findings.report("after \(ending.name) the bag still holds the subscription", if: !bag.isEmpty)
+            }
         }
     }
 
-    func noLock() -> [String] {
-        StrangersCode.allCases.filter { !isFree(during: $0) }
-            .map { "another thread could not send, subscribe or dispose during a \($0)" }
+    func noLock(_ findings: inout Findings) {
+        for code in StrangersCode.allCases {
+            let isFree = isFree(during: code)
+            findings.report(
+                "another thread could not send, subscribe or dispose during a \(code)", if: isFree == false)
+            findings.look(for: "a \(code)", isSeen: isFree != nil)
+        }
     }
 
-    /// Whether other threads get through while an operator runs such code.
-    private func isFree(during code: StrangersCode) -> Bool {
+    /// Whether other threads get through while an operator runs such code; nil if it runs none.
+    private func isFree(during code: StrangersCode) -> Bool? {
         let isFree = Shared<Bool?>(nil)
         let feeds = Feeds()
         let stream = Shared<Observable<Result>?>(nil)
@@ -90,66 +98,87 @@ extension LawCheck {
                     finish: { _ in }))
         }()
         for value in 1...4 { feeds.send(value) }
+        if code == .callback, isFree.value == nil { feeds.finish() }
         subscription.dispose()
-        return isFree.value ?? true
+        other.dispose()
+        return isFree.value
     }
 
-    func errors() -> [String] {
-        var violations: [String] = []
-        let subject = PublishSubject<Int>()
-        let probe = Probe()
-        let subscription = operation(subject.once).attach(probe.sink())
-        subject.send(1...4)
-        if probe.hasEnded, subject.hasObservers {
-            violations.append("the source is still observed after an end that was not its own")
+    func errors(_ findings: inout Findings) {
+        for count in [0, 1, 4] {
+            let subject = PublishSubject<Int>()
+            let probe = Probe()
+            let subscription = operation(subject.once).attach(probe.sink())
+            subject.send(1..<1 + count)
+            findings.report(
+                "the source is still observed after an end that was not its own",
+                if: probe.hasEnded && subject.hasObservers)
+            findings.look(for: "a source that is observed when it fails", isSeen: subject.hasObservers)
+            subject.onError(MarbleError())
+            findings.report(probe.violations)
+            findings.report("the stream did not end after an error of its source", if: !probe.hasEnded)
+            subscription.dispose()
         }
-        subject.onError(MarbleError())
-        violations += probe.violations
-        if !probe.hasEnded { violations.append("the stream did not end after an error of its source") }
-        subscription.dispose()
-        return violations
     }
 
-    func owner() -> [String] {
-        var violations: [String] = []
-        let subject = PublishSubject<Int>()
-        let delivered = Shared(0)
-        var owner: Token? = Token()
-        let subscription = operation(subject.asObservable()).subscribe(
-            with: owner!, onNext: { _, _ in delivered.withLock { $0 += 1 } })
-        subject.send(1...4)
-        let before = delivered.value
-        owner = nil
-        subject.send(5...8)
-        if delivered.value > before { violations.append("elements came after the owner's death") }
-        if before > 1, subject.hasObservers {
-            violations.append("the source is still observed after the owner's death")
+    func owner(_ findings: inout Findings) {
+        for count in [0, 1, 4] {
+            let subject = PublishSubject<Int>()
+            let (delivered, arrived) = (Shared(0), Shared(0))
+            var owner: Token? = Token()
+            let subscription = operation(subject.asObservable()).do(onNext: { _ in arrived.withLock { $0 += 1 } })
+                .subscribe(with: owner!, onNext: { _, _ in delivered.withLock { $0 += 1 } })
+            subject.send(1..<1 + count)
+            let before = (delivered: delivered.value, arrived: arrived.value)
+            owner = nil
+            subject.send(5...8)
+            findings.report(
+                "the source is still observed after the owner's death",
+                if: arrived.value > before.arrived && subject.hasObservers)
+            subject.onCompleted()
+            findings.look(for: "an element after the owner's death", isSeen: arrived.value > before.arrived)
+            findings.report("elements came after the owner's death", if: delivered.value > before.delivered)
+            subscription.dispose()
         }
-        subscription.dispose()
 
+        let subject = PublishSubject<Int>()
         var keeper: TokenWithBag? = TokenWithBag()
         let exact = operation(subject.asObservable()).subscribe(with: keeper!, onNext: { _, _ in })
+        findings.look(for: "a source that is observed at the death of a bag's owner", isSeen: subject.hasObservers)
         keeper = nil
-        if subject.hasObservers { violations.append("the source is still observed after the death of a bag's owner") }
+        findings.report("the source is still observed after the death of a bag's owner", if: subject.hasObservers)
         exact.dispose()
-        return violations
     }
 
-    func time() -> [String] {
-        [(name: "dispose", limit: Int.max), (name: "the answer .none", limit: 3)].flatMap { ending in
+    func time(_ findings: inout Findings) {
+        for seconds in [0, 10] {
             let scheduler = TestScheduler()
-            let probe = Probe(limit: ending.limit)
+            let probe = Probe()
             let subscription = operation(.interval(.seconds(1), scheduler: scheduler)).attach(probe.sink())
-            defer { subscription.dispose() }
-            scheduler.advance(by: .seconds(10))
-            if ending.limit == .max { subscription.dispose() } else if !probe.hasStopped { return [String]() }
-            let count = probe.events.count
-            var violations: [String] = []
-            if scheduler.hasPendingActions { violations.append("a timer is still running after \(ending.name)") }
-            scheduler.advance(by: .seconds(10))
-            if probe.events.count > count { violations.append("ticks came after \(ending.name)") }
-            return violations
+            scheduler.advance(by: .seconds(seconds))
+            findings.look(for: "a timer that runs at the dispose", isSeen: scheduler.hasPendingActions)
+            subscription.dispose()
+            expectSilence(of: probe, on: scheduler, after: "dispose", &findings)
         }
+        for (limit, count) in [(1, Int.max), (3, .max), (1, 5)] {
+            let scheduler = TestScheduler()
+            let probe = Probe(limit: limit)
+            let source = Observable<Int>.interval(.seconds(1), scheduler: scheduler).take(count)
+            let subscription = operation(source).attach(probe.sink())
+            scheduler.advance(by: .seconds(10))
+            findings.look(for: "the answer .none to what a timer sent", isSeen: probe.hasStopped)
+            if probe.hasStopped { expectSilence(of: probe, on: scheduler, after: "the answer .none", &findings) }
+            subscription.dispose()
+        }
+    }
+
+    private func expectSilence(
+        of probe: Probe, on scheduler: TestScheduler, after ending: String, _ findings: inout Findings
+    ) {
+        let count = probe.events.count
+        findings.report("a timer is still running after \(ending)", if: scheduler.hasPendingActions)
+        scheduler.advance(by: .seconds(10))
+        findings.report("ticks came after \(ending)", if: probe.events.count > count)
     }
 }
 

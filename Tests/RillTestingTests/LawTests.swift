@@ -15,7 +15,51 @@ struct LawTests {
     }
 
     @Test(arguments: Law.all) func `an operator that ends by itself passes`(_ law: Law) {
-        law.check { $0.take(2) }
+        law.check(notExercised: [.stack]) { $0.take(2) }
+    }
+
+    @Test(arguments: Law.all) func `a check with nothing to look at fails`(_ law: Law) {
+        let failures = failures(of: law, isExercised: true) { _ in Observable<Int>.empty() }
+        #expect(failures.contains { $0.hasPrefix("not exercised: ") }, "\(failures)")
+    }
+
+    @Test(arguments: Law.all) func `a check with nothing to look at passes where that is expected`(_ law: Law) {
+        #expect(failures(of: law, isExercised: false) { _ in Observable<Int>.empty() } == [])
+    }
+
+    @Test(arguments: Law.all) func `a check that is expected to have nothing to look at, and has, fails`(_ law: Law) {
+        let failures = failures(of: law, isExercised: false) { $0.map { $0 + 1 } }
+        #expect(failures == ["expected not to be exercised, but the check had all it needs"])
+    }
+
+    @Test func `a violation is one where the law is not expected to be exercised, too`() {
+        let failures = failures(of: .errors, isExercised: false) { $0.take(1).endingTwice() }
+        #expect(failures.contains("completed came after the end"), "\(failures)")
+    }
+
+    @Test func `an issue says what a check lacked`() {
+        let comments = Shared<[String]>([])
+        withKnownIssue {
+            Law.order.check { $0.count() }
+        } matching: { issue in
+            comments.withLock { $0 += issue.comments.map(\.rawValue) }
+            return true
+        }
+        #expect(comments.value == ["law 7, order: not exercised: two elements"])
+        Law.order.check(notExercised: [.order, .stop]) { $0.count() }
+    }
+
+    @Test func `time looks at a stream that sends only at its end`() {
+        #expect(failures(of: .time, isExercised: true) { $0.count() } == [])
+        let lasting = failures(of: .time, isExercised: true) { $0.losingUpstream().toArray() }
+        #expect(lasting.contains("a timer is still running after dispose"), "\(lasting)")
+    }
+
+    @Test func `owner looks at streams of one element and of those that come at the end`() {
+        #expect(failures(of: .owner, isExercised: true) { $0.take(1) } == [])
+        #expect(failures(of: .owner, isExercised: true) { $0.count() } == [])
+        let kept = failures(of: .owner, isExercised: true) { $0.losingUpstream().element(at: 3) }
+        #expect(kept.contains("the source is still observed after the death of a bag's owner"), "\(kept)")
     }
 
     @Test func `a violation is an issue that names the law`() {
@@ -230,12 +274,18 @@ struct LawTests {
         expect("ticks came after the answer .none", of: .time) { $0.ignoringDemand() }
     }
 
+    private func failures<Result: Sendable>(
+        of law: Law, isExercised: Bool, by operation: @escaping @Sendable (Observable<Int>) -> Observable<Result>
+    ) -> [String] {
+        LawCheck(operation: operation).failures(of: law, isExercised: isExercised)
+    }
+
     private func expect<Result>(
         _ violation: String, of law: Law, sourceLocation: SourceLocation = #_sourceLocation,
         by operation: @escaping @Sendable (Observable<Int>) -> Observable<Result>
     ) {
         let patience: DispatchTimeInterval = law == .noLock ? .milliseconds(300) : .seconds(60)
-        let violations = LawCheck(patience: patience, operation: operation).violations(of: law)
+        let violations = LawCheck(patience: patience, operation: operation).findings(of: law).violations
         #expect(violations.contains { $0.contains(violation) }, "\(violations)", sourceLocation: sourceLocation)
     }
 }

@@ -35,7 +35,9 @@ struct BufferWithTriggerTests {
     }
 
     @Test(arguments: Law.all) func `bufferWithTrigger obeys`(_ law: Law) {
-        law.check { $0.bufferWithTrigger(Observable<Int>.never()).compactMap(\.last) }
+        law.check(notExercised: [.serial, .stop, .order]) {
+            $0.bufferWithTrigger(Observable<Int>.never()).compactMap(\.last)
+        }
     }
 
     @Test(arguments: Law.all) func `bufferWithTrigger obeys as to the trigger`(_ law: Law) {

@@ -152,7 +152,7 @@ struct ZipTests {
     }
 
     @Test(arguments: Law.all) func `zip obeys as to its first source`(_ law: Law) {
-        law.check { Observable.zip($0, Self.plenty(law)) { $0 + $1 } }
+        law.check(notExercised: [.stop]) { Observable.zip($0, Self.plenty(law)) { $0 + $1 } }
     }
 
     @Test(arguments: Law.all) func `zip obeys as to its second source`(_ law: Law) {

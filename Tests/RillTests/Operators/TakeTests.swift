@@ -77,7 +77,7 @@ struct TakeTests {
     }
 
     @Test(arguments: Law.all, [1, 2, Int.max]) func `take obeys`(_ law: Law, count: Int) {
-        law.check { $0.take(count) }
+        law.check(notExercised: count == 1 ? [.order, .stack] : count == 2 ? [.stack] : []) { $0.take(count) }
     }
 
     @Test func `element(at:) passes one element and lets the source go`() {
@@ -118,5 +118,7 @@ struct TakeTests {
         #expect(result.message.contains("element(at:): expected index not to be negative, got -1"))
     }
 
-    @Test(arguments: Law.all) func `element(at:) obeys`(_ law: Law) { law.check { $0.element(at: 2) } }
+    @Test(arguments: Law.all) func `element(at:) obeys`(_ law: Law) {
+        law.check(notExercised: [.order, .stack]) { $0.element(at: 2) }
+    }
 }

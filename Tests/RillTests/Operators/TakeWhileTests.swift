@@ -47,7 +47,7 @@ struct TakeWhileTests {
 
     @Test(arguments: Law.all, [TakeBehavior.inclusive, .exclusive])
     func `take(while:) obeys`(_ law: Law, behavior: TakeBehavior) {
-        law.check { $0.take(while: { $0 != 4 }, behavior: behavior) }
+        law.check(notExercised: [.stack]) { $0.take(while: { $0 != 4 }, behavior: behavior) }
     }
 
     @Test func `take(until:) passes elements until the predicate is true of one`() {
@@ -87,6 +87,6 @@ struct TakeWhileTests {
 
     @Test(arguments: Law.all, [TakeBehavior.inclusive, .exclusive])
     func `take(until:) obeys`(_ law: Law, behavior: TakeBehavior) {
-        law.check { $0.take(until: { $0 == 4 }, behavior: behavior) }
+        law.check(notExercised: [.stack]) { $0.take(until: { $0 == 4 }, behavior: behavior) }
     }
 }

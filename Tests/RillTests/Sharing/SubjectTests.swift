@@ -270,7 +270,7 @@ struct SubjectTests {
     }
 
     @Test(arguments: Law.all) func `an async subject between source and observer obeys`(_ law: Law) {
-        law.check { $0.sent(through: AsyncSubject()) }
+        law.check(notExercised: [.serial, .stop, .order]) { $0.sent(through: AsyncSubject()) }
     }
 }
 

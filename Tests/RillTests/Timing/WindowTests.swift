@@ -141,6 +141,10 @@ struct WindowTests {
         law.check { $0.window(timeSpan: 1, count: 2, scheduler: TestScheduler()) }
     }
 
+    @Test(arguments: Law.all) func `few windows obey`(_ law: Law) {
+        law.check { $0.window(timeSpan: 1, count: 2000, scheduler: TestScheduler()).merge() }
+    }
+
     @Test(arguments: Law.all) func `the windows obey`(_ law: Law) {
         law.check { $0.window(timeSpan: 1, count: 2, scheduler: TestScheduler()).merge() }
     }

@@ -26,15 +26,15 @@ public struct Sink<Element> {
     @_alwaysEmitIntoClient
     public init(next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void) {
         #if DEBUG  // that of Rill, not of whoever calls this
-            let turn = Turn()
+            let check = SinkCheck()
             self.next = { element in
-                turn.take()
-                defer { turn.end() }
+                check.enter()
+                defer { check.leave() }
                 return next(element)
             }
             self.finish = { completion in
-                turn.take()
-                defer { turn.end() }
+                check.enter()
+                defer { check.leave() }
                 finish(completion)
             }
         #else

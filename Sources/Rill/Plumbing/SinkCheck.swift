@@ -5,14 +5,14 @@
     ///
     /// The order of memory is relaxed, so that it hides no race from the thread sanitizer.
     @usableFromInline
-    final class Turn: Sendable {
+    final class SinkCheck: Sendable {
         private let isTaken = Atomic<Bool>(false)
 
         @usableFromInline
         init() {}
 
         @usableFromInline
-        func take() {
+        func enter() {
             guard isTaken.exchange(true, ordering: .relaxed) else { return }
             fatalError(
                 """
@@ -22,6 +22,6 @@
         }
 
         @usableFromInline
-        func end() { isTaken.store(false, ordering: .relaxed) }
+        func leave() { isTaken.store(false, ordering: .relaxed) }
     }
 #endif

@@ -22,9 +22,30 @@ public enum Completion: Sendable {
 public struct Sink<Element> {
     public let next: (Element) -> Demand
     public let finish: (Completion) -> Void
+    /// Has ended when nobody wants anything more, for a source that can't ask by an element. `finish` keeps it alive; a reference
+    /// of its own would cost a subscription two atomic operations a stage.
+    @usableFromInline unowned(unsafe) let subscription: (any Cancelable)?
 
     @_alwaysEmitIntoClient
     public init(next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void) {
+        self.init(for: nil, next: next, finish: finish)
+    }
+
+    /// A sink of a stage before another one, which passes ends on to that.
+    @_alwaysEmitIntoClient
+    init<Result>(
+        before sink: Sink<Result>, next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void
+    ) {
+        self.init(for: sink.subscription, next: next, finish: finish)
+    }
+
+    /// - Parameter subscription: what `finish` holds and ends.
+    @_alwaysEmitIntoClient
+    init(
+        for subscription: (any Cancelable)?, next: @escaping (Element) -> Demand,
+        finish: @escaping (Completion) -> Void
+    ) {
+        self.subscription = subscription
         #if DEBUG  // that of Rill, not of whoever calls this
             let check = SinkCheck()
             self.next = { element in
@@ -45,6 +66,7 @@ public struct Sink<Element> {
 
     /// For a test of the source: nothing stops the program where the source breaks law 2.
     package init(uncheckedNext next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void) {
+        subscription = nil
         self.next = next
         self.finish = finish
     }

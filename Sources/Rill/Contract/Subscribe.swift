@@ -100,7 +100,7 @@ extension ObservableType {
             } else {
                 { subscription.finish($0) }
             }
-        subscription.setDisposable(asObservable().attach(Sink(next: next, finish: finish)))
+        subscription.setDisposable(asObservable().attach(Sink(for: subscription, next: next, finish: finish)))
         return subscription
     }
 }

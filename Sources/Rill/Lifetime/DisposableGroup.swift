@@ -57,7 +57,7 @@ extension DisposableGroup {
         let finish = sink.finish
         let upstream = source.attach(
             Sink(
-                next: sink.next,
+                for: self, next: sink.next,
                 finish: { completion in
                     self.remove(for: key)
                     finish(completion)

@@ -43,7 +43,7 @@ package final class TimerQueue: Sendable {
     package var nextDeadline: Int64? {
         state.withLock { state in
             while let first = state.heap.first, first._withUnsafeGuaranteedRef({ $0.isDisposed }) {
-                state.heap.popFirst()!.release()
+                state.heap.popFirst()!.payload.release()
                 state.cancelled -= 1
             }
             return state.heap.firstDeadline

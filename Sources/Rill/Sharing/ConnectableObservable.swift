@@ -104,6 +104,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
             observer.setDisposable(
                 subject.attach(
                     Sink(
+                        for: observer,
                         next: { element in
                             let demand = sink.next(element)
                             if demand == .none { observer.dispose() }

@@ -18,6 +18,7 @@ extension ObservableType {
             let upstream = SingleAssignmentDisposable()
             let interest = RefCountDisposable(disposable: upstream)
             let stream = PublishSubject<GroupedObservable<Key, Element>>()
+            let observer = sink.subscription
             let groups = Cell<[Key: PublishSubject<Element>]>([:])
             let inOrder = Cell<[PublishSubject<Element>]>([])
             let finish: (Completion) -> Void = { completion in
@@ -45,6 +46,8 @@ extension ObservableType {
                             } catch {
                                 finish(.failed(error))
                             }
+                            // The observer may have ended in a group, before it got the subscription to dispose.
+                            if observer?.isDisposed == true { interest.dispose() }
                             return upstream.isDisposed ? .none : .more
                         },
                         finish: finish)))

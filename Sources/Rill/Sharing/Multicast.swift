@@ -121,6 +121,7 @@ struct Channel<Element: Sendable>: Sendable {
         feed = { source, connection, end in
             source.attach(
                 Sink(
+                    for: connection,
                     next: { element in
                         subject.onNext(element)
                         return connection.isDisposed ? .none : .more

@@ -21,6 +21,7 @@ extension ObservableType {
             timeSpan > .zero, "window(timeSpan:count:scheduler:): expected timeSpan to be positive, got \(timeSpan)")
         require(count > 0, "window(timeSpan:count:scheduler:): expected count to be positive, got \(count)")
         return Observable<Observable<Element>> { sink in
+            let observer = sink.subscription
             let live = Locked<Handoff<Sink<Observable<Element>>>?>(Handoff(sink))
             let upstream = SingleAssignmentDisposable()
             let lifetime = RefCountDisposable(disposable: upstream)
@@ -43,6 +44,8 @@ extension ObservableType {
                             switch step {
                             case .element(let element):
                                 window.value.onNext(element)
+                                // The observer may have ended in a window, before it got the subscription to dispose.
+                                if observer?.isDisposed == true { outer.dispose() }
                                 return lifetime.isDisposed ? .none : .more
                             case .last(let element):
                                 window.value.onNext(element)

@@ -155,6 +155,33 @@ struct GroupByTests {
         #expect(log.entries == ["1:1", "0:2", "1:3", "0:4"])
     }
 
+    @Test func `an endless synchronous source stops when a group was the last that was wanted`() {
+        let groups = Observable.repeatElement(1).groupBy(keySelector: { $0 })
+        #expect(groups.merge().first().events == [.next(1), .completed])
+        #expect(groups.merge().take(3).events == [.next(1), .next(1), .next(1), .completed])
+        #expect(groups.flatMap { $0.map { $0 * 10 } }.take(2).events == [.next(10), .next(10), .completed])
+        #expect(groups.flatMapLatest { $0 }.take(2).events == [.next(1), .next(1), .completed])
+        #expect(groups.map { $0.elements }.merge().take(2).events == [.next(1), .next(1), .completed])
+        #expect(groups.filter { _ in true }.take(1).merge().take(2).events == [.next(1), .next(1), .completed])
+        #expect(groups.share().merge().take(2).events == [.next(1), .next(1), .completed])
+    }
+
+    @Test func `a group that wants no more does not stop the others`() {
+        let source = Observable.of(1, 2, 1, 3, 2, 4)
+        #expect(
+            source.groupBy(keySelector: { $0 }).flatMap { $0.take(1) }.events
+                == [.next(1), .next(2), .next(3), .next(4), .completed])
+    }
+
+    @Test func `nothing that follows the source is subscribed to when no more is wanted`() {
+        let log = Log()
+        let next = Observable.of(1).do(onSubscribe: { log.write("subscribed") })
+        #expect(
+            Observable.of(1, 1).concat(next).groupBy(keySelector: { $0 }).merge().first().events
+                == [.next(1), .completed])
+        #expect(log.entries == [])
+    }
+
     @Test(arguments: Law.all) func `groupBy obeys`(_ law: Law) { law.check { $0.groupBy { $0 }.map(\.key) } }
 
     @Test(arguments: Law.all) func `groupBy obeys with few groups`(_ law: Law) {

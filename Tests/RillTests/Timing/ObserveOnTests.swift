@@ -62,24 +62,21 @@ struct ObserveOnTests {
     }
 
     @Test func `what is sent to a slow observer on the main queue leaves the main actor its turns`() async {
-        let reports = Reports(of: Int.self)
-        let delivered = Shared(0)
-        let subscription = Observable.from(0..<200).subscribe(
-            on: ConcurrentDispatchQueueScheduler()
-        ).drive { _ in
-            takeMilliseconds(3)
-            delivered.withLock { $0 += 1 }
-            if delivered.value == 200 { reports.send(-1) }
-        }
+        let (started, delivered) = (Reports(of: Bool.self), Shared(0))
         let turns = Task { @MainActor in
             var turns = 0
             while delivered.value < 200 {
+                if turns == 0 { started.send(true) }
                 turns += 1
                 await Task.yield()
             }
             return turns
         }
-        #expect(await reports.next(1) == [-1])
+        #expect(await started.next(1) == [true])
+        let subscription = Observable.from(0..<200).subscribe(on: ConcurrentDispatchQueueScheduler()).drive { _ in
+            takeMilliseconds(3)
+            delivered.withLock { $0 += 1 }
+        }
         #expect(await turns.value >= 10)
         subscription.dispose()
     }

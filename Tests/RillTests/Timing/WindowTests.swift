@@ -137,6 +137,13 @@ struct WindowTests {
         #expect(result.message.contains("window(timeSpan:count:scheduler:): expected count to be positive, got -1"))
     }
 
+    @Test func `an endless synchronous source stops when a window was the last that was wanted`() {
+        let windows = Observable.repeatElement(1).window(timeSpan: .seconds(1), count: 1000, scheduler: TestScheduler())
+        #expect(windows.merge().first().events == [.next(1), .completed])
+        #expect(windows.merge().take(3).events == [.next(1), .next(1), .next(1), .completed])
+        #expect(windows.map { $0.map { $0 * 10 } }.concat().take(2).events == [.next(10), .next(10), .completed])
+    }
+
     @Test(arguments: Law.all) func `window obeys`(_ law: Law) {
         law.check { $0.window(timeSpan: 1, count: 2, scheduler: TestScheduler()) }
     }

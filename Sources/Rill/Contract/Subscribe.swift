@@ -24,26 +24,29 @@ extension ObservableType {
         onCompleted: (@Sendable () -> Void)? = nil, onDisposed: (@Sendable () -> Void)? = nil,
         _ file: String, _ line: UInt
     ) -> any Disposable {
-        let onEnd: (@Sendable (Completion) -> Void)? =
-            if onError == nil, onCompleted == nil {
-                nil
-            } else {
-                { completion in
-                    switch completion {
-                    case .completed: onCompleted?()
-                    case .failed(let error): onError.map { $0(error) } ?? Hooks.onUnhandledError(error)
-                    }
-                }
-            }
         let subscription = SingleAssignmentDisposable(onDisposed: Resources.record(name, file, line, onDisposed))
-        guard let onNext else {
-            return run(subscription, onEnd) { _ in subscription.isDisposed ? .none : .more }
+        let next: @Sendable (Element) -> Demand =
+            if let onNext {
+                { element in
+                    guard !subscription.isDisposed else { return .none }
+                    onNext(element)
+                    return subscription.isDisposed ? .none : .more
+                }
+            } else {
+                { _ in subscription.isDisposed ? .none : .more }
+            }
+        // Not one of two closures: `finish` alone is the subscription, and needs no allocation.
+        if onError == nil, onCompleted == nil {
+            return run(subscription, next: next, finish: { subscription.finish($0) })
         }
-        return run(subscription, onEnd) { element in
-            guard !subscription.isDisposed else { return .none }
-            onNext(element)
-            return subscription.isDisposed ? .none : .more
-        }
+        return run(
+            subscription, next: next,
+            finish: subscription.finish { completion in
+                switch completion {
+                case .completed: onCompleted?()
+                case .failed(let error): onError.map { $0(error) } ?? Hooks.onUnhandledError(error)
+                }
+            })
     }
 
     /// Calls the closure for every event, the last one included.
@@ -62,11 +65,13 @@ extension ObservableType {
     ) -> any Disposable {
         let observer = observer.asObserver()
         let subscription = SingleAssignmentDisposable(onDisposed: Resources.record("subscribe", file, line, nil))
-        return run(subscription, observer.finish) { element in
-            guard !subscription.isDisposed else { return .none }
-            if observer.next(element) == .none { subscription.dispose() }
-            return subscription.isDisposed ? .none : .more
-        }
+        return run(
+            subscription,
+            next: { element in
+                guard !subscription.isDisposed else { return .none }
+                if observer.next(element) == .none { subscription.dispose() }
+                return subscription.isDisposed ? .none : .more
+            }, finish: subscription.finish(observer.finish))
     }
 
     @_alwaysEmitIntoClient
@@ -74,33 +79,35 @@ extension ObservableType {
         as name: String, _ on: @escaping @Sendable (Event<Element>) -> Void, _ file: String, _ line: UInt
     ) -> any Disposable {
         let subscription = SingleAssignmentDisposable(onDisposed: Resources.record(name, file, line, nil))
-        return run(subscription, { on(Event($0)) }) { element in
-            guard !subscription.isDisposed else { return .none }
-            on(.next(element))
-            return subscription.isDisposed ? .none : .more
-        }
+        return run(
+            subscription,
+            next: { element in
+                guard !subscription.isDisposed else { return .none }
+                on(.next(element))
+                return subscription.isDisposed ? .none : .more
+            }, finish: subscription.finish { on(Event($0)) })
     }
 
-    /// The end of every chain. `next` delivers while the subscription lives; the end of the stream is the subscription's.
+    /// The end of every chain: `next` delivers while the subscription lives, and `finish` ends it.
     ///
     /// The sink alone holds the closures, so that they are released with it.
-    ///
-    /// - Parameter onEnd: called with the end of the stream; without it, an error is unhandled.
     @_alwaysEmitIntoClient
     func run(
-        _ subscription: SingleAssignmentDisposable, _ onEnd: (@Sendable (Completion) -> Void)?,
-        next: @escaping @Sendable (Element) -> Demand
+        _ subscription: SingleAssignmentDisposable, next: @escaping @Sendable (Element) -> Demand,
+        finish: @escaping @Sendable (Completion) -> Void
     ) -> any Disposable {
-        let finish: (Completion) -> Void =
-            if let onEnd {
-                { completion in
-                    if !subscription.isDisposed { onEnd(completion) }
-                    subscription.dispose()
-                }
-            } else {
-                { subscription.finish($0) }
-            }
         subscription.setDisposable(asObservable().attach(Sink(for: subscription, next: next, finish: finish)))
         return subscription
+    }
+}
+
+extension SingleAssignmentDisposable {
+    /// Makes the end of a sink, which calls the closure while the subscription lives and ends it.
+    @_alwaysEmitIntoClient
+    func finish(_ onEnd: @escaping @Sendable (Completion) -> Void) -> @Sendable (Completion) -> Void {
+        { [self] completion in
+            if !isDisposed { onEnd(completion) }
+            dispose()
+        }
     }
 }

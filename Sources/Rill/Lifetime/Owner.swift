@@ -47,20 +47,22 @@ extension ObservableType {
         onDisposed: (@Sendable () -> Void)? = nil, _ file: String, _ line: UInt
     ) -> any Disposable {
         let reference = WeakCapture(owner)
-        let onEnd: @Sendable (Completion) -> Void = { completion in
-            guard let owner = reference.object else { return }
-            switch completion {
-            case .completed: onCompleted?(owner)
-            case .failed(let error): onError.map { $0(owner, error) } ?? Hooks.onUnhandledError(error)
-            }
-        }
         let subscription = SingleAssignmentDisposable(onDisposed: Resources.record(name, file, line, onDisposed))
         if let keeper = owner as? any DisposeBagOwner { keeper.disposeBag.insert(subscription) }
-        return run(subscription, onEnd) { element in
-            guard !subscription.isDisposed else { return .none }
-            if let owner = reference.object { onNext?(owner, element) } else { subscription.dispose() }
-            return subscription.isDisposed ? .none : .more
-        }
+        return run(
+            subscription,
+            next: { element in
+                guard !subscription.isDisposed else { return .none }
+                if let owner = reference.object { onNext?(owner, element) } else { subscription.dispose() }
+                return subscription.isDisposed ? .none : .more
+            },
+            finish: subscription.finish { completion in
+                guard let owner = reference.object else { return }
+                switch completion {
+                case .completed: onCompleted?(owner)
+                case .failed(let error): onError.map { $0(owner, error) } ?? Hooks.onUnhandledError(error)
+                }
+            })
     }
 
     /// Lets elements through while the owner lives, which it is no part of, and then completes.

@@ -1,38 +1,34 @@
 /// A disposable that holds another one, which may be known only later, and ends once.
 ///
-/// It is what every `subscribe` returns: when the stream has ended it lets go of everything, and a ``DisposeBag`` that
-/// holds it forgets it.
-public final class SingleAssignmentDisposable: Cancelable {
-    private struct Holding: ~Copyable {
-        var disposable: (any Disposable)?
-        var onDisposed: (@Sendable () -> Void)?
-        var memberships = Memberships.none
-    }
+/// It is what every `subscribe` returns: when the stream has ended it releases everything, and a ``DisposeBag`` that holds it
+/// forgets it.
+public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {  // the two variables belong to whoever sets the bits
+    private static let isSet: UInt8 = 2
+    private static let isMember: UInt8 = 4
 
-    // In this order, what `holding` leaves of its last word takes the flag.
-    private let holding: Locked<Holding>
-    @usableFromInline let ended = Flag()
+    @exclusivity(unchecked) private var disposable: (any Disposable)?
+    @exclusivity(unchecked) private var onDisposed: (@Sendable () -> Void)?
+    private let memberships = Locked(Memberships.none)
+    /// Whether it has ended, a disposable has been set, and collections have to be told of the end: one atomic operation for each,
+    /// where a lock takes two.
+    @usableFromInline let state = Bits()
 
     public convenience init() { self.init(onDisposed: nil) }
 
     @usableFromInline
-    init(onDisposed: consuming (@Sendable () -> Void)?) { holding = Locked(Holding(onDisposed: onDisposed)) }
+    init(onDisposed: (@Sendable () -> Void)?) { self.onDisposed = onDisposed }
 
     @_alwaysEmitIntoClient
-    public var isDisposed: Bool { ended.isSet }
+    public var isDisposed: Bool { state.contains(1) }
 
     /// Holds the disposable from now on, or disposes it if this one has ended. May be called once.
-    public func setDisposable(_ disposable: consuming any Disposable) {
-        var held: (any Disposable)? = disposable
-        let isFirst = holding.withLock { holding in
-            guard holding.disposable == nil else { return false }
-            if !ended.isSet { swap(&holding.disposable, &held) }
-            return true
-        }
-        require(
-            isFirst,
-            "SingleAssignmentDisposable.setDisposable(_:): expected to be called once, a disposable is set already")
-        held?.dispose()
+    public func setDisposable(_ disposable: any Disposable) {
+        let caller = "SingleAssignmentDisposable.setDisposable(_:)"
+        require(!state.contains(Self.isSet), "\(caller): expected to be called once, a disposable is set already")
+        self.disposable = disposable
+        let former = state.insert(Self.isSet)
+        require(former & Self.isSet == 0, "\(caller): expected to be called once, two threads do so at once")
+        if former & 1 != 0 { self.disposable.take()?.dispose() }
     }
 
     /// Ends with a stream whose errors nobody handles.
@@ -43,11 +39,12 @@ public final class SingleAssignmentDisposable: Cancelable {
     }
 
     public func dispose() {
-        guard ended.set() else { return }
-        let held = holding.exchange(Holding())
-        held.disposable?.dispose()
-        held.onDisposed?()
-        switch held.memberships {
+        let former = state.insert(1)
+        if former & 1 != 0 { return }
+        if former & Self.isSet != 0 { disposable.take()?.dispose() }
+        onDisposed.take()?()
+        if former & Self.isMember == 0 { return }
+        switch memberships.exchange(.none) {
         case .none: break
         case .one(let collection, let slot): collection.forget(self, at: slot)
         case .several(let slots): for (collection, slot) in slots.values { collection.forget(self, at: slot) }
@@ -56,13 +53,16 @@ public final class SingleAssignmentDisposable: Cancelable {
 
     /// Has the collection forget this disposable when it ends.
     func join(_ collection: DisposableCollection, at slot: UInt32) -> Joining {
-        holding.withLock { ended.isSet ? .ended : $0.memberships.insert(collection, slot) }
+        memberships.withLock { memberships in
+            let joining = memberships.insert(collection, slot)
+            if state.insert(Self.isMember) & 1 == 0 { return joining }
+            memberships.remove(collection)
+            return .ended
+        }
     }
 
     /// Forgets the collection, which has taken this disposable out.
-    func leave(_ collection: DisposableCollection) {
-        holding.withLock { $0.memberships.remove(collection) }
-    }
+    func leave(_ collection: DisposableCollection) { memberships.withLock { $0.remove(collection) } }
 }
 
 /// What became of an attempt to join a collection.

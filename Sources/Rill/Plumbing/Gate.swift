@@ -104,15 +104,26 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
     func post(_ signal: State.Signal) -> Bool { lock.withLock { _ in leaveInInbox(signal) } }
 
     /// Changes what is shared and admits the signal in one step; nil if the body returns nil, which admits nothing.
+    ///
+    /// All that such a gate is sent is admitted so.
     @_alwaysEmitIntoClient
     func admit<Result: Sendable>(
         _ signal: State.Signal, changing body: (inout State.Shared) -> Result?
     ) -> (admission: Admission, result: Result)? {
         lock.withLock { shared in
             guard let result = body(&shared) else { return nil }
-            if enter() { return (.inside, result) }
+            if enterUnderLock() { return (.inside, result) }
             return (leaveInInbox(signal) ? .insideWithInbox : .left, result)
         }
+    }
+
+    /// ``enter()`` where all enter under the lock: it takes no atomic operation of its own, which made a behavior subject's send a
+    /// quarter faster.
+    @_alwaysEmitIntoClient
+    func enterUnderLock() -> Bool {
+        guard phase.load(ordering: .acquiring) == Phase.idle else { return false }
+        phase.store(Phase.busy, ordering: .relaxed)
+        return true
     }
 
     /// Under the lock only.

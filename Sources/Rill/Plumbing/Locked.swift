@@ -36,6 +36,22 @@ struct Counter: ~Copyable, Sendable {
     func decrement() -> Bool { number.subtract(1, ordering: .relaxed).oldValue > 0 }
 }
 
+/// Bits that are set one after the other and never cleared.
+@usableFromInline
+struct Bits: ~Copyable, Sendable {
+    @usableFromInline let bits = Atomic<UInt8>(0)
+
+    @_alwaysEmitIntoClient
+    init() {}
+
+    /// A relaxed load.
+    @_alwaysEmitIntoClient
+    func contains(_ bit: UInt8) -> Bool { bits.load(ordering: .relaxed) & bit != 0 }
+
+    /// Sets the bit and returns those that were set before.
+    func insert(_ bit: UInt8) -> UInt8 { bits.bitwiseOr(bit, ordering: .acquiringAndReleasing).oldValue }
+}
+
 /// A bit that is set once.
 @usableFromInline
 struct Flag: ~Copyable, Sendable {
@@ -47,6 +63,10 @@ struct Flag: ~Copyable, Sendable {
     /// A relaxed load: who must also see what the setter wrote before goes through a lock.
     @_alwaysEmitIntoClient
     var isSet: Bool { bit.load(ordering: .relaxed) }
+
+    /// Sets it where it does not matter whose call was the first.
+    @_alwaysEmitIntoClient
+    func mark() { bit.store(true, ordering: .relaxed) }
 
     /// Whether this call was the first.
     @_alwaysEmitIntoClient

@@ -19,7 +19,9 @@ final class Subscriber<Element>: Disposable, @unchecked Sendable {  // `outlet` 
 
     @usableFromInline
     func dispose() {
-        if ended.set() { removal(self) }
+        if ended.isSet { return }
+        ended.mark()
+        removal(self)
     }
 
     @_alwaysEmitIntoClient
@@ -29,14 +31,17 @@ final class Subscriber<Element>: Disposable, @unchecked Sendable {  // `outlet` 
 
     @_alwaysEmitIntoClient
     func finish(_ completion: Completion) {
-        if ended.set() { outlet.finish(completion) }
+        if !ended.isSet {
+            ended.mark()
+            outlet.finish(completion)
+        }
         outlet = nil
     }
 
     /// Lets go of the sink.
     @_alwaysEmitIntoClient
     func end() {
-        _ = ended.set()
+        ended.mark()
         outlet = nil
     }
 }
@@ -47,6 +52,7 @@ final class Subscriber<Element>: Disposable, @unchecked Sendable {  // `outlet` 
 @usableFromInline
 struct Subscribers<Element>: ~Copyable {
     @usableFromInline var members: ContiguousArray<Unmanaged<Subscriber<Element>>> = []
+    /// Changed inside the gate only, so that a load and a store will do.
     @usableFromInline let live = Atomic<Int>(0)
 
     @_alwaysEmitIntoClient
@@ -62,7 +68,7 @@ struct Subscribers<Element>: ~Copyable {
     @_alwaysEmitIntoClient
     mutating func add(_ member: Subscriber<Element>) {
         members.append(.passRetained(member))
-        live.add(1, ordering: .relaxed)
+        live.store(live.load(ordering: .relaxed) + 1, ordering: .relaxed)
     }
 
     @_alwaysEmitIntoClient
@@ -111,7 +117,8 @@ struct Subscribers<Element>: ~Copyable {
     @_alwaysEmitIntoClient
     @inline(never)
     mutating func forget(_ ended: Int) {
-        let (_, remaining) = live.subtract(ended, ordering: .relaxed)
+        let remaining = live.load(ordering: .relaxed) - ended
+        live.store(remaining, ordering: .relaxed)
         guard remaining * 2 < members.count else { return }
         var kept = 0
         for index in members.indices {

@@ -20,7 +20,7 @@ public final class Subject<Memory: SubjectMemory>: ObservableType, ObserverType,
 
     /// Nobody can send any more: releases all observers.
     @inlinable
-    deinit { gate.send(.abandonment) }
+    deinit { SubjectState.send(.abandonment, to: gate) }
 
     /// Whether the subject has observers at the moment.
     @_alwaysEmitIntoClient
@@ -55,7 +55,7 @@ public final class Subject<Memory: SubjectMemory>: ObservableType, ObserverType,
     @_alwaysEmitIntoClient
     public func dispose() {
         let former = gate.lock.exchange(Accepted(memory: nil, completion: .failed(RxError.disposed)))
-        withExtendedLifetime(former) { _ = gate.send(.disposal) }
+        withExtendedLifetime(former) { SubjectState.send(.disposal, to: gate) }
     }
 }
 
@@ -151,17 +151,43 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
         }
     }
 
+    /// Sends a signal that changes nothing of what is accepted.
+    @_alwaysEmitIntoClient
+    static func send(_ signal: Signal, to gate: Gate<Self>) {
+        if !Memory.remembers {
+            gate.send(signal)
+        } else if let (admission, _) = gate.admit(signal, changing: { _ in () }) {
+            gate.proceed(with: signal, after: admission)
+        }
+    }
+
+    /// Removes the subscriber, at once if nobody is inside: a signal of it would be retained.
+    @_alwaysEmitIntoClient
+    static func remove(_ subscriber: Subscriber<Memory.Element>, from gate: Gate<Self>) {
+        if Memory.remembers ? gate.lock.withLock({ _ in gate.enterUnderLock() }) : gate.enter() {
+            gate.state.subscribers.remove(subscriber)
+            gate.exit()
+        } else {
+            send(.removal(subscriber), to: gate)
+        }
+    }
+
     @_alwaysEmitIntoClient
     static func attach(_ sink: sending Sink<Memory.Element>, to gate: Gate<Self>) -> any Disposable {
         guard Memory.remembers else {
-            let subscriber = Subscriber(sink) { gate.send(.removal($0)) }
-            gate.send(.subscription(subscriber))
+            let subscriber = Subscriber(sink) { remove($0, from: gate) }
+            if gate.enter() {
+                gate.state.add(subscriber)
+                gate.exit()
+            } else {
+                gate.send(.subscription(subscriber))
+            }
             return subscriber
         }
-        let (accepted, isInside) = gate.lock.withLock { ($0, $0.completion == nil && gate.enter()) }
+        let (accepted, isInside) = gate.lock.withLock { ($0, $0.completion == nil && gate.enterUnderLock()) }
         guard isInside else { return accepted.completion == nil ? attachAside(sink, to: gate) : replay(accepted, sink) }
-        let subscriber = Subscriber(sink) { gate.send(.removal($0)) }
-        if accepted.replay(subscriber.next, finish: { _ in }) == .none { _ = subscriber.ended.set() }
+        let subscriber = Subscriber(sink) { remove($0, from: gate) }
+        if accepted.replay({ subscriber.next($0) }, finish: { _ in }) == .none { subscriber.ended.mark() }
         gate.state.add(subscriber)
         gate.exit()
         return subscriber
@@ -176,7 +202,7 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
         let subscriber = Subscriber(
             Sink(
                 next: { SerializedSink.next($0, in: serialized) }, finish: { serialized.send(.finish($0)) })
-        ) { gate.send(.removal($0)) }
+        ) { remove($0, from: gate) }
         subscription.setDisposable(subscriber)
         var accepted = Accepted<Memory>(memory: nil)
         let admission = gate.admit(.subscription(subscriber)) { current -> Void? in

@@ -26,6 +26,10 @@ public struct Sink<Element> {
     /// of its own would cost a subscription two atomic operations a stage.
     @usableFromInline unowned(unsafe) let subscription: (any Cancelable)?
 
+    /// Whether only the last element before the completion counts. Then a source that changes its element in place sends that one
+    /// alone: a receiver that keeps each of them would have every change make a copy.
+    @usableFromInline let keepsLastOnly: Bool
+
     @_alwaysEmitIntoClient
     public init(next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void) {
         self.init(for: nil, next: next, finish: finish)
@@ -43,7 +47,7 @@ public struct Sink<Element> {
     @_alwaysEmitIntoClient
     init(
         for subscription: (any Cancelable)?, next: @escaping (Element) -> Demand,
-        finish: @escaping (Completion) -> Void
+        finish: @escaping (Completion) -> Void, keepsLastOnly: Bool = false
     ) {
         self.subscription = subscription
         #if DEBUG  // that of Rill, not of whoever calls this
@@ -62,6 +66,7 @@ public struct Sink<Element> {
             self.next = next
             self.finish = finish
         #endif
+        self.keepsLastOnly = keepsLastOnly
     }
 
     /// For a test of the source: nothing stops the program where the source breaks law 2.
@@ -69,6 +74,7 @@ public struct Sink<Element> {
         subscription = nil
         self.next = next
         self.finish = finish
+        keepsLastOnly = false
     }
 }
 

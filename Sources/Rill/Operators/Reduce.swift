@@ -9,7 +9,39 @@ extension ObservableType {
     public func reduce<Result: Sendable>(
         _ seed: Result, accumulator: @escaping @Sendable (Result, Element) throws -> Result
     ) -> Observable<Result> {
-        fold(into: seed) { $0 = try accumulator($0, $1) }
+        reduce(into: seed) { $0 = try accumulator($0, $1) }
+    }
+
+    /// Folds the elements into a value that is changed in place, and sends it when the source completes.
+    ///
+    ///     source:                        --1--2--3--|
+    ///     reduce(into: 0) { $0 += $1 }:  -----------(6|)
+    ///
+    /// Of no element at all it sends the seed. An error passes alone, and an accumulator that throws ends the stream with its error.
+    /// Nothing else holds the value before it is sent, so an accumulator that changes an array or a dictionary copies it at most
+    /// once.
+    @_alwaysEmitIntoClient
+    public func reduce<Result: Sendable>(
+        into seed: Result, _ accumulator: @escaping @Sendable (inout Result, Element) throws -> Void
+    ) -> Observable<Result> {
+        Observable<Result> { sink in
+            let result = Cell(seed)
+            return asObservable().attach(
+                Sink(
+                    next: { element in
+                        do {
+                            try accumulator(&result.value, element)
+                            return .more
+                        } catch {
+                            sink.finish(.failed(error))
+                            return .none
+                        }
+                    },
+                    finish: { completion in
+                        if case .completed = completion, sink.next(result.value) == .none { return }
+                        sink.finish(completion)
+                    }))
+        }
     }
 
     /// Folds the elements into a value, and sends what is made of it when the source completes.
@@ -31,7 +63,7 @@ extension ObservableType {
     ///     source:   --a--b--|
     ///     count():  --------(2|)
     @_alwaysEmitIntoClient
-    public func count() -> Observable<Int> { fold(into: 0) { count, _ in count += 1 } }
+    public func count() -> Observable<Int> { reduce(into: 0) { count, _ in count += 1 } }
 
     /// Counts the elements that the predicate is true of, and sends their number when the source completes.
     ///
@@ -50,7 +82,7 @@ extension ObservableType {
     ///     toArray():  --------([ab]|)
     @_alwaysEmitIntoClient
     public func toArray() -> Observable<[Element]> {
-        fold(into: []) { $0.append($1) }
+        reduce(into: []) { $0.append($1) }
     }
 
     /// Collects the elements, and sends them as one array in the order of the predicate when the source completes.
@@ -88,29 +120,5 @@ extension ObservableType {
     @_alwaysEmitIntoClient
     public func and() -> Observable<Bool> where Element == Bool {
         take(while: { $0 }, behavior: .inclusive).takeLast(1)
-    }
-
-    @_alwaysEmitIntoClient
-    func fold<Result: Sendable>(
-        into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) throws -> Void
-    ) -> Observable<Result> {
-        Observable<Result> { sink in
-            let result = Cell(seed)
-            return asObservable().attach(
-                Sink(
-                    next: { element in
-                        do {
-                            try accumulator(&result.value, element)
-                            return .more
-                        } catch {
-                            sink.finish(.failed(error))
-                            return .none
-                        }
-                    },
-                    finish: { completion in
-                        if case .completed = completion, sink.next(result.value) == .none { return }
-                        sink.finish(completion)
-                    }))
-        }
     }
 }

@@ -16,24 +16,35 @@ extension ObservableType {
     ///
     ///     source:                      --1--2--3--|
     ///     scan(into: 0) { $0 += $1 }:  --1--3--6--|
+    ///
+    /// An accumulator that throws ends the stream with its error. Each change of an array or a dictionary copies it while an observer
+    /// keeps the value sent before. ``ObservableType/takeLast(_:)`` of one element and ``ObservableType/last()`` keep none
+    /// until the source completes.
     @_alwaysEmitIntoClient
     public func scan<Result: Sendable>(
         into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) throws -> Void
     ) -> Observable<Result> {
         Observable<Result> { sink in
-            let result = Cell(seed)
+            let state = Cell((result: seed, isUnsent: false))
             return asObservable().attach(
                 Sink(
                     next: { element in
-                        do {
-                            try accumulator(&result.value, element)
-                            return sink.next(result.value)
-                        } catch {
+                        do { try accumulator(&state.value.result, element) } catch {
                             sink.finish(.failed(error))
                             return .none
                         }
+                        if !sink.keepsLastOnly { return sink.next(state.value.result) }
+                        state.value.isUnsent = true
+                        return .more
                     },
-                    finish: sink.finish))
+                    finish: { completion in
+                        if sink.keepsLastOnly, state.value.isUnsent, case .completed = completion,
+                            sink.next(state.value.result) == .none
+                        {
+                            return
+                        }
+                        sink.finish(completion)
+                    }))
         }
     }
 }

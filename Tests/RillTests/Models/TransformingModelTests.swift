@@ -59,6 +59,7 @@ struct TransformingModelTests {
     }
 
     @Test func `reduce does as its model`() {
+        check({ $0.reduce(into: 5) { $0 += $1 } }, next: { _, _ in [] }, end: { $1.after([$0.reduce(5, +)]) })
         check({ $0.reduce(5) { $0 + $1 } }, next: { _, _ in [] }, end: { $1.after([$0.reduce(5, +)]) })
         check(
             { $0.reduce([]) { try $0 + [negated($1)] } }, next: { fail(at: $1 == 4, else: []) },

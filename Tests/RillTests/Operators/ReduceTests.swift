@@ -44,6 +44,59 @@ struct ReduceTests {
         law.check(notExercised: [.serial, .stop, .order]) { $0.reduce(0) { $0 &+ $1 } }
     }
 
+    @Test func `reduce(into:) changes its value in place, and sends it when the source completes`() {
+        diagram(of: Int.self) {
+            "--1--2--3--|"
+            $0.reduce(into: 0) { $0 += $1 }
+            "-----------(6|)"
+            "^----------!"
+        }
+    }
+
+    @Test func `reduce(into:) of nothing is its seed`() {
+        #expect(Observable<Int>.empty().reduce(into: 7) { $0 += $1 }.events == [.next(7), .completed])
+    }
+
+    @Test func `reduce(into:) of a source that fails is the error alone`() {
+        diagram(of: Int.self) {
+            "--1--2--#"
+            $0.reduce(into: 0) { $0 += $1 }
+            "--------#"
+        }
+    }
+
+    @Test func `an accumulator that throws ends reduce(into:), and the source is let go`() {
+        diagram(of: Int.self) {
+            "--1--2--3--|"
+            $0.reduce(into: 0) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }
+            "-----#"
+            "^----!"
+        }
+    }
+
+    @Test func `reduce(into:) begins at its seed for every subscription`() {
+        let lists = Observable.of(1, 2).reduce(into: [0]) { $0.append($1) }
+        #expect(lists.events == [.next([0, 1, 2]), .completed])
+        #expect(lists.events == [.next([0, 1, 2]), .completed])
+    }
+
+    @Test func `reduce(into:) copies its seed once, and nothing else`() {
+        let counter = Observable.range(start: 1, count: 1000).reduce(into: CopyCounter()) { $0.add($1) }
+        #expect(counter.events.compactMap(\.element).map(\.sum) == [500_500])
+        #expect(counter.events.compactMap(\.element).map(\.copies) == [1])
+    }
+
+    @Test func `reduce(into:) does not complete an observer that wants no more`() {
+        let probe = Probe(limit: 1)
+        Observable.of(1, 2).reduce(into: 0) { $0 += $1 }.attach(probe.sink()).dispose()
+        #expect(probe.events == ["next(3)"])
+        #expect(probe.violations == [])
+    }
+
+    @Test(arguments: Law.all) func `reduce(into:) obeys`(_ law: Law) {
+        law.check(notExercised: [.serial, .stop, .order]) { $0.reduce(into: 0) { $0 &+= $1 } }
+    }
+
     @Test func `reduce with a mapResult sends what is made of the value`() {
         diagram(of: Int.self) {
             "--1--2--3--|"

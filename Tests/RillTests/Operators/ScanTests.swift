@@ -64,5 +64,67 @@ struct ScanTests {
         }
     }
 
+    @Test func `what scan(into:) changes is copied while an observer keeps it`() {
+        let counters = Observable.range(start: 1, count: 1000).scan(into: CopyCounter()) { $0.add($1) }
+        #expect(counters.events.compactMap(\.element).map(\.sum).last == 500_500)
+        #expect(counters.events.compactMap(\.element).last?.copies == 1000)
+    }
+
+    @Test(arguments: [10, 1000]) func `last and takeLast(1) do not hold what scan(into:) changes`(_ count: Int) {
+        let counters = Observable.range(start: 1, count: count).scan(into: CopyCounter()) { $0.add($1) }
+        for last in [counters.last(), counters.takeLast(1), counters.take(last: 1)] {
+            #expect(last.events.compactMap(\.element).map(\.sum) == [count * (count + 1) / 2])
+            #expect(last.events.compactMap(\.element).map(\.copies) == [1])
+        }
+    }
+
+    @Test func `the last value of scan(into:) comes when the source completes`() {
+        diagram(of: Int.self) {
+            "--1--2--3--|"
+            $0.scan(into: 0) { $0 += $1 }.last()
+            "-----------(6|)"
+            "^----------!"
+        }
+    }
+
+    @Test func `the last value of scan(into:) of nothing is none`() {
+        #expect(Observable<Int>.empty().scan(into: 7) { $0 += $1 }.last().events == [.completed])
+    }
+
+    @Test func `the last value of scan(into:) of a source that fails is the error alone`() {
+        diagram(of: Int.self) {
+            "--1--2--#"
+            $0.scan(into: 0) { $0 += $1 }.last()
+            "--------#"
+        }
+    }
+
+    @Test func `an accumulator that throws before the last value of scan(into:) ends the stream`() {
+        diagram(of: Int.self) {
+            "--1--2--3--|"
+            $0.scan(into: 0) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }.last()
+            "-----#"
+            "^----!"
+        }
+    }
+
+    @Test func `the last of what starts with an element is that of scan(into:), if there is one`() {
+        let sums = { (source: Observable<Int>) in source.scan(into: 0) { $0 += $1 }.startWith(7).last() }
+        #expect(sums(.of(1, 2)).events == [.next(3), .completed])
+        #expect(sums(.empty()).events == [.next(7), .completed])
+    }
+
+    @Test func `an observer between scan(into:) and last has every value`() {
+        let seen = Shared<[Int]>([])
+        let sums = Observable.of(1, 2, 3).scan(into: 0) { $0 += $1 }
+            .do(onNext: { sum in seen.withLock { $0.append(sum) } })
+        #expect(sums.last().events == [.next(6), .completed])
+        #expect(seen.value == [1, 3, 6])
+    }
+
+    @Test(arguments: Law.all) func `scan(into:) and last obey`(_ law: Law) {
+        law.check(notExercised: [.serial, .stop, .order]) { $0.scan(into: 0) { $0 &+= $1 }.last() }
+    }
+
     @Test(arguments: Law.all) func `scan(into:) obeys`(_ law: Law) { law.check { $0.scan(into: 0) { $0 &+= $1 } } }
 }

@@ -53,6 +53,20 @@ struct TakeLastTests {
         #expect(sent.allSatisfy { $0.object == nil })
     }
 
+    @Test(arguments: [1, 0]) func `takeLast(1) keeps one element, and takeLast(0) none`(_ count: Int) {
+        let tokens = PublishSubject<Token>()
+        let subscription = tokens.takeLast(count).subscribe()
+        let sent = (1...2).map { _ in tokens.sendToken() }
+        #expect(sent.map { $0.object != nil } == [false, count == 1])
+        subscription.dispose()
+    }
+
+    @Test(arguments: 0...9) func `takeLast sends the last elements in their order`(_ count: Int) {
+        #expect(
+            Observable.range(start: 1, count: 8).takeLast(count).events == Array(1...8).suffix(count).map { .next($0) }
+                + [.completed])
+    }
+
     @Test func `takeLast refuses a negative count`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.just(1).takeLast(-1)

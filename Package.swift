@@ -18,14 +18,16 @@ let package = Package(
         .target(name: "RillTesting", dependencies: ["Rill"], swiftSettings: strict),
         .executableTarget(name: "Playground", dependencies: ["Rill"], path: "Playground/Tour", swiftSettings: strict),
         .executableTarget(
-            name: "FusionCheck", dependencies: ["Rill", "AllocationCounter"], path: "Tests/FusionCheck",
+            name: "FusionCheck", dependencies: ["Rill", "AllocationCounter", "Docs"], path: "Tests/FusionCheck",
             swiftSettings: strict),
         .executableTarget(
             name: "MainThreadCheck", dependencies: ["Rill"], path: "Tests/MainThreadCheck", swiftSettings: strict),
-        .executableTarget(name: "Catalogue", path: "Tests/Catalogue", swiftSettings: strict),
+        .executableTarget(
+            name: "Catalogue", dependencies: ["Docs"], path: "Tests/Catalogue", swiftSettings: strict),
+        .target(name: "Docs", path: "Tests/Docs", swiftSettings: strict),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .testTarget(
-            name: "RillTests", dependencies: ["Rill", "RillFoundation", "RillTesting", "Catalogue"],
+            name: "RillTests", dependencies: ["Rill", "RillFoundation", "RillTesting", "Catalogue", "Docs"],
             swiftSettings: strict),
         .testTarget(
             name: "RillFoundationTests", dependencies: ["RillFoundation", "Rill", "RillTesting"],

@@ -1,3 +1,4 @@
+import Docs
 import Foundation
 
 /// The table of the operators in the README, made of their doc comments.

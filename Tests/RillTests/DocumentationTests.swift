@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Catalogue
+@testable import Docs
 
 /// The diagrams of the docs are those of the tests, so that they can't rot.
 struct DocumentationTests {

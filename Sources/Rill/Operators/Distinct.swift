@@ -15,10 +15,16 @@ extension ObservableType {
     /// - Complexity: O(n) an element, where n different ones have come before.
     @_alwaysEmitIntoClient
     public func distinct() -> Observable<Element> where Element: Equatable {
-        distinct(in: [Element]()) { known, element in
-            if known.contains(element) { return false }
-            known.append(element)
-            return true
+        Observable { sink in
+            let known = Cell([Element]())
+            return asObservable().attach(
+                Sink(
+                    next: { element in
+                        if known.value.contains(element) { return .more }
+                        known.value.append(element)
+                        return sink.next(element)
+                    },
+                    finish: sink.finish))
         }
     }
 

@@ -51,6 +51,6 @@ extension ObservableType {
     ///     errors():  ------------[#]---------|
     @_alwaysEmitIntoClient
     public func errors<Wrapped: Sendable>() -> Observable<any Error> where Element == Event<Wrapped> {
-        compactMap(\.error)
+        compactMap { if case .error(let error) = $0 { error } else { nil } }
     }
 }

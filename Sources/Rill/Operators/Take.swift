@@ -1,5 +1,5 @@
 extension ObservableType {
-    /// Lets through the first elements and then lets the source go.
+    /// Sends the first elements, then completes and disposes the source.
     ///
     ///     source:   --a--b--c--|
     ///     take(2):  --a--(b|)
@@ -10,8 +10,11 @@ extension ObservableType {
     @_alwaysEmitIntoClient
     public func take(_ count: Int) -> Observable<Element> {
         require(count >= 0, "take(_:): expected count not to be negative, got \(count)")
-        if count == 0 { return .empty() }
         return Observable { sink in
+            guard count > 0 else {
+                sink.finish(.completed)
+                return Disposables.create()
+            }
             let remaining = Cell(count)
             return asObservable().attach(
                 Sink(

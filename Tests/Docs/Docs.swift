@@ -1,33 +1,33 @@
 /// What the doc comments of a source file draw, and the operators that they are the docs of.
-struct Docs {
+package struct Docs {
     /// Consecutive lines of code in a doc comment, some of which are marbles.
-    struct Diagram {
+    package struct Diagram {
         let place: String
-        let code: [String]
+        package let code: [String]
         /// Labels and marbles; other lines are whole.
         let lines: [[String]]
         let isAligned: Bool
     }
 
     /// A public function that returns an observable, or whose docs draw one.
-    struct Operator {
-        let name: String
+    package struct Operator {
+        package let name: String
         /// The name with the labels, at most four of them.
-        let signature: String
+        package let signature: String
         let place: String
-        let returnsObservable: Bool
+        package let returnsObservable: Bool
         let hasSentence: Bool
-        let drawings: [Diagram]
+        package let drawings: [Diagram]
 
-        var baseName: Substring { signature.prefix { $0 != "(" } }
+        package var baseName: Substring { signature.prefix { $0 != "(" } }
         var drawn: [String] { drawings.flatMap(\.lines).compactMap { Docs.operatorName($0[0]) } }
     }
 
-    let file: String
+    package let file: String
     private(set) var diagrams: [Diagram] = []
-    private(set) var operators: [Operator] = []
+    package private(set) var operators: [Operator] = []
 
-    init(of source: String, in file: String) {
+    package init(of source: String, in file: String) {
         self.file = file
         let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             line.drop { $0 == " " }

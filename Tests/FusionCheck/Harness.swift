@@ -1,0 +1,139 @@
+import AllocationCounter
+import Foundation
+
+struct Cost {
+    /// For each element.
+    var nanoseconds = Double.infinity
+    /// For all elements.
+    var allocations = 0
+    var result: UInt = 0
+}
+
+/// The loop by hand and the chain that does the same work.
+struct Comparison {
+    var hand = Cost()
+    var chain = Cost()
+
+    var ratio: Double { chain.nanoseconds / hand.nanoseconds }
+
+    /// What the chain lacks to be the loop.
+    var flaws: [String] {
+        let most = max(1.5 * hand.nanoseconds, hand.nanoseconds + 0.5)
+        return [
+            chain.result == hand.result ? nil : "its result is \(chain.result), that of the loop \(hand.result)",
+            chain.nanoseconds <= most
+                ? nil : "it takes \(rounded(chain.nanoseconds)) ns an element, expected at most \(rounded(most))",
+            chain.allocations <= hand.allocations
+                ? nil : "its elements take \(chain.allocations) allocations, those of the loop \(hand.allocations)",
+        ].compactMap { $0 }
+    }
+}
+
+struct Row {
+    let name: String
+    let note: String
+    let alone: Comparison
+    let inChain: Comparison
+
+    var title: String { note.isEmpty ? name : "\(name), \(note)" }
+}
+
+/// Sends `count` elements to the digest: a loop, or a chain that is written in one place.
+typealias Chain = (_ count: Int, _ all: Digest) -> Void
+
+/// Holds operators against loops written by hand.
+struct Check {
+    private(set) var rows: [Row] = []
+
+    /// It is inlined, so that of the two loops by hand neither asks at each element which one it is.
+    ///
+    /// - Parameters:
+    ///   - name: the operator, as the catalogue writes it.
+    ///   - alone: the operator, on ``numbers(_:)``.
+    ///   - inChain: a chain of four, on ``stages(_:)``, which are two.
+    ///   - hand: the loop, which passes what the operator sends, as an integer, to its second argument.
+    @inline(__always)
+    mutating func row(
+        _ name: String, note: String = "", count: Int = 1_000_000, _ alone: Chain, _ inChain: Chain,
+        hand: (Numbers, (Int) -> Void) -> Void
+    ) {
+        let row = Row(
+            name: name, note: note,
+            alone: compare(
+                count, { count, all in hand(Numbers(count: count, isChained: false)) { all.add($0) } }, alone),
+            inChain: compare(
+                count, { count, all in hand(Numbers(count: count, isChained: true)) { all.add($0 ^ 0x55) } }, inChain))
+        rows.append(row)
+    }
+
+    /// A chain longer than four, which fills both columns.
+    @inline(__always)
+    mutating func row(_ name: String, note: String, longChain: Chain, hand: (Numbers, (Int) -> Void) -> Void) {
+        let comparison = compare(
+            1_000_000, { count, all in hand(Numbers(count: count, isChained: false)) { all.add($0) } }, longChain)
+        rows.append(Row(name: name, note: note, alone: comparison, inChain: comparison))
+    }
+}
+
+/// Runs both by turns. What else the machine does only adds to their time: so the least counts, and a failure gets further rounds.
+@inline(never)
+private func compare(_ count: Int, _ hand: Chain, _ chain: Chain) -> Comparison {
+    var comparison = Comparison()
+    comparison.hand.allocations = allocations(count, hand)
+    comparison.chain.allocations = allocations(count, chain)
+    for _ in 0..<20 {
+        for _ in 0..<7 {
+            time(count, hand, &comparison.hand)
+            time(count, chain, &comparison.chain)
+        }
+        if comparison.flaws.isEmpty { break }
+        usleep(100_000)
+    }
+    return comparison
+}
+
+private func time(_ count: Int, _ body: Chain, _ cost: inout Cost) {
+    let time = ContinuousClock().measure { cost.result = digest(of: count, body) }
+    cost.nanoseconds = min(cost.nanoseconds, time / .nanoseconds(1) / Double(count))
+}
+
+/// How many more allocations all elements take than ten, which may end in an error.
+private func allocations(_ count: Int, _ body: Chain) -> Int {
+    for warmUp in [10, count] { _ = digest(of: warmUp, body) }  // makes what is made once, like metadata
+    let start = allocation_count()
+    _ = digest(of: 10, body)
+    let middle = allocation_count()
+    _ = digest(of: count, body)
+    return max(0, Int(allocation_count() - middle) - Int(middle - start))
+}
+
+@inline(never)
+private func digest(of count: Int, _ body: Chain) -> UInt {
+    let all = Digest()
+    body(count, all)
+    return all.result
+}
+
+func rounded(_ value: Double) -> String {
+    let hundredths = Int((value * 100).rounded())
+    return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+}
+
+/// The text in a column: on its left, or on its right if the width is negative.
+func padded(_ text: String, to width: Int) -> String {
+    let space = String(repeating: " ", count: max(0, abs(width) - text.count))
+    return width < 0 ? space + text : text + space
+}
+
+/// Sends what is printed nowhere.
+func withoutOutput(_ body: () -> Void) {
+    fflush(nil)
+    let (output, nowhere) = (dup(1), open("/dev/null", O_WRONLY))
+    precondition(output >= 0 && nowhere >= 0, "the standard output can't be redirected")
+    dup2(nowhere, 1)
+    body()
+    fflush(nil)
+    dup2(output, 1)
+    close(output)
+    close(nowhere)
+}

@@ -1,0 +1,62 @@
+import Rill
+import Synchronization
+
+/// What a loop by hand goes through: the integers below `count`, or what the first two stages of the chain of four make of them.
+struct Numbers: Sequence, IteratorProtocol {
+    let count: Int
+    let isChained: Bool
+    private var number = 0
+
+    @inline(__always)
+    init(count: Int, isChained: Bool) {
+        self.count = count
+        self.isChained = isChained
+    }
+
+    @inline(__always)
+    mutating func next() -> Int? {
+        while number < count {
+            defer { number &+= 1 }
+            if !isChained { return number }
+            if (number &+ 3) & 0xFFF != 0 { return number &+ 3 }
+        }
+        return nil
+    }
+}
+
+/// What all the elements come to, in their order: no formula gives it, so the compiler has to run the loop.
+final class Digest: Sendable {
+    private let value = Atomic<UInt>(0)
+
+    /// Used by one thread, so a load and a store will do.
+    @inline(__always)
+    func add(_ element: Int) {
+        let former = value.load(ordering: .relaxed)
+        value.store((former &<< 1 | former &>> 63) ^ UInt(bitPattern: element), ordering: .relaxed)
+    }
+
+    var result: UInt { value.load(ordering: .relaxed) }
+}
+
+private let seen = Atomic(0)
+
+/// Uses an element that the operator may not send.
+@Sendable @inline(__always)
+func see(_ element: Int) { seen.store(element, ordering: .relaxed) }
+
+/// What every chain begins with.
+@inline(__always)
+func numbers(_ count: Int) -> Observable<Int> { .range(start: 0, count: count) }
+
+/// The first two stages of a chain of four.
+@inline(__always)
+func stages(_ count: Int) -> Observable<Int> { numbers(count).map { $0 &+ 3 }.filter { $0 & 0xFFF != 0 } }
+
+extension Observable<Int> {
+    /// What every chain ends with.
+    @inline(__always)
+    func send(to all: Digest) { subscribe(onNext: { all.add($0) }, onError: { _ in }) }
+}
+
+/// Numbers that the compiler does not know, so that nothing is made for them alone.
+let (few, most) = (5 * Int(CommandLine.argc), 900_000 * Int(CommandLine.argc))

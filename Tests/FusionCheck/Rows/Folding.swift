@@ -1,0 +1,114 @@
+import Rill
+
+extension Check {
+    mutating func folds() {
+        row(
+            "reduce(_:accumulator:)",
+            { numbers($0).reduce(few) { $0 &* 5 ^ $1 }.send(to: $1) },
+            { stages($0).reduce(few) { $0 &* 5 ^ $1 }.map { $0 ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                var result = few
+                for number in numbers { result = result &* 5 ^ number }
+                send(result)
+            })
+        row(
+            "reduce(_:accumulator:mapResult:)",
+            { numbers($0).reduce(few, accumulator: { $0 &* 5 ^ $1 }, mapResult: { $0 &+ 1 }).send(to: $1) },
+            {
+                stages($0).reduce(few, accumulator: { $0 &* 5 ^ $1 }, mapResult: { $0 &+ 1 }).map { $0 ^ 0x55 }.send(
+                    to: $1)
+            },
+            hand: { numbers, send in
+                var result = few
+                for number in numbers { result = result &* 5 ^ number }
+                send(result &+ 1)
+            })
+        row(
+            "reduce(into:_:)",
+            { numbers($0).reduce(into: few) { $0 = $0 &* 5 ^ $1 }.send(to: $1) },
+            { stages($0).reduce(into: few) { $0 = $0 &* 5 ^ $1 }.map { $0 ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                var result = few
+                for number in numbers { result = result &* 5 ^ number }
+                send(result)
+            })
+        row(
+            "reduce(into:_:)", note: "a dictionary",
+            { numbers($0).reduce(into: [Int: Int]()) { $0[$1 & 7, default: 0] ^= $1 }.map { $0[0] ?? 0 }.send(to: $1) },
+            {
+                stages($0).reduce(into: [Int: Int]()) { $0[$1 & 7, default: 0] ^= $1 }.map { ($0[0] ?? 0) ^ 0x55 }.send(
+                    to: $1)
+            },
+            hand: { numbers, send in
+                var result: [Int: Int] = [:]
+                for number in numbers { result[number & 7, default: 0] ^= number }
+                send(result[0] ?? 0)
+            })
+        row(
+            "count()",
+            { numbers($0).do(onNext: see).count().send(to: $1) },
+            { stages($0).do(onNext: see).count().map { $0 ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                var count = 0
+                for number in numbers {
+                    see(number)
+                    count += 1
+                }
+                send(count)
+            })
+        row(
+            "count(_:)",
+            { numbers($0).do(onNext: see).count { $0 % 3 == 0 }.send(to: $1) },
+            { stages($0).do(onNext: see).count { $0 % 3 == 0 }.map { $0 ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                var count = 0
+                for number in numbers {
+                    see(number)
+                    if number % 3 == 0 { count += 1 }
+                }
+                send(count)
+            })
+        row(
+            "toArray()", note: "the array allocates as it grows, by hand too", count: 100_000,
+            { numbers($0).toArray().map { $0.count ^ $0[few] }.send(to: $1) },
+            { stages($0).toArray().map { ($0.count ^ $0[few]) ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                var array: [Int] = []
+                for number in numbers { array.append(number) }
+                send(array.count ^ array[few])
+            })
+        row(
+            "toSortedArray(by:)", note: "the array allocates as it grows, by hand too", count: 100_000,
+            { numbers($0).toSortedArray { $0 > $1 }.map { $0.count ^ $0[few] }.send(to: $1) },
+            { stages($0).toSortedArray { $0 > $1 }.map { ($0.count ^ $0[few]) ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                var array: [Int] = []
+                for number in numbers { array.append(number) }
+                array = array.sorted { $0 > $1 }
+                send(array.count ^ array[few])
+            })
+        row(
+            "toSortedArray(ascending:)", note: "the array allocates as it grows, by hand too", count: 100_000,
+            { numbers($0).toSortedArray(ascending: few > 0).map { $0.count ^ $0[few] }.send(to: $1) },
+            { stages($0).toSortedArray(ascending: few > 0).map { ($0.count ^ $0[few]) ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                var array: [Int] = []
+                for number in numbers { array.append(number) }
+                array = array.sorted { few > 0 ? $0 < $1 : $1 < $0 }
+                send(array.count ^ array[few])
+            })
+        row(
+            "and()",
+            { numbers($0).do(onNext: see).map { $0 != most }.and().map { $0 ? 1 : 2 }.send(to: $1) },
+            { stages($0).do(onNext: see).map { $0 != most }.and().map { ($0 ? 1 : 2) ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                var last: Bool?
+                for number in numbers {
+                    see(number)
+                    last = number != most
+                    if last == false { break }
+                }
+                if let last { send(last ? 1 : 2) }
+            })
+    }
+}

@@ -1,0 +1,150 @@
+import Rill
+
+extension Check {
+    mutating func transformations() {
+        row(
+            "map(_:)",
+            { numbers($0).map { $0 &* 5 }.send(to: $1) },
+            { stages($0).map { $0 &* 5 }.map { $0 ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                for number in numbers { send(number &* 5) }
+            })
+        row(
+            "map(_:)", note: "ten maps and filters",
+            longChain: { tenStages(numbers($0)).send(to: $1) },
+            hand: { numbers, send in
+                for number in numbers {
+                    let a = number &+ 3
+                    guard a % 2 == 0 else { continue }
+                    let b = a &* 5
+                    guard b % 3 != 0 else { continue }
+                    let c = b ^ 0x55
+                    guard c % 7 != 0 else { continue }
+                    let d = c &- 11
+                    guard d % 11 != 0 else { continue }
+                    let e = d &* 3
+                    guard e % 13 != 0 else { continue }
+                    send(e)
+                }
+            })
+        row(
+            "enumerated()",
+            { numbers($0).enumerated().map { $0.index ^ $0.element }.send(to: $1) },
+            { stages($0).enumerated().map { ($0.index ^ $0.element) ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                var index = 0
+                for number in numbers {
+                    send(index ^ number)
+                    index += 1
+                }
+            })
+        row(
+            "mapTo(_:)",
+            { numbers($0).mapTo(few).send(to: $1) },
+            { stages($0).mapTo(few).map { $0 ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                for _ in numbers { send(few) }
+            })
+        row(
+            "map(to:)",
+            { numbers($0).map(to: few).send(to: $1) },
+            { stages($0).map(to: few).map { $0 ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                for _ in numbers { send(few) }
+            })
+        row(
+            "mapAt(_:)",
+            { numbers($0).mapAt(\.magnitude).map { Int($0) }.send(to: $1) },
+            { stages($0).mapAt(\.magnitude).map { (Int($0)) ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                for number in numbers { send(Int(number.magnitude)) }
+            })
+        row(
+            "mapMany(_:)", note: "two arrays an element, by hand too",
+            { numbers($0).map { [$0, few] }.mapMany { $0 &* 5 }.map { $0[0] ^ $0[1] }.send(to: $1) },
+            { stages($0).map { [$0, few] }.mapMany { $0 &* 5 }.map { ($0[0] ^ $0[1]) ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                for number in numbers {
+                    let products = [number, few].map { $0 &* 5 }
+                    send(products[0] ^ products[1])
+                }
+            })
+        row(
+            "not()",
+            { numbers($0).map { $0 % 3 == 0 }.not().map { $0 ? 1 : 2 }.send(to: $1) },
+            { stages($0).map { $0 % 3 == 0 }.not().map { ($0 ? 1 : 2) ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                for number in numbers { send(number % 3 == 0 ? 2 : 1) }
+            })
+        row(
+            "pairwise()",
+            { numbers($0).pairwise().map { $0 ^ (3 &* $1) }.send(to: $1) },
+            { stages($0).pairwise().map { $0 ^ (3 &* $1) ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                var former: Int?
+                for number in numbers {
+                    if let former { send(former ^ (3 &* number)) }
+                    former = number
+                }
+            })
+        row(
+            "nwise(_:)",
+            { numbers($0).nwise(few).map { $0[0] ^ $0[1] }.send(to: $1) },
+            { stages($0).nwise(few).map { ($0[0] ^ $0[1]) ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                var window: [Int] = []
+                for number in numbers {
+                    if window.count == few { window.removeFirst() }
+                    window.append(number)
+                    if window.count == few { send(window[0] ^ window[1]) }
+                }
+            })
+        row(
+            "scan(_:accumulator:)",
+            { numbers($0).scan(few) { $0 &* 5 ^ $1 }.send(to: $1) },
+            { stages($0).scan(few) { $0 &* 5 ^ $1 }.map { $0 ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                var result = few
+                for number in numbers {
+                    result = result &* 5 ^ number
+                    send(result)
+                }
+            })
+        row(
+            "scan(into:accumulator:)",
+            { numbers($0).scan(into: few) { $0 = $0 &* 5 ^ $1 }.send(to: $1) },
+            { stages($0).scan(into: few) { $0 = $0 &* 5 ^ $1 }.map { $0 ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                var result = few
+                for number in numbers {
+                    result = result &* 5 ^ number
+                    send(result)
+                }
+            })
+        row(
+            "scan(into:accumulator:)", note: "a dictionary, and the last of it",
+            {
+                numbers($0).scan(into: [Int: Int]()) { $0[$1 & 7, default: 0] ^= $1 }.last().map { $0[0] ?? 0 }.send(
+                    to: $1)
+            },
+            {
+                stages($0).scan(into: [Int: Int]()) { $0[$1 & 7, default: 0] ^= $1 }.last().map { ($0[0] ?? 0) ^ 0x55 }
+                    .send(to: $1)
+            },
+            hand: { numbers, send in
+                var result: [Int: Int] = [:]
+                for number in numbers { result[number & 7, default: 0] ^= number }
+                send(result[0] ?? 0)
+            })
+    }
+}
+
+@inline(__always)
+private func tenStages(_ source: Observable<Int>) -> Observable<Int> {
+    source
+        .map { $0 &+ 3 }.filter { $0 % 2 == 0 }
+        .map { $0 &* 5 }.filter { $0 % 3 != 0 }
+        .map { $0 ^ 0x55 }.filter { $0 % 7 != 0 }
+        .map { $0 &- 11 }.filter { $0 % 11 != 0 }
+        .map { $0 &* 3 }.filter { $0 % 13 != 0 }
+}

@@ -8,6 +8,7 @@ extension ObservableType {
         Observable { sink in
             asObservable().attach(
                 Sink(
+                    before: sink,
                     next: sink.next,
                     finish: { completion in
                         if case .failed = completion, sink.next(element) == .none { return }
@@ -23,7 +24,7 @@ extension ObservableType {
     @_alwaysEmitIntoClient
     public func catchErrorJustComplete() -> Observable<Element> {
         Observable { sink in
-            asObservable().attach(Sink(next: sink.next, finish: { _ in sink.finish(.completed) }))
+            asObservable().attach(Sink(before: sink, next: sink.next, finish: { _ in sink.finish(.completed) }))
         }
     }
 }

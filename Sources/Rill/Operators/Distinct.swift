@@ -19,6 +19,7 @@ extension ObservableType {
             let known = Cell([Element]())
             return asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { element in
                         if known.value.contains(element) { return .more }
                         known.value.append(element)
@@ -52,6 +53,7 @@ extension ObservableType {
             let known = Cell(none)
             return asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { element in
                         do { return try isNew(&known.value, element) ? sink.next(element) : .more } catch {
                             sink.finish(.failed(error))

@@ -47,6 +47,7 @@ extension ObservableType {
             let last = Cell<Key?>(nil)
             return asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { element in
                         do {
                             let key = try keySelector(element)

@@ -24,6 +24,7 @@ extension ObservableType {
             let life = onDispose.map { SingleAssignmentDisposable(onDisposed: $0) }
             let upstream = asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { element in
                         var demand = Demand.more
                         do {

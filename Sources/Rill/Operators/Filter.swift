@@ -10,6 +10,7 @@ extension ObservableType {
         Observable { sink in
             asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { element in
                         do { return try predicate(element) ? sink.next(element) : .more } catch {
                             sink.finish(.failed(error))
@@ -27,7 +28,7 @@ extension ObservableType {
     @_alwaysEmitIntoClient
     public func ignoreElements() -> Observable<Never> {
         Observable<Never> { sink in
-            asObservable().attach(Sink(next: { _ in .more }, finish: sink.finish))
+            asObservable().attach(Sink(before: sink, next: { _ in .more }, finish: sink.finish))
         }
     }
 }

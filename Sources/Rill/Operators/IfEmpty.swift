@@ -9,6 +9,7 @@ extension ObservableType {
             let isEmpty = Cell(true)
             return asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { element in
                         isEmpty.value = false
                         return sink.next(element)

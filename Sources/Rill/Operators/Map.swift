@@ -12,6 +12,7 @@ extension ObservableType {
         Observable<Result> { sink in
             asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { element in
                         do { return sink.next(try transform(element)) } catch {
                             sink.finish(.failed(error))
@@ -33,6 +34,7 @@ extension ObservableType {
         Observable<Result> { sink in
             asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { element in
                         do {
                             guard let result = try transform(element) else { return .more }
@@ -56,6 +58,7 @@ extension ObservableType {
             let index = Cell(0)
             return asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { element in
                         defer { index.value += 1 }
                         return sink.next((index.value, element))

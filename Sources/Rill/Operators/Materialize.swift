@@ -8,6 +8,7 @@ extension ObservableType {
         Observable<Event<Element>> { sink in
             asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { sink.next(.next($0)) },
                     finish: { completion in
                         if sink.next(Event(completion)) == .more { sink.finish(.completed) }
@@ -24,6 +25,7 @@ extension ObservableType {
         Observable<Wrapped> { sink in
             asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { event in
                         switch event {
                         case .next(let element): return sink.next(element)

@@ -5,8 +5,19 @@ extension ObservableType {
     ///     pairwise():  -----[ab]-[bc]-|
     @_alwaysEmitIntoClient
     public func pairwise() -> Observable<(Element, Element)> {
-        scan(into: (Element?.none, Element?.none)) { $0 = ($0.1, $1) }
-            .compactMap { former, latter in former.map { ($0, latter!) } }
+        Observable<(Element, Element)> { sink in
+            let last = Cell<Element?>(nil)
+            return asObservable().attach(
+                Sink(
+                    before: sink,
+                    next: { element in
+                        let former = last.value
+                        last.value = element
+                        guard let former else { return .more }
+                        return sink.next((former, element))
+                    },
+                    finish: sink.finish))
+        }
     }
 
     /// Puts every element together with those before, so many in all.
@@ -24,6 +35,7 @@ extension ObservableType {
             let last = Cell<[Element]?>([])
             return asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { element in
                         var window = last.value.take()!
                         if window.count == n { window.removeFirst() }

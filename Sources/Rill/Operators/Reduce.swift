@@ -28,6 +28,7 @@ extension ObservableType {
             let result = Cell(seed)
             return asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { element in
                         do {
                             try accumulator(&result.value, element)

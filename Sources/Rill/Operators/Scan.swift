@@ -28,6 +28,7 @@ extension ObservableType {
             let state = Cell((result: seed, isUnsent: false))
             return asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { element in
                         do { try accumulator(&state.value.result, element) } catch {
                             sink.finish(.failed(error))

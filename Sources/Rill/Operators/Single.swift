@@ -30,6 +30,7 @@ extension ObservableType {
             let isFound = Cell(false)
             return asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { element in
                         do {
                             guard try predicate(element) else { return .more }

@@ -12,6 +12,7 @@ extension ObservableType {
             let remaining = Cell(count)
             return asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { element in
                         guard remaining.value > 0 else { return sink.next(element) }
                         remaining.value -= 1
@@ -31,6 +32,7 @@ extension ObservableType {
             let isSkipping = Cell(true)
             return asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { element in
                         do {
                             if isSkipping.value { isSkipping.value = try predicate(element) }

@@ -18,6 +18,7 @@ extension ObservableType {
             let remaining = Cell(count)
             return asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { element in
                         remaining.value -= 1
                         if remaining.value > 0 { return sink.next(element) }
@@ -43,6 +44,7 @@ extension ObservableType {
             let remaining = Cell(index)
             return asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { element in
                         if remaining.value > 0 {
                             remaining.value -= 1

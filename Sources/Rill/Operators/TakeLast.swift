@@ -15,7 +15,7 @@ extension ObservableType {
             let (last, ring) = (Cell<Element?>(nil), Cell(Ring<Element>(capacity: count)))
             return asObservable().attach(
                 Sink(
-                    for: nil,
+                    for: sink.subscription,
                     next: { element in
                         if count == 1 { last.value = element } else { ring.value.append(element) }
                         return .more

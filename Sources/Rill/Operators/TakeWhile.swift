@@ -21,6 +21,7 @@ extension ObservableType {
         Observable { sink in
             asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { element in
                         do {
                             if try predicate(element) { return sink.next(element) }

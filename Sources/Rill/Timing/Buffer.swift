@@ -23,6 +23,7 @@ extension ObservableType {
             }
             return spans(of: timeSpan, count: count, on: scheduler).attach(
                 Sink(
+                    before: sink,
                     next: { step in
                         switch step {
                         case .element(let element):

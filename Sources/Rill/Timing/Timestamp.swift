@@ -52,6 +52,7 @@ extension ObservableType {
             let former = Cell(scheduler.now)
             return asObservable().attach(
                 Sink(
+                    before: sink,
                     next: { element in
                         let now = scheduler.now
                         defer { former.value = now }

@@ -7,7 +7,7 @@ struct TestSchedulerTests {
         let scheduler = TestScheduler()
         let log = Shared<[String]>([])
         scheduler.schedule { log.withLock { $0.append("now") } }
-        scheduler.schedule(after: 1) { log.withLock { $0.append("later") } }
+        scheduler.schedule(after: .seconds(1)) { log.withLock { $0.append("later") } }
         #expect(log.value == [])
         scheduler.advance(to: 0)
         #expect(log.value == ["now"])
@@ -41,7 +41,7 @@ struct TestSchedulerTests {
         let scheduler = TestScheduler(initialClock: 10, simulateProcessingDelay: false)
         let times = Shared<[TestTime]>([])
         scheduler.scheduleAt(3) { times.withLock { $0.append(scheduler.clock) } }
-        scheduler.schedule(after: -5) { times.withLock { $0.append(scheduler.clock) } }
+        scheduler.schedule(after: .seconds(-5)) { times.withLock { $0.append(scheduler.clock) } }
         scheduler.advance(by: .zero)
         #expect(times.value == [10, 10])
     }
@@ -51,8 +51,8 @@ struct TestSchedulerTests {
         #expect(scheduler.clock == 100)
         #expect(scheduler.now == .seconds(100))
         let time = Shared<TestTime?>(nil)
-        scheduler.schedule(after: 5) { time.withLock { $0 = scheduler.clock } }
-        scheduler.advance(by: 7)
+        scheduler.schedule(after: .seconds(5)) { time.withLock { $0 = scheduler.clock } }
+        scheduler.advance(by: .seconds(7))
         #expect(time.value == 105)
         #expect(scheduler.clock == 107)
         scheduler.advance(to: 110)
@@ -63,7 +63,7 @@ struct TestSchedulerTests {
         let scheduler = TestScheduler()
         scheduler.advance(to: 10)
         scheduler.advance(to: 5)
-        scheduler.advance(by: -5)
+        scheduler.advance(by: .seconds(-5))
         #expect(scheduler.clock == 10)
     }
 
@@ -74,9 +74,9 @@ struct TestSchedulerTests {
         scheduler.advance(to: 4)
         #expect(count.value == 4)
         #expect(scheduler.hasPendingActions)
-        scheduler.advance(by: 5.5)
+        scheduler.advance(by: .milliseconds(5500))
         #expect(count.value == 9)
-        #expect(scheduler.now == 9.5)
+        #expect(scheduler.now == .milliseconds(9500))
         #expect(scheduler.clock == 9)
     }
 
@@ -99,7 +99,7 @@ struct TestSchedulerTests {
         let times = Shared<[TestTime]>([])
         scheduler.scheduleAt(1) {
             times.withLock { $0.append(scheduler.clock) }
-            scheduler.schedule(after: 1000) { times.withLock { $0.append(scheduler.clock) } }
+            scheduler.schedule(after: .seconds(1000)) { times.withLock { $0.append(scheduler.clock) } }
         }
         scheduler.run()
         #expect(times.value == [1, 1001])
@@ -130,7 +130,7 @@ struct TestSchedulerTests {
     @Test func `a repeating action ticks at start + n × period`() {
         let scheduler = TestScheduler(initialClock: 1)
         let times = Shared<[TestTime]>([])
-        let timer = scheduler.schedulePeriodic(after: 2, every: 3, missedTicks: .skip) { tick in
+        let timer = scheduler.schedulePeriodic(after: .seconds(2), every: .seconds(3), missedTicks: .skip) { tick in
             times.withLock { $0.append(scheduler.clock) }
             return tick < 2 ? .more : .none
         }
@@ -144,7 +144,7 @@ struct TestSchedulerTests {
         let scheduler = TestScheduler()
         scheduler.schedule { Issue.record("it was disposed of") }.dispose()
         scheduler.scheduleAt(3) { Issue.record("it was disposed of") }.dispose()
-        scheduler.schedulePeriodic(after: 1, every: 1, missedTicks: .skip) { _ in
+        scheduler.schedulePeriodic(after: .seconds(1), every: .seconds(1), missedTicks: .skip) { _ in
             Issue.record("it was disposed of")
             return .more
         }.dispose()
@@ -164,7 +164,7 @@ struct TestSchedulerTests {
     @Test func `nothing is pending where all but few actions are run and these are disposed of`() {
         let scheduler = TestScheduler()
         for time in 1...5 { scheduler.scheduleAt(time) {} }
-        let disposed = scheduler.schedule(after: 20) {}
+        let disposed = scheduler.schedule(after: .seconds(20)) {}
         scheduler.scheduleAt(3) { disposed.dispose() }
         scheduler.scheduleAt(30) {}.dispose()
         #expect(scheduler.hasPendingActions)
@@ -241,7 +241,7 @@ struct TestSchedulerTests {
     @Test func `a period that is not positive lasts a tick`() {
         let scheduler = TestScheduler()
         let times = Shared<[TestTime]>([])
-        scheduler.schedulePeriodic(after: 1, every: 0, missedTicks: .skip) { tick in
+        scheduler.schedulePeriodic(after: .seconds(1), every: .zero, missedTicks: .skip) { tick in
             times.withLock { $0.append(scheduler.clock) }
             return tick < 3 ? .more : .none
         }
@@ -256,11 +256,11 @@ struct TestSchedulerTests {
         scheduler.schedule {
             append("a")
             scheduler.schedule { append("b") }
-            scheduler.schedule(after: -3) { append("c") }
-            scheduler.schedule(after: 1) { append("d") }
+            scheduler.schedule(after: .seconds(-3)) { append("c") }
+            scheduler.schedule(after: .seconds(1)) { append("d") }
             scheduler.scheduleAt(6) { append("e") }
         }
-        scheduler.schedulePeriodic(after: 0, every: 5, missedTicks: .skip) { tick in
+        scheduler.schedulePeriodic(after: .zero, every: .seconds(5), missedTicks: .skip) { tick in
             append("tick")
             return tick == 0 ? .more : .none
         }
@@ -397,9 +397,9 @@ private enum Pending: CaseIterable {
         let hold: @Sendable (Int) -> Void = { _ in withExtendedLifetime(token) {} }
         switch self {
         case .action: scheduler.scheduleAt(10) { hold(0) }
-        case .delayedAction: scheduler.schedule(after: 10) { hold(0) }
+        case .delayedAction: scheduler.schedule(after: .seconds(10)) { hold(0) }
         case .repeatingAction:
-            scheduler.schedulePeriodic(after: 1, every: 1, missedTicks: .skip) {
+            scheduler.schedulePeriodic(after: .seconds(1), every: .seconds(1), missedTicks: .skip) {
                 hold($0)
                 return .more
             }

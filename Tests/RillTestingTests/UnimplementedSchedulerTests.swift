@@ -11,9 +11,9 @@ struct UnimplementedSchedulerTests {
         let scheduler = UnimplementedScheduler("the clock")
         let run: @Sendable () -> Void = { Issue.record("it ran") }
         expectIssue("schedule(_:) was called") { scheduler.schedule(run) }
-        expectIssue("schedule(after: 2.0 seconds, _:) was called") { scheduler.schedule(after: 2, run) }
+        expectIssue("schedule(after: 2.0 seconds, _:) was called") { scheduler.schedule(after: .seconds(2), run) }
         expectIssue("schedulePeriodic(after: 1.0 seconds, every: 2.0 seconds, missedTicks: .skip, _:) was called") {
-            scheduler.schedulePeriodic(after: 1, every: 2, missedTicks: .skip) { _ in .none }
+            scheduler.schedulePeriodic(after: .seconds(1), every: .seconds(2), missedTicks: .skip) { _ in .none }
         }
         expectIssue("now was called") { #expect(scheduler.now == .zero) }
     }

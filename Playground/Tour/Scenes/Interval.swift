@@ -22,6 +22,6 @@ extension Scene {
         var screens = [SecondController(ticks)]
         try await Task.sleep(for: .seconds(2.3))
         screens.removeLast()
-        try await ticks.expectSilence(for: 1.5)
+        try await ticks.expectSilence(for: .milliseconds(1500))
     }
 }

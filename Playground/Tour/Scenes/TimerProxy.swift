@@ -27,7 +27,7 @@ extension Scene {
         let proxy = screens[0].proxy
         try await Task.sleep(for: .seconds(2.3))
         screens.removeLast()
-        try await ticks.expectSilence(for: 1.5)
+        try await ticks.expectSilence(for: .milliseconds(1500))
         try expect(!proxy.isValid, "the timer still runs")
         print("the timer has invalidated itself")
     }

@@ -31,7 +31,6 @@ public final class TimerProxy: Sendable {
     /// already is invalidated.
     ///
     /// - Parameters:
-    ///   - period: a duration, or a bare number of seconds.
     ///   - target: held weakly.
     ///   - action: the method, as `Target.method`.
     ///   - repeats: true by default.

@@ -1,16 +1,3 @@
-// A bare number is allowed wherever a time is asked for; an overload of each operator would say the same a dozen times.
-// swift-format-ignore: AvoidRetroactiveConformances
-extension Duration: @retroactive ExpressibleByIntegerLiteral {
-    /// A bare number is so many seconds: `.delay(2, scheduler: …)`.
-    public init(integerLiteral seconds: Int64) { self = .seconds(seconds) }
-}
-
-// swift-format-ignore: AvoidRetroactiveConformances
-extension Duration: @retroactive ExpressibleByFloatLiteral {
-    /// A bare number is so many seconds: `.delay(0.5, scheduler: …)`.
-    public init(floatLiteral seconds: Double) { self = .seconds(seconds) }
-}
-
 extension Duration {
     /// Whole nanoseconds, rounded up and clamped to what fits: some 292 years.
     package var nanoseconds: Int64 {

@@ -22,7 +22,7 @@ public struct Backoff: Sendable {
     /// After the same time always.
     ///
     /// - Parameters:
-    ///   - delay: a duration, or a bare number of seconds; zero or less is as soon as the scheduler can.
+    ///   - delay: zero or less is as soon as the scheduler can.
     ///   - maxCount: how often the source is subscribed to in all.
     /// - Precondition: `maxCount` is positive.
     public static func constant(_ delay: Duration, maxCount: Int = .max) -> Backoff {
@@ -32,7 +32,7 @@ public struct Backoff: Sendable {
     /// After a time that grows with each failure.
     ///
     /// - Parameters:
-    ///   - initial: the time after the first failure, in full; a duration, or a bare number of seconds.
+    ///   - initial: the time after the first failure, in full.
     ///   - multiplier: how many times as long as the one before each time is.
     ///   - cap: the longest time; an hour by default.
     ///   - jitter: which part of each time is left to chance, from none, 0, to all, 1: so that many clients that have failed together
@@ -75,9 +75,9 @@ public struct Backoff: Sendable {
 extension ObservableType {
     /// Subscribes again when the source fails, each time after a delay; the last error passes.
     ///
-    ///     source:                           -a#
-    ///     retry(backoff: .constant(3, …)):  -a----a----a#
-    ///     retry(backoff: .exponential(…)):  -a---a-----a#
+    ///     source:                                     -a#
+    ///     retry(backoff: .constant(.seconds(3), …)):  -a----a----a#
+    ///     retry(backoff: .exponential(…)):            -a---a-----a#
     ///
     /// `shouldRetry` is asked about every error but the last; one that it denies passes at once. After a delay the source is
     /// subscribed to on the scheduler.

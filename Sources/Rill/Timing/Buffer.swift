@@ -1,13 +1,12 @@
 extension ObservableType {
     /// Collects elements, and sends them as an array when there are so many, or when such a time has passed since the last array.
     ///
-    ///     source:                         -a-bc-d-e------f|
-    ///     buffer(timeSpan: 5, count: 3):  ----[abc][de]-[]([f]|)
+    ///     source:                                   -a-bc-d-e------f|
+    ///     buffer(timeSpan: .seconds(5), count: 3):  ----[abc][de]-[]([f]|)
     ///
     /// An array may be empty. The completion sends what has been collected, which may be nothing, on the thread it comes from;
     /// an error overtakes it, and it is dropped. While an array is delivered, no empty ones pile up.
     ///
-    /// - Parameter timeSpan: a duration, or a bare number of seconds.
     /// - Precondition: `timeSpan` and `count` are positive.
     @_alwaysEmitIntoClient
     public func buffer(timeSpan: Duration, count: Int, scheduler: any SchedulerType) -> Observable<[Element]> {

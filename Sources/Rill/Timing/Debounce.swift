@@ -1,12 +1,12 @@
 extension ObservableType {
     /// Sends an element once no other one has followed for such a time.
     ///
-    ///     source:       -a-bc----d-|
-    ///     debounce(3):  -------c---(d|)
+    ///     source:                 -a-bc----d-|
+    ///     debounce(.seconds(3)):  -------c---(d|)
     ///
     /// The completion sends the element that waits, on the thread it comes from; an error overtakes it, and it is dropped.
     ///
-    /// - Parameter dueTime: a duration, or a bare number of seconds; zero or less is as soon as the scheduler can.
+    /// - Parameter dueTime: zero or less is as soon as the scheduler can.
     @_alwaysEmitIntoClient
     public func debounce(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         timed(on: scheduler) { _ in DebounceState(dueTime: dueTime) }

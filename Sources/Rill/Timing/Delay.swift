@@ -1,12 +1,12 @@
 extension ObservableType {
     /// Delivers elements and the completion later, on the scheduler.
     ///
-    ///     source:    --a--b--|
-    ///     delay(2):  ----a--b--|
+    ///     source:              --a--b--|
+    ///     delay(.seconds(2)):  ----a--b--|
     ///
     /// An error is delivered at once, on the thread it comes from, and overtakes the elements that wait, which are dropped.
     ///
-    /// - Parameter dueTime: a duration, or a bare number of seconds; zero or less is as soon as the scheduler can.
+    /// - Parameter dueTime: zero or less is as soon as the scheduler can.
     @_alwaysEmitIntoClient
     public func delay(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         timed(on: scheduler) { _ in DelayState(dueTime: dueTime) }
@@ -14,12 +14,12 @@ extension ObservableType {
 
     /// Subscribes to the source later, on the scheduler.
     ///
-    ///     source:                --a--b--|
-    ///     delaySubscription(3):  -----a--b--|
+    ///     source:                          --a--b--|
+    ///     delaySubscription(.seconds(3)):  -----a--b--|
     ///
     /// Events then pass as they come, an error too: it overtakes nothing.
     ///
-    /// - Parameter dueTime: a duration, or a bare number of seconds; zero or less is as soon as the scheduler can.
+    /// - Parameter dueTime: zero or less is as soon as the scheduler can.
     @_alwaysEmitIntoClient
     public func delaySubscription(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         Observable { sink in

@@ -1,14 +1,12 @@
 extension Observable where Element: FixedWidthInteger & Sendable {
-    /// 0, 1, 2, …, one a period, for ever.
+    /// Sends 0, 1, 2, …, one every `period`, until the subscription ends.
     ///
     ///     interval(2):  --0-1-2-3-…
     ///
-    /// Tick n is due at start + (n + 1) × period by the scheduler's monotonic clock, so nothing drifts; ticks never overlap, and the
-    /// elements are consecutive whatever `missedTicks` says of ticks that could not be delivered in time (law 12).
+    /// Tick n is due at start + (n + 1) × period by the scheduler's monotonic clock, so nothing drifts. Ticks never overlap, and the
+    /// elements are consecutive, whatever `missedTicks` says about ticks that could not be delivered in time (law 12).
     ///
-    /// - Parameters:
-    ///   - period: a duration, or a bare number of seconds.
-    ///   - missedTicks: by default one late tick stands for all that were missed.
+    /// - Parameter missedTicks: by default one late tick stands for all that were missed.
     /// - Precondition: `period` is positive.
     @_alwaysEmitIntoClient
     public static func interval(
@@ -18,16 +16,22 @@ extension Observable where Element: FixedWidthInteger & Sendable {
         return ticks(after: period, every: period, scheduler, missedTicks)
     }
 
-    /// 0 after the due time, and then the end; or, with a period, 1, 2, … one a period, for ever.
+    /// Sends 0, 1, 2, …, one every `seconds`: ``interval(_:scheduler:missedTicks:)``.
+    @_alwaysEmitIntoClient
+    public static func interval(
+        _ seconds: Double, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
+    ) -> Observable<Element> {
+        interval(.seconds(seconds), scheduler: scheduler, missedTicks: missedTicks)
+    }
+
+    /// Sends 0 after `dueTime`, and then completes; with a `period` it sends 1, 2, … instead, one every `period`.
     ///
     ///     timer(3):             ---(0|)
     ///     timer(3, period: 2):  ---0-1-2-…
     ///
-    /// A due time of zero or less is as soon as the scheduler can. For the rest see ``interval(_:scheduler:missedTicks:)``.
+    /// A `dueTime` of zero or less is as soon as the scheduler can. For the rest see ``interval(_:scheduler:missedTicks:)``.
     ///
-    /// - Parameters:
-    ///   - dueTime: a duration, or a bare number of seconds.
-    ///   - period: a duration, or a bare number of seconds; nil for a single tick.
+    /// - Parameter period: nil for a single tick.
     /// - Precondition: `period` is positive, if there is one.
     @_alwaysEmitIntoClient
     public static func timer(
@@ -43,6 +47,15 @@ extension Observable where Element: FixedWidthInteger & Sendable {
         }
         require(period > .zero, "timer(_:period:scheduler:missedTicks:): expected period to be positive, got \(period)")
         return ticks(after: dueTime, every: period, scheduler, missedTicks)
+    }
+
+    /// Sends 0 after `seconds`, and 1, 2, … one every `period` seconds, if there is one: ``timer(_:period:scheduler:missedTicks:)``.
+    @_alwaysEmitIntoClient
+    public static func timer(
+        _ seconds: Double, period: Double? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
+    ) -> Observable<Element> {
+        timer(
+            .seconds(seconds), period: period.map { .seconds($0) }, scheduler: scheduler, missedTicks: missedTicks)
     }
 
     @_alwaysEmitIntoClient

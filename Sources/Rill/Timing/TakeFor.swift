@@ -1,12 +1,12 @@
 extension ObservableType {
     /// Lets elements through for such a time, and then completes and lets the source go.
     ///
-    ///     source:        --a--b--c--|
-    ///     take(for: 6):  --a--b|
+    ///     source:                  --a--b--c--|
+    ///     take(for: .seconds(6)):  --a--b|
     ///
     /// No element waits: neither the end nor an error overtakes any.
     ///
-    /// - Parameter duration: a duration, or a bare number of seconds; zero or less is as soon as the scheduler can.
+    /// - Parameter duration: zero or less is as soon as the scheduler can.
     @_alwaysEmitIntoClient
     public func take(for duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         take(until: Observable<Int>.timer(duration, scheduler: scheduler))
@@ -14,20 +14,20 @@ extension ObservableType {
 
     /// Drops elements for such a time.
     ///
-    ///     source:   --a--b--c--|
-    ///     skip(4):  -----b--c--|
+    ///     source:             --a--b--c--|
+    ///     skip(.seconds(4)):  -----b--c--|
     ///
     /// The end and an error pass at once.
     ///
-    /// - Parameter duration: a duration, or a bare number of seconds; zero or less is as soon as the scheduler can.
+    /// - Parameter duration: zero or less is as soon as the scheduler can.
     @_alwaysEmitIntoClient
     public func skip(_ duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         skip(until: Observable<Int>.timer(duration, scheduler: scheduler))
     }
     /// Drops elements for such a time: ``skip(_:scheduler:)``.
     ///
-    ///     source:             --a--b--c--|
-    ///     skip(duration: 4):  -----b--c--|
+    ///     source:                       --a--b--c--|
+    ///     skip(duration: .seconds(4)):  -----b--c--|
     @_alwaysEmitIntoClient
     public func skip(duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         skip(duration, scheduler: scheduler)

@@ -1,15 +1,15 @@
 extension ObservableType {
     /// Sends an element at once, and of those that follow within such a time the last one, when that time is over.
     ///
-    ///     source:                      -abc------d--e-f|
-    ///     throttle(4):                 -a---c----d---e---(f|)
-    ///     throttle(4, latest: false):  -a--------d----f|
+    ///     source:                                -abc------d--e-f|
+    ///     throttle(.seconds(4)):                 -a---c----d---e---(f|)
+    ///     throttle(.seconds(4), latest: false):  -a--------d----f|
     ///
     /// Without `latest`, the elements that follow are dropped. So no two elements come in less than the due time; it counts
     /// from the moment the former one has been delivered. The completion waits for the element that waits; an error overtakes
     /// it, and it is dropped.
     ///
-    /// - Parameter dueTime: a duration, or a bare number of seconds; zero or less lets every element through.
+    /// - Parameter dueTime: zero or less lets every element through.
     @_alwaysEmitIntoClient
     public func throttle(
         _ dueTime: Duration, latest: Bool = true, scheduler: any SchedulerType

@@ -1,13 +1,13 @@
 extension ObservableType {
     /// Fails with ``RxError/timeout`` when nothing has come for such a time since the subscription, or since an element.
     ///
-    ///     source:      --a-b------c|
-    ///     timeout(4):  --a-b---#
+    ///     source:                --a-b------c|
+    ///     timeout(.seconds(4)):  --a-b---#
     ///
     /// The time counts from the moment the element has been delivered: an observer may take as long as it likes.
     /// No element waits, so neither that error nor one of the source overtakes any.
     ///
-    /// - Parameter dueTime: a duration, or a bare number of seconds; zero or less is as soon as the scheduler can.
+    /// - Parameter dueTime: zero or less is as soon as the scheduler can.
     @_alwaysEmitIntoClient
     public func timeout(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         timeout(dueTime, other: Observable.error(RxError.timeout), scheduler: scheduler)
@@ -15,9 +15,9 @@ extension ObservableType {
 
     /// Goes on with another source when nothing has come for such a time since the subscription, or since an element.
     ///
-    ///     source:                --a-b------c|
-    ///     other:                 --x--|
-    ///     timeout(4, other: …):  --a-b-----x--|
+    ///     source:                          --a-b------c|
+    ///     other:                           --x--|
+    ///     timeout(.seconds(4), other: …):  --a-b-----x--|
     ///
     /// There is no limit for the other source. For the rest see ``timeout(_:scheduler:)``.
     @_alwaysEmitIntoClient

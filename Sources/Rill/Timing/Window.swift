@@ -1,17 +1,16 @@
 extension ObservableType {
     /// Parts the stream into streams, of so many elements or such a time each, one beginning where the other ends.
     ///
-    ///     source:                         -a-bc-d-e------f|
-    ///     window(timeSpan: 5, count: 3):  0---1----2----3-|
-    ///     window 0:                       -a-b(c|)
-    ///     window 1:                       ------d-e|
+    ///     source:                                   -a-bc-d-e------f|
+    ///     window(timeSpan: .seconds(5), count: 3):  0---1----2----3-|
+    ///     window 0:                                 -a-b(c|)
+    ///     window 1:                                 ------d-e|
     ///
     /// The first window opens with the subscription. A window ends with the source, as the source does. Its elements are for
     /// those who observe it then: it remembers nothing. Whoever observes a window keeps it going to its end, though the stream
     /// of windows be disposed; then none follows. No element waits: an error ends the open window and the stream of them, and
     /// overtakes nothing.
     ///
-    /// - Parameter timeSpan: a duration, or a bare number of seconds.
     /// - Precondition: `timeSpan` and `count` are positive.
     @_alwaysEmitIntoClient
     public func window(

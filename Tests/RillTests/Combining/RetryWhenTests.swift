@@ -17,7 +17,7 @@ struct RetryWhenTests {
         let scheduler = TestScheduler()
         diagram(on: scheduler) {
             "--a--#"
-            $0.retry(when: { $0.delay(4, scheduler: scheduler) }).take(2)
+            $0.retry(when: { $0.delay(.seconds(4), scheduler: scheduler) }).take(2)
             "--a--------(a|)"
             "^----!---^-!"
         }

@@ -93,7 +93,7 @@ struct BroadcasterTests {
         }
         broadcaster.register(UpdateTitle.self, observer: ben)
         #expect(log.takeEntries() == [])
-        scheduler.advance(by: 1)
+        scheduler.advance(by: .seconds(1))
         #expect(log.takeEntries() == ["ann x", "ben x", "ann y", "ben y"])
     }
 
@@ -102,7 +102,7 @@ struct BroadcasterTests {
         let ann = Title("ann", log)
         broadcaster.register(UpdateTitle.self, observer: ann)
         broadcaster.notify(UpdateTitle.self, on: scheduler) { $0.updateWithNewTitle(title: "x") }.dispose()
-        scheduler.advance(by: 1)
+        scheduler.advance(by: .seconds(1))
         #expect(log.takeEntries() == [])
     }
 

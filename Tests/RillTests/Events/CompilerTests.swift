@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 /// What the compiler refuses.
@@ -67,39 +66,5 @@ import Testing
         #expect(errors.contains(message), "\(errors)")
     }
 
-    /// What the compiler says to the code, against the module that is tested.
-    private func compile(_ code: String) throws -> String {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "rill-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "main.swift")
-        try (Self.prelude + code).write(to: file, atomically: true, encoding: .utf8)
-        let modules = try #require(Self.modules)
-        let compiler = Process()
-        compiler.executableURL = URL(filePath: "/usr/bin/env")
-        compiler.arguments = [
-            "swiftc", "-typecheck", "-swift-version", "6", "-I", modules.path(), "-module-cache-path", folder.path(),
-            file.path(),
-        ]
-        let output = Pipe()
-        compiler.standardError = output
-        compiler.standardOutput = output
-        try compiler.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        compiler.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
-    }
-
-    /// Where the build has put the module, in a folder above the program of the tests.
-    private static let modules: URL? = {
-        var folder = URL(filePath: CommandLine.arguments[0])
-        for _ in 0..<6 {
-            folder.deleteLastPathComponent()
-            let modules = folder.appending(path: "Modules")
-            if FileManager.default.fileExists(atPath: modules.appending(path: "Rill.swiftmodule").path()) {
-                return modules
-            }
-        }
-        return nil
-    }()
+    private func compile(_ code: String) throws -> String { try Compiler.messages(about: Self.prelude + code) }
 }

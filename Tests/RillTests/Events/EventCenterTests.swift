@@ -179,7 +179,7 @@ struct EventCenterTests {
         #expect(post("a") == [])
         #expect(post("b") == [])
         center.removeObserver(ben)
-        scheduler.advance(by: 1)
+        scheduler.advance(by: .seconds(1))
         #expect(log.takeEntries() == ["ann a", "block a", "ann b", "block b"])
     }
 
@@ -193,7 +193,7 @@ struct EventCenterTests {
             center.post(name: "a")
         }
         #expect(gone == nil)
-        scheduler.advance(by: 1)
+        scheduler.advance(by: .seconds(1))
         #expect(log.takeEntries() == [])
         #expect(center.count == 1)
     }

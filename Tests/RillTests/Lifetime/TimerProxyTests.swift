@@ -21,7 +21,7 @@ struct TimerProxyTests {
         let target = Plain()
         let proxy = TimerProxy()
         proxy.scheduledTimer(
-            every: 2, target: target, action: Plain.timerFired, repeats: false, scheduler: scheduler)
+            every: .seconds(2), target: target, action: Plain.timerFired, repeats: false, scheduler: scheduler)
         #expect(proxy.isValid)
         scheduler.advance(to: 6)
         #expect(target.ticks.value == 1)
@@ -31,7 +31,7 @@ struct TimerProxyTests {
 
     @Test func `a timer needs nobody who keeps it`() {
         let target = Plain()
-        TimerProxy.scheduledTimer(every: 1, target: target, action: Plain.timerFired, scheduler: scheduler)
+        TimerProxy.scheduledTimer(every: .seconds(1), target: target, action: Plain.timerFired, scheduler: scheduler)
         scheduler.advance(to: 3)
         #expect(target.ticks.value == 3)
     }
@@ -41,7 +41,7 @@ struct TimerProxyTests {
         #expect(!proxy.isValid)
         proxy.invalidate()
         #expect(!proxy.isValid)
-        proxy.scheduledTimer(every: 1, target: Plain(), action: Plain.timerFired, scheduler: scheduler)
+        proxy.scheduledTimer(every: .seconds(1), target: Plain(), action: Plain.timerFired, scheduler: scheduler)
         #expect(proxy.isValid)
         proxy.invalidate()
     }
@@ -49,7 +49,7 @@ struct TimerProxyTests {
     @Test func `a running timer can be invalidated, more than once`() {
         let target = Plain()
         let proxy = TimerProxy.scheduledTimer(
-            every: 1, target: target, action: Plain.timerFired, scheduler: scheduler)
+            every: .seconds(1), target: target, action: Plain.timerFired, scheduler: scheduler)
         scheduler.advance(to: 2)
         #expect(proxy.isValid)
         proxy.invalidate()
@@ -63,7 +63,7 @@ struct TimerProxyTests {
     @Test func `a timer can be invalidated from another thread`() {
         let target = Plain()
         let proxy = TimerProxy.scheduledTimer(
-            every: 1, target: target, action: Plain.timerFired, scheduler: scheduler)
+            every: .seconds(1), target: target, action: Plain.timerFired, scheduler: scheduler)
         onThread { proxy.invalidate() }
         scheduler.advance(to: 5)
         #expect(target.ticks.value == 0)
@@ -72,7 +72,7 @@ struct TimerProxyTests {
     @Test func `a timer can be invalidated inside its own tick`() {
         let proxy = TimerProxy()
         let target = Plain(onTick: { _ in proxy.invalidate() })
-        proxy.scheduledTimer(every: 1, target: target, action: Plain.timerFired, scheduler: scheduler)
+        proxy.scheduledTimer(every: .seconds(1), target: target, action: Plain.timerFired, scheduler: scheduler)
         scheduler.advance(to: 5)
         #expect(target.ticks.value == 1)
         #expect(!proxy.isValid)
@@ -82,9 +82,9 @@ struct TimerProxyTests {
     @Test func `a proxy that is started again invalidates its former timer`() {
         let (first, second) = (Plain(), Plain())
         let proxy = TimerProxy()
-        proxy.scheduledTimer(every: 1, target: first, action: Plain.timerFired, scheduler: scheduler)
+        proxy.scheduledTimer(every: .seconds(1), target: first, action: Plain.timerFired, scheduler: scheduler)
         scheduler.advance(to: 2)
-        proxy.scheduledTimer(every: 2, target: second, action: Plain.timerFired, scheduler: scheduler)
+        proxy.scheduledTimer(every: .seconds(2), target: second, action: Plain.timerFired, scheduler: scheduler)
         scheduler.advance(to: 6)
         #expect(first.ticks.value == 2)
         #expect(second.ticks.value == 2)
@@ -98,10 +98,10 @@ struct TimerProxyTests {
         let scheduler = scheduler
         let second = Plain()
         let first = Plain(onTick: { _ in
-            proxy.scheduledTimer(every: 2, target: second, action: Plain.timerFired, scheduler: scheduler)
+            proxy.scheduledTimer(every: .seconds(2), target: second, action: Plain.timerFired, scheduler: scheduler)
         })
         proxy.scheduledTimer(
-            every: 1, target: first, action: Plain.timerFired, repeats: repeats, scheduler: scheduler)
+            every: .seconds(1), target: first, action: Plain.timerFired, repeats: repeats, scheduler: scheduler)
         scheduler.advance(to: 5)
         #expect(first.ticks.value == 1)
         #expect(second.ticks.value == 2)
@@ -113,8 +113,8 @@ struct TimerProxyTests {
         let target = Plain()
         let proxy = TimerProxy()
         for _ in 0..<2 {
-            proxy.scheduledTimer(every: 1, target: target, action: Plain.timerFired, scheduler: scheduler)
-            scheduler.advance(by: 1)
+            proxy.scheduledTimer(every: .seconds(1), target: target, action: Plain.timerFired, scheduler: scheduler)
+            scheduler.advance(by: .seconds(1))
             proxy.invalidate()
         }
         #expect(target.ticks.value == 2)
@@ -128,7 +128,7 @@ struct TimerProxyTests {
             let target = Plain(onTick: { _ in ticks.withLock { $0 += 1 } })
             gone = target
             let proxy = TimerProxy.scheduledTimer(
-                every: 1, target: target, action: Plain.timerFired, scheduler: scheduler)
+                every: .seconds(1), target: target, action: Plain.timerFired, scheduler: scheduler)
             scheduler.advance(to: 2)
             return isKept ? proxy : nil
         }()
@@ -149,7 +149,7 @@ struct TimerProxyTests {
             let target = WithBag()
             gone = target
             let proxy = TimerProxy.scheduledTimer(
-                every: 1, target: target, action: WithBag.timerFired, scheduler: scheduler)
+                every: .seconds(1), target: target, action: WithBag.timerFired, scheduler: scheduler)
             scheduler.advance(to: 2)
             #expect(target.ticks.value == 2)
             return isKept ? proxy : nil
@@ -162,14 +162,14 @@ struct TimerProxyTests {
     @Test func `the bag of the target forgets a timer that was invalidated`() {
         let target = WithBag()
         let proxy = TimerProxy()
-        proxy.scheduledTimer(every: 1, target: target, action: WithBag.timerFired, scheduler: scheduler)
+        proxy.scheduledTimer(every: .seconds(1), target: target, action: WithBag.timerFired, scheduler: scheduler)
         #expect(target.disposeBag.count == 1)
-        proxy.scheduledTimer(every: 1, target: target, action: WithBag.timerFired, scheduler: scheduler)
+        proxy.scheduledTimer(every: .seconds(1), target: target, action: WithBag.timerFired, scheduler: scheduler)
         #expect(target.disposeBag.count == 1)
         proxy.invalidate()
         #expect(target.disposeBag.isEmpty)
         proxy.scheduledTimer(
-            every: 1, target: target, action: WithBag.timerFired, repeats: false, scheduler: scheduler)
+            every: .seconds(1), target: target, action: WithBag.timerFired, repeats: false, scheduler: scheduler)
         scheduler.advance(to: 5)
         #expect(target.disposeBag.isEmpty)
         #expect(target.ticks.value == 1)
@@ -195,7 +195,7 @@ struct TimerProxyTests {
             let plain = Plain(onTick: { _ in target.withLock { $0 = nil } })
             gone = plain
             target.withLock { $0 = plain }
-            TimerProxy.scheduledTimer(every: 1, target: plain, action: Plain.timerFired, scheduler: scheduler)
+            TimerProxy.scheduledTimer(every: .seconds(1), target: plain, action: Plain.timerFired, scheduler: scheduler)
         })()
         #expect(gone != nil)
         scheduler.advance(to: 1)
@@ -210,7 +210,7 @@ struct TimerProxyTests {
             let token = Token()
             held = token
             return TimerProxy.scheduledTimer(
-                every: 1, target: Plain(), action: { plain in { withExtendedLifetime((plain, token)) {} } },
+                every: .seconds(1), target: Plain(), action: { plain in { withExtendedLifetime((plain, token)) {} } },
                 scheduler: scheduler)
         }()
         #expect(held != nil)
@@ -244,7 +244,7 @@ struct TimerProxyTests {
 
     @Test func `a timer refuses a period that is not positive`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            TimerProxy.scheduledTimer(every: 0, target: Plain(), action: Plain.timerFired)
+            TimerProxy.scheduledTimer(every: .zero, target: Plain(), action: Plain.timerFired)
         }
         #expect(
             result.message.contains(

@@ -76,9 +76,14 @@ struct TimingModelTests {
         check(
             { $0.retry(backoff: .immediate(maxCount: 3), scheduler: $1) }, against: { Model.retry([0, 0], $0) })
         check(
-            { $0.retry(backoff: .constant(4, maxCount: 3), scheduler: $1) }, against: { Model.retry([4, 4], $0) })
+            { $0.retry(backoff: .constant(.seconds(4), maxCount: 3), scheduler: $1) },
+            against: { Model.retry([4, 4], $0) })
         check(
-            { $0.retry(backoff: .exponential(initial: 2, multiplier: 3, cap: 7, maxCount: 4), scheduler: $1) },
+            {
+                $0.retry(
+                    backoff: .exponential(initial: .seconds(2), multiplier: 3, cap: .seconds(7), maxCount: 4),
+                    scheduler: $1)
+            },
             against: { Model.retry([2, 6, 7], $0) })
         check(
             { $0.retry(backoff: .custom(maxCount: 4) { .seconds(3 - $0) }, scheduler: $1) },

@@ -2,10 +2,27 @@ import Rill
 import Testing
 
 struct DurationTests {
-    @Test func `a bare number is so many seconds`() {
-        #expect(2 == .seconds(2) as Duration)
-        #expect(-1 == .seconds(-1) as Duration)
-        #expect(0.25 == .milliseconds(250) as Duration)
+    @Test(arguments: [
+        "let d: Duration = 1.5", "let d: Duration = 2", "let d = Duration.seconds(1) + 250",
+        "let d = Duration.seconds(1) / 2 as Double", "Task { try await Task.sleep(for: 500) }",
+        "let o = Observable.of(1).delay(2, scheduler: MainScheduler.instance)",
+    ])
+    func `a bare number is no duration`(_ code: String) throws {
+        #expect(try Compiler.messages(about: "import Rill\n\(code)").contains("main.swift:2:"))
+    }
+
+    @Test func `a library that makes durations literals is alone with that`() throws {
+        let messages = try Compiler.messages(
+            about: """
+                import Rill
+                extension Duration: @retroactive ExpressibleByIntegerLiteral {
+                    public init(integerLiteral minutes: Int) { self = .seconds(60 * minutes) }
+                }
+                extension Duration: @retroactive ExpressibleByFloatLiteral {
+                    public init(floatLiteral minutes: Double) { self = .seconds(60 * minutes) }
+                }
+                """)
+        #expect(messages == "")
     }
 
     @Test func `nanoseconds are rounded up`() {

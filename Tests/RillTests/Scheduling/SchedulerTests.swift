@@ -35,7 +35,7 @@ struct SchedulerTests {
         let group = DisposableGroup()
         let runs = Shared(0)
         scheduler.schedule(in: group) { runs.withLock { $0 += 1 } }
-        scheduler.schedule(after: 2, in: group) { runs.withLock { $0 += 1 } }
+        scheduler.schedule(after: .seconds(2), in: group) { runs.withLock { $0 += 1 } }
         #expect(group.count == 2)
         scheduler.advance(to: 1)
         #expect(group.count == 1)
@@ -48,7 +48,7 @@ struct SchedulerTests {
         let scheduler = TestScheduler()
         let group = DisposableGroup()
         scheduler.schedule(in: group) { Issue.record("it was disposed of") }
-        scheduler.schedule(after: 2, in: group) { Issue.record("it was disposed of") }
+        scheduler.schedule(after: .seconds(2), in: group) { Issue.record("it was disposed of") }
         group.dispose()
         #expect(!scheduler.hasPendingActions)
         scheduler.schedule(in: group) { Issue.record("it was disposed of") }

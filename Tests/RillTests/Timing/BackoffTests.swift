@@ -9,12 +9,12 @@ struct BackoffTests {
     @Test func `retry(backoff:) subscribes again after a delay, and passes the last error`() {
         diagram(on: scheduler) {
             "-a#"
-            $0.retry(backoff: .constant(3, maxCount: 3), scheduler: scheduler)
+            $0.retry(backoff: .constant(.seconds(3), maxCount: 3), scheduler: scheduler)
             "-a----a----a#"
         }
         diagram(on: scheduler) {
             "-a#"
-            $0.retry(backoff: .exponential(initial: 2, maxCount: 3), scheduler: scheduler)
+            $0.retry(backoff: .exponential(initial: .seconds(2), maxCount: 3), scheduler: scheduler)
             "-a---a-----a#"
         }
         diagram(on: scheduler) {
@@ -27,7 +27,7 @@ struct BackoffTests {
     @Test func `the source is let go while the delay lasts`() {
         diagram(on: scheduler) {
             "-a#"
-            $0.retry(backoff: .constant(3, maxCount: 2), scheduler: scheduler)
+            $0.retry(backoff: .constant(.seconds(3), maxCount: 2), scheduler: scheduler)
             "-a----a#"
             "^-!--^-!"
         }
@@ -46,7 +46,7 @@ struct BackoffTests {
     @Test func `a source that completes is not tried again`() {
         diagram(on: scheduler) {
             "-a|"
-            $0.retry(backoff: .constant(3), scheduler: scheduler)
+            $0.retry(backoff: .constant(.seconds(3)), scheduler: scheduler)
             "-a|"
         }
     }
@@ -63,7 +63,7 @@ struct BackoffTests {
         let asked = Shared(0)
         diagram(on: scheduler) {
             "-a#"
-            $0.retry(backoff: .constant(3, maxCount: 5), scheduler: scheduler) { error in
+            $0.retry(backoff: .constant(.seconds(3), maxCount: 5), scheduler: scheduler) { error in
                 asked.withLock { asked in
                     asked += 1
                     return error is MarbleError && asked < 2
@@ -75,8 +75,10 @@ struct BackoffTests {
     }
 
     @Test func `a dispose during the delay leaves no timer`() {
-        let subscription = Observable<Int>.error(MarbleError()).retry(backoff: .constant(3), scheduler: scheduler)
-            .subscribe { _ in Issue.record("it was disposed of") }
+        let subscription = Observable<Int>.error(MarbleError()).retry(
+            backoff: .constant(.seconds(3)), scheduler: scheduler
+        )
+        .subscribe { _ in Issue.record("it was disposed of") }
         #expect(scheduler.hasPendingActions)
         subscription.dispose()
         #expect(!scheduler.hasPendingActions)
@@ -84,7 +86,7 @@ struct BackoffTests {
 
     @Test func `each subscription counts its own failures`() {
         let stream = Observable<Int>.error(MarbleError()).retry(
-            backoff: .exponential(initial: 1, maxCount: 3), scheduler: scheduler)
+            backoff: .exponential(initial: .seconds(1), maxCount: 3), scheduler: scheduler)
         for _ in 1...2 {
             let (start, observer) = (scheduler.clock, scheduler.createObserver(Int.self))
             let subscription = stream.subscribe(observer)
@@ -95,20 +97,23 @@ struct BackoffTests {
     }
 
     @Test func `an exponential delay grows up to its cap`() {
-        let backoff = Backoff.exponential(initial: 0.5, multiplier: 3, cap: 10)
-        #expect((1...5).map { backoff.delay($0) } == [0.5, 1.5, 4.5, 10, 10])
-        #expect(backoff.delay(.max) == 10)
-        #expect(Backoff.exponential(initial: 20, cap: 10).delay(1) == 10)
-        #expect(Backoff.exponential(initial: 1).delay(100) == 3600)
+        let backoff = Backoff.exponential(initial: .milliseconds(500), multiplier: 3, cap: .seconds(10))
+        #expect(
+            (1...5).map { backoff.delay($0) } == [
+                .milliseconds(500), .milliseconds(1500), .milliseconds(4500), .seconds(10), .seconds(10),
+            ])
+        #expect(backoff.delay(.max) == .seconds(10))
+        #expect(Backoff.exponential(initial: .seconds(20), cap: .seconds(10)).delay(1) == .seconds(10))
+        #expect(Backoff.exponential(initial: .seconds(1)).delay(100) == .seconds(3600))
     }
 
     @Test func `jitter leaves a part of the delay to chance`() {
         let chances = Shared([0, 0.25, 1, 0.5])
         let backoff = Backoff.exponential(
-            initial: 8, cap: 32, jitter: 0.5, random: { chances.withLock { $0.removeFirst() } })
-        #expect((1...4).map { backoff.delay($0) } == [8, 14, 16, 24])
-        let free = Backoff.exponential(initial: 8, jitter: 1)
-        for _ in 0..<1000 { #expect((0...8).contains(free.delay(1)!)) }
+            initial: .seconds(8), cap: .seconds(32), jitter: 0.5, random: { chances.withLock { $0.removeFirst() } })
+        #expect((1...4).map { backoff.delay($0) } == [.seconds(8), .seconds(14), .seconds(16), .seconds(24)])
+        let free = Backoff.exponential(initial: .seconds(8), jitter: 1)
+        for _ in 0..<1000 { #expect((Duration.zero...Duration.seconds(8)).contains(free.delay(1)!)) }
     }
 
     @Test(arguments: [
@@ -125,11 +130,11 @@ struct BackoffTests {
                 }
             case 1:
                 await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-                    _ = Backoff.constant(1, maxCount: -1)
+                    _ = Backoff.constant(.seconds(1), maxCount: -1)
                 }
             default:
                 await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-                    _ = Backoff.custom(maxCount: 0) { _ in 1 }
+                    _ = Backoff.custom(maxCount: 0) { _ in .seconds(1) }
                 }
             }
         #expect(result.message.contains("Backoff.\(message)"))
@@ -137,25 +142,25 @@ struct BackoffTests {
 
     @Test func `an exponential backoff refuses a multiplier that does not let it grow`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = Backoff.exponential(initial: 1, multiplier: 0.5)
+            _ = Backoff.exponential(initial: .seconds(1), multiplier: 0.5)
         }
         #expect(result.message.contains("expected multiplier to be greater than 1, got 0.5"))
     }
 
     @Test func `an exponential backoff refuses jitter that is no fraction`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = Backoff.exponential(initial: 1, jitter: 1.5)
+            _ = Backoff.exponential(initial: .seconds(1), jitter: 1.5)
         }
         #expect(result.message.contains("expected jitter to be within 0...1, got 1.5"))
     }
 
     @Test func `an exponential backoff refuses times that are not positive`() async {
         let initial = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = Backoff.exponential(initial: 0)
+            _ = Backoff.exponential(initial: .zero)
         }
         #expect(initial.message.contains("expected initial to be positive, got 0.0 seconds"))
         let cap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = Backoff.exponential(initial: 1, cap: 0)
+            _ = Backoff.exponential(initial: .seconds(1), cap: .zero)
         }
         #expect(cap.message.contains("expected cap to be positive, got 0.0 seconds"))
     }
@@ -165,6 +170,6 @@ struct BackoffTests {
     }
 
     @Test(arguments: Law.all) func `retry(backoff:) obeys with a delay`(_ law: Law) {
-        law.check { $0.retry(backoff: .constant(0), scheduler: AtOnceScheduler()) }
+        law.check { $0.retry(backoff: .constant(.zero), scheduler: AtOnceScheduler()) }
     }
 }

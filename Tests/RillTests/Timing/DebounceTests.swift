@@ -9,7 +9,7 @@ struct DebounceTests {
     @Test func `debounce sends an element once no other one has followed, and the last one with the completion`() {
         diagram(on: scheduler) {
             "-a-bc----d-|"
-            $0.debounce(3, scheduler: scheduler)
+            $0.debounce(.seconds(3), scheduler: scheduler)
             "-------c---(d|)"
             "^----------!"
         }
@@ -18,7 +18,7 @@ struct DebounceTests {
     @Test func `debounce of a source that ends without an element just ends`() {
         diagram(on: scheduler) {
             "---|"
-            $0.debounce(3, scheduler: scheduler)
+            $0.debounce(.seconds(3), scheduler: scheduler)
             "---|"
         }
     }
@@ -26,7 +26,7 @@ struct DebounceTests {
     @Test func `an element that has been sent is not sent again with the completion`() {
         diagram(on: scheduler) {
             "-a-----|"
-            $0.debounce(3, scheduler: scheduler)
+            $0.debounce(.seconds(3), scheduler: scheduler)
             "----a--|"
         }
     }
@@ -34,7 +34,7 @@ struct DebounceTests {
     @Test func `an error overtakes the element that waits`() {
         diagram(on: scheduler) {
             "-a---b#"
-            $0.debounce(3, scheduler: scheduler)
+            $0.debounce(.seconds(3), scheduler: scheduler)
             "----a-#"
         }
     }
@@ -42,12 +42,12 @@ struct DebounceTests {
     @Test func `an element that comes just when the one before is due replaces it`() {
         diagram(on: scheduler) {
             "-a--b-----|"
-            $0.debounce(3, scheduler: scheduler)
+            $0.debounce(.seconds(3), scheduler: scheduler)
             "-------b--|"
         }
     }
 
-    @Test(arguments: [0, -2] as [Duration])
+    @Test(arguments: [.zero, .seconds(-2)] as [Duration])
     func `debounce for no time or less is as soon as the scheduler can`(_ dueTime: Duration) {
         let (subject, log) = (PublishSubject<String>(), Log())
         log.record(subject.debounce(dueTime, scheduler: scheduler))
@@ -61,7 +61,7 @@ struct DebounceTests {
     @Test func `an element that only puts the deadline off costs no timer`() {
         let counting = CountingScheduler(scheduler)
         let (subject, log) = (PublishSubject<Int>(), Log())
-        log.record(subject.debounce(10, scheduler: counting))
+        log.record(subject.debounce(.seconds(10), scheduler: counting))
         for element in 0..<1000 { subject.onNext(element) }
         scheduler.advance(to: 5)
         for element in 1000..<2000 { subject.onNext(element) }
@@ -73,7 +73,7 @@ struct DebounceTests {
 
     @Test func `an element that is replaced, dropped or sent is let go`() {
         let subject = PublishSubject<Token>()
-        subject.debounce(2, scheduler: scheduler).subscribe(onError: { _ in })
+        subject.debounce(.seconds(2), scheduler: scheduler).subscribe(onError: { _ in })
         let replaced = subject.sendToken()
         let sent = subject.sendToken()
         #expect(replaced.object == nil && sent.object != nil)
@@ -89,24 +89,27 @@ struct DebounceTests {
     }
 
     @Test(arguments: Law.all) func `debounce obeys where nothing but the end sends anything`(_ law: Law) {
-        law.check(notExercised: [.serial, .stop, .order]) { $0.debounce(1, scheduler: TestScheduler()) }
+        law.check(notExercised: [.serial, .stop, .order]) { $0.debounce(.seconds(1), scheduler: TestScheduler()) }
     }
 }
 
 struct DebounceStateTests {
     @Test func `every element puts the deadline off`() {
         #expect(
-            actions(of: DebounceState<Int>(dueTime: 3), after: .next(1, at: 0), .next(2, at: 2), .wake(at: 5))
+            actions(of: DebounceState<Int>(dueTime: .seconds(3)), after: .next(1, at: 0), .next(2, at: 2), .wake(at: 5))
                 == ["wait, wake at 3", "wait, wake at 5", "next 2"])
     }
 
     @Test func `the completion takes the element along, a failure does not`() {
         #expect(
-            actions(of: DebounceState<Int>(dueTime: 3), after: .next(1, at: 0), .ended(.completed, at: 2))
+            actions(of: DebounceState<Int>(dueTime: .seconds(3)), after: .next(1, at: 0), .ended(.completed, at: 2))
                 == ["wait, wake at 3", "last 1, wake at 3"])
-        #expect(actions(of: DebounceState<Int>(dueTime: 3), after: .ended(.completed, at: 2)) == ["finish completed"])
         #expect(
-            actions(of: DebounceState<Int>(dueTime: 3), after: .next(1, at: 0), .ended(failure, at: 2)).last
+            actions(of: DebounceState<Int>(dueTime: .seconds(3)), after: .ended(.completed, at: 2)) == [
+                "finish completed"
+            ])
+        #expect(
+            actions(of: DebounceState<Int>(dueTime: .seconds(3)), after: .next(1, at: 0), .ended(failure, at: 2)).last
                 == "finish failed(#), wake at 3")
     }
 }

@@ -9,7 +9,7 @@ struct DelayTests {
     @Test func `delay delivers elements and the completion later`() {
         diagram(on: scheduler) {
             "--a--b--|"
-            $0.delay(2, scheduler: scheduler)
+            $0.delay(.seconds(2), scheduler: scheduler)
             "----a--b--|"
             "^-------!"
         }
@@ -18,17 +18,17 @@ struct DelayTests {
     @Test func `what waits when the source completes is not lost`() {
         diagram(on: scheduler) {
             "-(ab)c|"
-            $0.delay(10, scheduler: scheduler)
+            $0.delay(.seconds(10), scheduler: scheduler)
             "-----------(ab)c|"
         }
         diagram(on: scheduler) {
             "(a|)"
-            $0.delay(3, scheduler: scheduler)
+            $0.delay(.seconds(3), scheduler: scheduler)
             "---(a|)"
         }
         diagram(on: scheduler) {
             "|"
-            $0.delay(3, scheduler: scheduler)
+            $0.delay(.seconds(3), scheduler: scheduler)
             "---|"
         }
     }
@@ -36,12 +36,12 @@ struct DelayTests {
     @Test func `an error is delivered at once, and overtakes the elements that wait`() {
         diagram(on: scheduler) {
             "-a--b-#"
-            $0.delay(3, scheduler: scheduler)
+            $0.delay(.seconds(3), scheduler: scheduler)
             "----a-#"
         }
     }
 
-    @Test(arguments: [0, -2] as [Duration])
+    @Test(arguments: [.zero, .seconds(-2)] as [Duration])
     func `a delay of no time or less is as soon as the scheduler can`(_ dueTime: Duration) {
         diagram(on: scheduler) {
             "--a-(b|)"
@@ -58,9 +58,9 @@ struct DelayTests {
     @Test func `delay counts from the moment an element came, however long the ones before it took`() {
         let times = Shared<[TestTime]>([])
         let source = scheduler.createColdObservable([.next(1, "a"), .next(2, "b"), .next(9, "c"), .completed(12)])
-        source.delay(10, scheduler: scheduler).subscribe { _ in
+        source.delay(.seconds(10), scheduler: scheduler).subscribe { _ in
             times.withLock { $0.append(scheduler.clock) }
-            scheduler.advance(by: 4)
+            scheduler.advance(by: .seconds(4))
         }
         scheduler.run()
         #expect(times.value == [11, 15, 19, 23])
@@ -69,7 +69,7 @@ struct DelayTests {
     @Test func `one timer is enough for all elements that wait`() {
         let counting = CountingScheduler(scheduler)
         let log = Log()
-        log.record(Observable.from(0..<200).delay(5, scheduler: counting))
+        log.record(Observable.from(0..<200).delay(.seconds(5), scheduler: counting))
         #expect(counting.count == 1)
         scheduler.advance(to: 5)
         #expect(log.entries == (0..<200).map { "\($0)" } + ["|"])
@@ -78,7 +78,7 @@ struct DelayTests {
 
     @Test func `dispose drops what waits, at once`() {
         let subject = PublishSubject<Token>()
-        let subscription = subject.delay(2, scheduler: scheduler).subscribe { _ in
+        let subscription = subject.delay(.seconds(2), scheduler: scheduler).subscribe { _ in
             Issue.record("it was disposed of")
         }
         let waiting = subject.sendToken()
@@ -92,7 +92,7 @@ struct DelayTests {
 
     @Test func `an error drops what waits, at once`() {
         let subject = PublishSubject<Token>()
-        let subscription = subject.delay(2, scheduler: scheduler).subscribe(onError: { _ in })
+        let subscription = subject.delay(.seconds(2), scheduler: scheduler).subscribe(onError: { _ in })
         let waiting = subject.sendToken()
         subject.onError(MarbleError())
         #expect(waiting.object == nil)
@@ -102,7 +102,7 @@ struct DelayTests {
 
     @Test func `elements are let go when they have been delivered`() {
         let subject = PublishSubject<Token>()
-        let subscription = subject.delay(2, scheduler: scheduler).subscribe(onNext: { _ in })
+        let subscription = subject.delay(.seconds(2), scheduler: scheduler).subscribe(onNext: { _ in })
         let first = subject.sendToken()
         scheduler.advance(to: 1)
         let second = subject.sendToken()
@@ -115,7 +115,7 @@ struct DelayTests {
     @Test func `nothing more is delivered when nobody wants it, and the source is let go`() {
         let subject = PublishSubject<Int>()
         let probe = Probe(limit: 2)
-        let subscription = subject.delay(2, scheduler: scheduler).attach(probe.sink())
+        let subscription = subject.delay(.seconds(2), scheduler: scheduler).attach(probe.sink())
         for element in 1...4 { subject.onNext(element) }
         scheduler.advance(to: 5)
         #expect(probe.events == ["next(1)", "next(2)"])
@@ -128,7 +128,9 @@ struct DelayTests {
         let subject = PublishSubject<Int>()
         let log = Log()
         let subscription = SerialDisposable()
-        subscription.disposable = log.record(subject.delay(2, scheduler: scheduler)) { _ in subscription.dispose() }
+        subscription.disposable = log.record(subject.delay(.seconds(2), scheduler: scheduler)) { _ in
+            subscription.dispose()
+        }
         for element in 1...4 { subject.onNext(element) }
         scheduler.advance(to: 5)
         #expect(log.entries == ["1"])
@@ -157,27 +159,27 @@ struct DelayTests {
     @Test func `delaySubscription subscribes later`() {
         diagram(on: scheduler) {
             "--a--b--|"
-            $0.delaySubscription(3, scheduler: scheduler)
+            $0.delaySubscription(.seconds(3), scheduler: scheduler)
             "-----a--b--|"
             "---^-------!"
         }
         diagram(on: scheduler) {
             "--a--#"
-            $0.delaySubscription(0, scheduler: scheduler)
+            $0.delaySubscription(.zero, scheduler: scheduler)
             "--a--#"
         }
     }
 
     @Test func `a dispose before its time leaves no timer, and the source in peace`() {
         let source = scheduler.createColdObservable([.next(1, "a")])
-        source.delaySubscription(3, scheduler: scheduler).subscribe { _ in }.dispose()
+        source.delaySubscription(.seconds(3), scheduler: scheduler).subscribe { _ in }.dispose()
         #expect(!scheduler.hasPendingActions)
-        scheduler.advance(by: 5)
+        scheduler.advance(by: .seconds(5))
         #expect(source.subscriptions == [])
     }
 
     @Test(arguments: Law.all) func `delaySubscription obeys`(_ law: Law) {
-        law.check { $0.delaySubscription(1, scheduler: AtOnceScheduler()) }
+        law.check { $0.delaySubscription(.seconds(1), scheduler: AtOnceScheduler()) }
     }
 }
 
@@ -185,7 +187,8 @@ struct DelayStateTests {
     @Test func `each event waits for its own time, and the completion like an element`() {
         #expect(
             actions(
-                of: DelayState<Int>(dueTime: 3), after: .next(1, at: 0), .next(2, at: 1), .ended(.completed, at: 2),
+                of: DelayState<Int>(dueTime: .seconds(3)), after: .next(1, at: 0), .next(2, at: 1),
+                .ended(.completed, at: 2),
                 .wake(at: 3), .wake(at: 4), .wake(at: 5))
                 == [
                     "wait, wake at 3", "wait, wake at 3", "wait, wake at 3", "next 1, wake at 4", "next 2, wake at 5",
@@ -195,7 +198,7 @@ struct DelayStateTests {
 
     @Test func `a failure does not wait`() {
         #expect(
-            actions(of: DelayState<Int>(dueTime: 3), after: .next(1, at: 0), .ended(failure, at: 1)).last
+            actions(of: DelayState<Int>(dueTime: .seconds(3)), after: .next(1, at: 0), .ended(failure, at: 1)).last
                 == "finish failed(#), wake at 3")
     }
 }

@@ -24,11 +24,11 @@ struct IntervalTests {
         }
     }
 
-    @Test(arguments: [0, -3] as [Duration])
+    @Test(arguments: [.zero, .seconds(-3)] as [Duration])
     func `a timer of no time or less ticks as soon as the scheduler can, and not before`(_ dueTime: Duration) {
         let log = Log()
         log.record(Observable<Int>.timer(dueTime, scheduler: scheduler), as: "a")
-        log.record(Observable<Int>.timer(dueTime, period: 2, scheduler: scheduler), as: "b")
+        log.record(Observable<Int>.timer(dueTime, period: .seconds(2), scheduler: scheduler), as: "b")
         #expect(log.entries == [])
         scheduler.advance(to: 0)
         #expect(log.entries == ["a0", "a|", "b0"])
@@ -39,13 +39,22 @@ struct IntervalTests {
     @Test func `times are durations or bare numbers of seconds`() {
         let scheduler = TestScheduler(resolution: .milliseconds(1))
         #expect(ticks(.interval(0.25, scheduler: scheduler), 2, on: scheduler) == [250, 500])
+        #expect(ticks(.interval(1, scheduler: scheduler), 2, on: scheduler) == [1000, 2000])
         #expect(ticks(.interval(.milliseconds(250), scheduler: scheduler), 2, on: scheduler) == [250, 500])
         #expect(ticks(.timer(1, period: 0.5, scheduler: scheduler), 3, on: scheduler) == [1000, 1500, 2000])
+        #expect(ticks(.timer(0.5, scheduler: scheduler), 1, on: scheduler) == [500])
+        #expect(
+            ticks(.timer(.seconds(1), period: .milliseconds(500), scheduler: scheduler), 3, on: scheduler) == [
+                1000, 1500, 2000,
+            ])
+        #expect(ticks(.timer(.zero, scheduler: scheduler), 1, on: scheduler) == [0])
     }
 
     @Test func `ticks are due at start + n × period, though they take their time`() {
         scheduler.advance(to: 7)
-        let times = ticks(.interval(10, scheduler: scheduler), 5, on: scheduler) { _ in scheduler.advance(by: 4) }
+        let times = ticks(.interval(10, scheduler: scheduler), 5, on: scheduler) { _ in
+            scheduler.advance(by: .seconds(4))
+        }
         #expect(times == [10, 20, 30, 40, 50])
     }
 
@@ -53,7 +62,7 @@ struct IntervalTests {
         let log = Log()
         log.record(Observable<Int>.interval(10, scheduler: scheduler)) { tick in
             log.write("@\(scheduler.clock)")
-            if tick == 0 { scheduler.advance(by: 25) }
+            if tick == 0 { scheduler.advance(by: .seconds(25)) }
         }
         scheduler.advance(to: 50)
         #expect(log.entries == ["0", "@10", "1", "@40", "2", "@50"])
@@ -64,14 +73,14 @@ struct IntervalTests {
         let interval = Observable<Int>.interval(10, scheduler: scheduler, missedTicks: .catchUp)
         log.record(interval) { tick in
             log.write("@\(scheduler.clock)")
-            if tick == 0 { scheduler.advance(by: 25) }
+            if tick == 0 { scheduler.advance(by: .seconds(25)) }
         }
         scheduler.advance(to: 50)
         #expect(log.entries == ["0", "@10", "1", "@35", "2", "@35", "3", "@40", "4", "@50"])
     }
 
     @Test func `ticks never come during one another`() {
-        let probe = Probe { _ in scheduler.advance(by: 5) }
+        let probe = Probe { _ in scheduler.advance(by: .seconds(5)) }
         let interval = Observable<Int>.interval(1, scheduler: scheduler, missedTicks: .catchUp).take(20)
         let subscription = interval.attach(probe.sink())
         scheduler.advance(to: 50)
@@ -115,7 +124,7 @@ struct IntervalTests {
                 held = token
                 return stream.attach(probe.sink(holding: token))
             }()
-            scheduler.advance(by: 5)
+            scheduler.advance(by: .seconds(5))
             #expect(probe.events == ["next(0)"])
             #expect(held == nil)
             #expect(!scheduler.hasPendingActions)
@@ -139,7 +148,7 @@ struct IntervalTests {
             subscription.dispose()
             #expect(held == nil)
             #expect(!scheduler.hasPendingActions)
-            scheduler.advance(by: 5)
+            scheduler.advance(by: .seconds(5))
         }
     }
 

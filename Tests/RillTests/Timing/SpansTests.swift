@@ -3,7 +3,7 @@ import Testing
 @testable import Rill
 
 struct SpanStateTests {
-    private let spans = SpanState<Int>(timeSpan: 5, count: 2, now: 1)
+    private let spans = SpanState<Int>(timeSpan: .seconds(5), count: 2, now: .seconds(1))
 
     @Test func `a span ends with its last element, and the next one begins then`() {
         #expect(

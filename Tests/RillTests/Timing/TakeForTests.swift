@@ -9,7 +9,7 @@ struct TakeForTests {
     @Test func `take(for:) lets elements through for such a time, and lets the source go`() {
         diagram(on: scheduler) {
             "--a--b--c--|"
-            $0.take(for: 6, scheduler: scheduler)
+            $0.take(for: .seconds(6), scheduler: scheduler)
             "--a--b|"
             "^-----!"
         }
@@ -18,7 +18,7 @@ struct TakeForTests {
     @Test func `skip drops elements for such a time`() {
         diagram(on: scheduler) {
             "--a--b--c--|"
-            $0.skip(4, scheduler: scheduler)
+            $0.skip(.seconds(4), scheduler: scheduler)
             "-----b--c--|"
         }
     }
@@ -26,12 +26,12 @@ struct TakeForTests {
     @Test func `an end before the time passes`() {
         diagram(on: scheduler) {
             "--a--|"
-            $0.take(for: 6, scheduler: scheduler)
+            $0.take(for: .seconds(6), scheduler: scheduler)
             "--a--|"
         }
         diagram(on: scheduler) {
             "--a--#"
-            $0.skip(6, scheduler: scheduler)
+            $0.skip(.seconds(6), scheduler: scheduler)
             "-----#"
         }
         #expect(!scheduler.hasPendingActions)
@@ -40,17 +40,17 @@ struct TakeForTests {
     @Test func `the time is over before an element that comes at its end`() {
         diagram(on: scheduler) {
             "--a--b--|"
-            $0.take(for: 5, scheduler: scheduler)
+            $0.take(for: .seconds(5), scheduler: scheduler)
             "--a--|"
         }
         diagram(on: scheduler) {
             "--a--b--|"
-            $0.skip(5, scheduler: scheduler)
+            $0.skip(.seconds(5), scheduler: scheduler)
             "-----b--|"
         }
     }
 
-    @Test(arguments: [0, -2] as [Duration])
+    @Test(arguments: [.zero, .seconds(-2)] as [Duration])
     func `no time or less is over as soon as the scheduler can`(_ duration: Duration) {
         diagram(on: scheduler) {
             "--a--|"
@@ -65,18 +65,18 @@ struct TakeForTests {
     }
 
     @Test(arguments: Law.all) func `take(for:) obeys`(_ law: Law) {
-        law.check { $0.take(for: 1, scheduler: TestScheduler()) }
+        law.check { $0.take(for: .seconds(1), scheduler: TestScheduler()) }
     }
 
     @Test func `skip has a name for its duration`() {
         diagram(on: scheduler) {
             "--a--b--c--|"
-            $0.skip(duration: 4, scheduler: scheduler)
+            $0.skip(duration: .seconds(4), scheduler: scheduler)
             "-----b--c--|"
         }
     }
 
     @Test(arguments: Law.all) func `skip obeys`(_ law: Law) {
-        law.check { $0.skip(0, scheduler: AtOnceScheduler()) }
+        law.check { $0.skip(.zero, scheduler: AtOnceScheduler()) }
     }
 }

@@ -9,13 +9,13 @@ struct ThrottleTests {
     @Test func `throttle sends an element at once, and the last one of those that follow when the time is over`() {
         diagram(on: scheduler) {
             "-abc------d--e-f|"
-            $0.throttle(4, scheduler: scheduler)
+            $0.throttle(.seconds(4), scheduler: scheduler)
             "-a---c----d---e---(f|)"
             "^---------------!"
         }
         diagram(on: scheduler) {
             "-abc------d--e-f|"
-            $0.throttle(4, latest: false, scheduler: scheduler)
+            $0.throttle(.seconds(4), latest: false, scheduler: scheduler)
             "-a--------d----f|"
         }
     }
@@ -23,12 +23,12 @@ struct ThrottleTests {
     @Test func `the completion comes at once where no element waits`() {
         diagram(on: scheduler) {
             "-a-|"
-            $0.throttle(4, scheduler: scheduler)
+            $0.throttle(.seconds(4), scheduler: scheduler)
             "-a-|"
         }
         diagram(on: scheduler) {
             "-ab|"
-            $0.throttle(4, latest: false, scheduler: scheduler)
+            $0.throttle(.seconds(4), latest: false, scheduler: scheduler)
             "-a-|"
         }
     }
@@ -36,7 +36,7 @@ struct ThrottleTests {
     @Test func `an error overtakes the element that waits`() {
         diagram(on: scheduler) {
             "-ab#"
-            $0.throttle(4, scheduler: scheduler)
+            $0.throttle(.seconds(4), scheduler: scheduler)
             "-a-#"
         }
     }
@@ -44,7 +44,7 @@ struct ThrottleTests {
     @Test func `an element that comes just when the time is over is sent, and not the one that waits`() {
         diagram(on: scheduler) {
             "-ab--c--|"
-            $0.throttle(4, scheduler: scheduler)
+            $0.throttle(.seconds(4), scheduler: scheduler)
             "-a---c--|"
         }
     }
@@ -52,7 +52,7 @@ struct ThrottleTests {
     @Test func `the time counts from the end of a delivery`() {
         let source = scheduler.createColdObservable([.next(1, "a"), .next(2, "b"), .next(10, "c"), .completed(12)])
         let log = Log()
-        log.record(source.throttle(4, scheduler: scheduler)) { _ in
+        log.record(source.throttle(.seconds(4), scheduler: scheduler)) { _ in
             log.write("@\(scheduler.clock)")
             if scheduler.clock == 1 { scheduler.advance(to: 5) }
         }
@@ -60,7 +60,7 @@ struct ThrottleTests {
         #expect(log.entries == ["a", "@1", "b", "@9", "c", "@13", "|"])
     }
 
-    @Test(arguments: [0, -2] as [Duration])
+    @Test(arguments: [.zero, .seconds(-2)] as [Duration])
     func `throttle for no time or less lets everything through`(_ dueTime: Duration) {
         diagram(on: scheduler) {
             "-(ab)c|"
@@ -72,7 +72,7 @@ struct ThrottleTests {
     @Test func `elements that wait cost one timer in all`() {
         let counting = CountingScheduler(scheduler)
         let (subject, log) = (PublishSubject<Int>(), Log())
-        log.record(subject.throttle(10, scheduler: counting))
+        log.record(subject.throttle(.seconds(10), scheduler: counting))
         for element in 0..<1000 { subject.onNext(element) }
         #expect(counting.count == 1)
         scheduler.advance(to: 30)
@@ -83,7 +83,7 @@ struct ThrottleTests {
     @Test func `an element that is replaced, dropped or sent is let go`() {
         for latest in [true, false] {
             let subject = PublishSubject<Token>()
-            subject.throttle(2, latest: latest, scheduler: scheduler).subscribe(onError: { _ in })
+            subject.throttle(.seconds(2), latest: latest, scheduler: scheduler).subscribe(onError: { _ in })
             let sent = subject.sendToken()
             let replaced = subject.sendToken()
             let waiting = subject.sendToken()
@@ -98,7 +98,7 @@ struct ThrottleTests {
     }
 
     @Test(arguments: Law.all) func `throttle obeys where all but the first are dropped`(_ law: Law) {
-        law.check(notExercised: [.order]) { $0.throttle(1, latest: false, scheduler: TestScheduler()) }
+        law.check(notExercised: [.order]) { $0.throttle(.seconds(1), latest: false, scheduler: TestScheduler()) }
     }
 }
 
@@ -106,7 +106,8 @@ struct ThrottleStateTests {
     @Test func `an element is sent where none was within the time, else the last one waits`() {
         #expect(
             actions(
-                of: ThrottleState<Int>(dueTime: 4, sendsLatest: true), after: .next(1, at: 0), .next(2, at: 1),
+                of: ThrottleState<Int>(dueTime: .seconds(4), sendsLatest: true), after: .next(1, at: 0),
+                .next(2, at: 1),
                 .next(3, at: 3), .wake(at: 4), .next(4, at: 8), .next(5, at: 9), .next(6, at: 12))
                 == [
                     "next 1", "wait, wake at 4", "wait, wake at 4", "next 3", "next 4", "wait, wake at 12", "next 6",
@@ -116,7 +117,8 @@ struct ThrottleStateTests {
     @Test func `an alarm that comes late puts the next element off`() {
         #expect(
             actions(
-                of: ThrottleState<Int>(dueTime: 4, sendsLatest: true), after: .next(1, at: 0), .next(2, at: 1),
+                of: ThrottleState<Int>(dueTime: .seconds(4), sendsLatest: true), after: .next(1, at: 0),
+                .next(2, at: 1),
                 .wake(at: 6), .next(3, at: 9), .wake(at: 10))
                 == ["next 1", "wait, wake at 4", "next 2", "wait, wake at 10", "next 3"])
     }
@@ -124,7 +126,8 @@ struct ThrottleStateTests {
     @Test func `the completion waits for the element that waits`() {
         #expect(
             actions(
-                of: ThrottleState<Int>(dueTime: 4, sendsLatest: true), after: .next(1, at: 0), .next(2, at: 1),
+                of: ThrottleState<Int>(dueTime: .seconds(4), sendsLatest: true), after: .next(1, at: 0),
+                .next(2, at: 1),
                 .ended(.completed, at: 2), .wake(at: 4))
                 == ["next 1", "wait, wake at 4", "wait, wake at 4", "last 2"])
     }

@@ -18,15 +18,15 @@ struct TimedTests {
     }
 
     private static let cases = [
-        Case("delay") { $0.delay(3, scheduler: $1) },
-        Case("delaySubscription") { $0.delaySubscription(3, scheduler: $1) },
-        Case("debounce") { $0.debounce(3, scheduler: $1) },
-        Case("throttle") { $0.throttle(3, scheduler: $1) },
-        Case("timeout") { $0.timeout(3, scheduler: $1) },
-        Case("take(for:)") { $0.take(for: 3, scheduler: $1) },
-        Case("skip") { $0.skip(3, scheduler: $1) },
-        Case("buffer") { $0.buffer(timeSpan: 3, count: 3, scheduler: $1) },
-        Case("window") { $0.window(timeSpan: 3, count: 3, scheduler: $1).merge() },
+        Case("delay") { $0.delay(.seconds(3), scheduler: $1) },
+        Case("delaySubscription") { $0.delaySubscription(.seconds(3), scheduler: $1) },
+        Case("debounce") { $0.debounce(.seconds(3), scheduler: $1) },
+        Case("throttle") { $0.throttle(.seconds(3), scheduler: $1) },
+        Case("timeout") { $0.timeout(.seconds(3), scheduler: $1) },
+        Case("take(for:)") { $0.take(for: .seconds(3), scheduler: $1) },
+        Case("skip") { $0.skip(.seconds(3), scheduler: $1) },
+        Case("buffer") { $0.buffer(timeSpan: .seconds(3), count: 3, scheduler: $1) },
+        Case("window") { $0.window(timeSpan: .seconds(3), count: 3, scheduler: $1).merge() },
     ]
 
     private let scheduler = TestScheduler()
@@ -44,7 +44,7 @@ struct TimedTests {
     @Test(arguments: cases) func `no timer is left after an error, and the source is let go`(_ operation: Case) {
         let subject = PublishSubject<Int>()
         let subscription = operation.operation(subject.asObservable(), scheduler).subscribe(onError: { _ in })
-        if operation.testDescription == "delaySubscription" { scheduler.advance(by: 3) }
+        if operation.testDescription == "delaySubscription" { scheduler.advance(by: .seconds(3)) }
         for element in 1...2 { subject.onNext(element) }
         subject.onError(MarbleError())
         #expect(!scheduler.hasPendingActions)
@@ -57,7 +57,7 @@ struct TimedTests {
         let subscription = operation.operation(.of(1, 2), scheduler).subscribe(onCompleted: {
             completed.withLock { $0 = true }
         })
-        scheduler.advance(by: 3)
+        scheduler.advance(by: .seconds(3))
         #expect(completed.value)
         #expect(!scheduler.hasPendingActions)
         subscription.dispose()
@@ -66,7 +66,8 @@ struct TimedTests {
     @Test func `what the timer delivers comes on the scheduler, though another thread be inside when it goes off`() {
         let (subject, log) = (PublishSubject<Int>(), Log())
         let here = currentThread()
-        let subscription = subject.buffer(timeSpan: 3, count: 2, scheduler: scheduler).subscribe(onNext: { elements in
+        let subscription = subject.buffer(timeSpan: .seconds(3), count: 2, scheduler: scheduler).subscribe(onNext: {
+            elements in
             log.write("\(elements) \(currentThread() == here ? "here" : "elsewhere")")
             if !elements.isEmpty { concurrently(1) { _ in scheduler.advance(to: 3) } }
         })
@@ -74,41 +75,42 @@ struct TimedTests {
         subject.onNext(2)
         #expect(log.entries == ["[1, 2] here"])
         #expect(scheduler.hasPendingActions)
-        concurrently(1) { _ in scheduler.advance(by: 0) }
+        concurrently(1) { _ in scheduler.advance(by: .zero) }
         #expect(log.entries == ["[1, 2] here", "[] elsewhere"])
         subscription.dispose()
     }
 
     @Test func `what came before the timer went off is received before`() {
         let (subject, log) = (PublishSubject<Int>(), Log())
-        let subscription = log.record(subject.debounce(3, scheduler: scheduler)) { element in
+        let subscription = log.record(subject.debounce(.seconds(3), scheduler: scheduler)) { element in
             guard element == 1 else { return }
             subject.onNext(2)
-            scheduler.advance(by: 1)
+            scheduler.advance(by: .seconds(1))
             subject.onNext(3)
-            scheduler.advance(by: 10)
+            scheduler.advance(by: .seconds(10))
             log.write("end")
         }
         subject.onNext(1)
-        scheduler.advance(by: 3)
+        scheduler.advance(by: .seconds(3))
         #expect(log.entries == ["1", "end"])
-        scheduler.advance(by: 0)
+        scheduler.advance(by: .zero)
         #expect(log.entries == ["1", "end", "3"])
         subscription.dispose()
     }
 
     @Test func `what becomes due during a delivery waits until the scheduler's other work had its turn`() {
         let log = Log()
-        let subscription = Observable<Int>.never().buffer(timeSpan: 1, count: 1, scheduler: scheduler).subscribe(
-            onNext: { _ in
-                log.write("buffer")
-                guard log.entries.count == 1 else { return }
-                scheduler.advance(by: 2)
-                scheduler.schedule { log.write("other work") }
-            })
-        scheduler.advance(by: 1)
+        let subscription = Observable<Int>.never().buffer(timeSpan: .seconds(1), count: 1, scheduler: scheduler)
+            .subscribe(
+                onNext: { _ in
+                    log.write("buffer")
+                    guard log.entries.count == 1 else { return }
+                    scheduler.advance(by: .seconds(2))
+                    scheduler.schedule { log.write("other work") }
+                })
+        scheduler.advance(by: .seconds(1))
         #expect(log.entries == ["buffer"])
-        scheduler.advance(by: 0)
+        scheduler.advance(by: .zero)
         #expect(log.entries == ["buffer", "other work", "buffer"])
         subscription.dispose()
     }
@@ -116,10 +118,10 @@ struct TimedTests {
     @Test func `any number of alarms that are due take no more stack than one`() {
         let count = Shared(0)
         onThread { [scheduler] in
-            Observable.range(start: 0, count: 100_000).delay(1, scheduler: scheduler).subscribe(onNext: { _ in
+            Observable.range(start: 0, count: 100_000).delay(.seconds(1), scheduler: scheduler).subscribe(onNext: { _ in
                 count.withLock { $0 += 1 }
             })
-            scheduler.advance(by: 1)
+            scheduler.advance(by: .seconds(1))
         }
         #expect(count.value == 100_000)
     }

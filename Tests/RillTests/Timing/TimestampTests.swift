@@ -39,7 +39,7 @@ struct TimestampTests {
         let subject = PublishSubject<Int>()
         let (first, second) = (scheduler.createObserver(Int.self), scheduler.createObserver(Int.self))
         let seconds = subject.timeInterval(scheduler: scheduler).map { Int($0.interval.components.seconds) }
-        _ = seconds.do(afterNext: { _ in scheduler.advance(by: 2) }).subscribe(first)
+        _ = seconds.do(afterNext: { _ in scheduler.advance(by: .seconds(2)) }).subscribe(first)
         scheduler.advance(to: 3)
         _ = seconds.subscribe(second)
         subject.onNext(0)

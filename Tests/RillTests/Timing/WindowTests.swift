@@ -7,7 +7,7 @@ struct WindowTests {
     private let scheduler = TestScheduler()
 
     private func windows(_ source: Observable<String>) -> Observable<Observable<String>> {
-        source.window(timeSpan: 5, count: 3, scheduler: scheduler)
+        source.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler)
     }
 
     @Test func `window parts the stream into streams of so many elements or such a time`() {
@@ -53,7 +53,8 @@ struct WindowTests {
     @Test func `whoever observes a window keeps it going to its end, though the stream of windows be disposed`() {
         let subject = PublishSubject<Int>()
         let (window, log) = (Shared<Observable<Int>?>(nil), Log())
-        let subscription = subject.window(timeSpan: 5, count: 3, scheduler: scheduler).subscribe(onNext: { opened in
+        let subscription = subject.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler).subscribe(onNext: {
+            opened in
             log.write("window")
             window.withLock { $0 = opened }
         })
@@ -71,7 +72,8 @@ struct WindowTests {
     @Test func `the source is let go with the last who observes a window of a stream that has been disposed`() {
         let subject = PublishSubject<Int>()
         let window = Shared<Observable<Int>?>(nil)
-        let subscription = subject.window(timeSpan: 5, count: 3, scheduler: scheduler).subscribe(onNext: { opened in
+        let subscription = subject.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler).subscribe(onNext: {
+            opened in
             window.withLock { $0 = opened }
         })
         let observers = (1...2).map { _ in window.value!.subscribe() }
@@ -86,7 +88,7 @@ struct WindowTests {
     @Test func `a stream of windows that has been disposed of holds nothing, though somebody observe a window`() {
         let (window, observer) = (Shared<Observable<Int>?>(nil), SerialDisposable())
         weak var held: Token?
-        let stream = Observable<Int>.never().window(timeSpan: 5, count: 3, scheduler: scheduler)
+        let stream = Observable<Int>.never().window(timeSpan: .seconds(5), count: 3, scheduler: scheduler)
         let subscription = {
             let token = Token()
             held = token
@@ -105,7 +107,7 @@ struct WindowTests {
 
     @Test func `a window that nobody observes keeps nothing going`() {
         let subject = PublishSubject<Int>()
-        let subscription = subject.window(timeSpan: 5, count: 3, scheduler: scheduler).subscribe()
+        let subscription = subject.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler).subscribe()
         #expect(subject.hasObservers)
         subscription.dispose()
         #expect(!subject.hasObservers)
@@ -114,7 +116,7 @@ struct WindowTests {
 
     @Test func `a window that has ended tells so`() {
         let windows = Shared<[Observable<Int>]>([])
-        Observable.of(1, 2).window(timeSpan: 5, count: 1, scheduler: scheduler).subscribe(onNext: { window in
+        Observable.of(1, 2).window(timeSpan: .seconds(5), count: 1, scheduler: scheduler).subscribe(onNext: { window in
             windows.withLock { $0.append(window) }
         })
         #expect(windows.value.count == 3)
@@ -123,7 +125,7 @@ struct WindowTests {
 
     @Test func `window refuses a time that is not positive`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = Observable.of(1).window(timeSpan: -1, count: 1, scheduler: TestScheduler())
+            _ = Observable.of(1).window(timeSpan: .seconds(-1), count: 1, scheduler: TestScheduler())
         }
         #expect(
             result.message.contains(
@@ -132,7 +134,7 @@ struct WindowTests {
 
     @Test func `window refuses a count that is not positive`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = Observable.of(1).window(timeSpan: 1, count: -1, scheduler: TestScheduler())
+            _ = Observable.of(1).window(timeSpan: .seconds(1), count: -1, scheduler: TestScheduler())
         }
         #expect(result.message.contains("window(timeSpan:count:scheduler:): expected count to be positive, got -1"))
     }
@@ -145,14 +147,14 @@ struct WindowTests {
     }
 
     @Test(arguments: Law.all) func `window obeys`(_ law: Law) {
-        law.check { $0.window(timeSpan: 1, count: 2, scheduler: TestScheduler()) }
+        law.check { $0.window(timeSpan: .seconds(1), count: 2, scheduler: TestScheduler()) }
     }
 
     @Test(arguments: Law.all) func `few windows obey`(_ law: Law) {
-        law.check { $0.window(timeSpan: 1, count: 2000, scheduler: TestScheduler()).merge() }
+        law.check { $0.window(timeSpan: .seconds(1), count: 2000, scheduler: TestScheduler()).merge() }
     }
 
     @Test(arguments: Law.all) func `the windows obey`(_ law: Law) {
-        law.check { $0.window(timeSpan: 1, count: 2, scheduler: TestScheduler()).merge() }
+        law.check { $0.window(timeSpan: .seconds(1), count: 2, scheduler: TestScheduler()).merge() }
     }
 }

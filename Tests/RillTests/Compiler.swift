@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+/// The compiler, applied to code that uses the module that is tested.
+enum Compiler {
+    enum LanguageMode: String, CaseIterable {
+        case swift5 = "5"
+        case swift6 = "6"
+    }
+
+    /// What the compiler says to the code; nothing, if it is content.
+    static func messages(
+        about code: String, mode: LanguageMode = .swift6, options: [String] = []
+    ) throws -> String {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "rill-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "main.swift")
+        try code.write(to: file, atomically: true, encoding: .utf8)
+        let modules = try #require(modules)
+        let compiler = Process()
+        compiler.executableURL = URL(filePath: "/usr/bin/env")
+        compiler.arguments =
+            ["swiftc", "-typecheck", "-swift-version", mode.rawValue, "-I", modules.path()]
+            + ["-module-cache-path", modules.deletingLastPathComponent().appending(path: "ModuleCache").path()]
+            + options + [file.path()]
+        let output = Pipe()
+        compiler.standardError = output
+        compiler.standardOutput = output
+        try compiler.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        compiler.waitUntilExit()
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// Where the build has put the module, in a folder above the program of the tests.
+    private static let modules: URL? = {
+        var folder = URL(filePath: CommandLine.arguments[0])
+        for _ in 0..<6 {
+            folder.deleteLastPathComponent()
+            let modules = folder.appending(path: "Modules")
+            if FileManager.default.fileExists(atPath: modules.appending(path: "Rill.swiftmodule").path()) {
+                return modules
+            }
+        }
+        return nil
+    }()
+}

@@ -32,7 +32,7 @@ public final class TestableObservable<Element: Sendable>: ObservableType {
     }
 
     @_disfavoredOverload
-    public func subscribe<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable {
+    public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
         subscribe(observer, file: "?", line: 0)
     }
 

@@ -34,10 +34,10 @@ extension Stress {
                 .verdict { try #require(!$0.subject.hasObservers) }
         }
 
-        @Test func `take(while:) completes once when its owner dies during sends`() throws {
+        @Test func `take(whileAlive:) completes once when its owner dies during sends`() throws {
             try Race { () -> (owner: Shared<BagOwner?>, joined: Joined<NoMemory<Sent>, Sent>) in
                 let owner = Shared<BagOwner?>(BagOwner())
-                return (owner: owner, joined: Joined(1) { $0[0].take(while: owner.value!) })
+                return (owner: owner, joined: Joined(1) { $0[0].take(whileAlive: owner.value!) })
             }
             .lane { $0.joined.send(0..<8, from: 0) }
             .lane { withExtendedLifetime($0.owner.take()) {} }

@@ -3,7 +3,7 @@ import Rill
 extension Scene {
     static let takeWhile: Scene = Scene(
         "takeWhile", "a stream that ends with its owner",
-        point: "take(while: player) does not keep the player alive; when the player is gone, the stream completes."
+        point: "take(whileAlive: player) does not keep the player alive; when the player is gone, the stream completes."
     ) {
         final class Player: DisposeBagOwner, Sendable {
             let disposeBag = DisposeBag()
@@ -13,7 +13,7 @@ extension Scene {
         let disposeBag = DisposeBag()
         var players = [Player()]
         Observable<Int>.interval(.milliseconds(100), scheduler: MainScheduler.instance)
-            .take(while: players[0])
+            .take(whileAlive: players[0])
             .subscribe { print($0) }
             .disposed(by: disposeBag)
         try await Task.sleep(for: .milliseconds(250))

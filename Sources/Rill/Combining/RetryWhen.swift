@@ -14,6 +14,7 @@ extension ObservableType {
     }
 
     /// ``retry(when:)`` after errors of one type; all others pass.
+    @_disfavoredOverload  // not tried where any error will do: a chain took over 30,000 scopes of the solver
     @_alwaysEmitIntoClient
     public func retry<Trigger: ObservableType, Failure: Error>(
         when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger

@@ -139,7 +139,7 @@ public struct Observable<Element: Sendable>: ObservableType {
 
     @_disfavoredOverload  // the one that knows the place of the call is better
     @_alwaysEmitIntoClient
-    public func subscribe<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable {
+    public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
         subscribe(observer, file: "?", line: 0)
     }
 }

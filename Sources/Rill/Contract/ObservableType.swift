@@ -6,7 +6,10 @@ public protocol ObservableType<Element>: Sendable {
     associatedtype Element: Sendable
 
     /// Sends every event to the observer until the stream ends or the result is disposed.
-    func subscribe<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable
+    ///
+    /// A method that is generic over the observer will do, as in RxSwift; the requirement is not, as that would compete for every
+    /// closure that is passed to a `subscribe`.
+    func subscribe(_ observer: AnyObserver<Element>) -> any Disposable
 
     func asObservable() -> Observable<Element>
 }

@@ -54,7 +54,7 @@ public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType
 
     @_disfavoredOverload
     @_alwaysEmitIntoClient
-    public func subscribe<Observer: ObserverType<Action>>(_ observer: Observer) -> any Disposable {
+    public func subscribe(_ observer: AnyObserver<Action>) -> any Disposable {
         subscribe(observer, file: "?", line: 0)
     }
 }

@@ -34,6 +34,7 @@ extension ObservableType {
 
     /// Sets the optional property of the owner, which is held weakly, to every element; ends with the owner (law 11). An error
     /// goes to ``Hooks/onUnhandledError``.
+    @_disfavoredOverload  // not tried where the plain form will do: a chain took over 30,000 scopes
     @_alwaysEmitIntoClient
     @discardableResult
     public func bind<Owner: AnyObject & Sendable>(
@@ -53,6 +54,7 @@ extension ObservableType {
     }
 
     /// Sends every event to observers of optional elements, the end included.
+    @_disfavoredOverload  // not tried where the plain form will do: a chain took over 30,000 scopes
     @_alwaysEmitIntoClient
     @discardableResult
     public func bind<Observer: ObserverType<Element?>>(
@@ -71,6 +73,7 @@ extension ObservableType {
     }
 
     /// Sends every element to relays of optional elements. An error goes to ``Hooks/onUnhandledError``.
+    @_disfavoredOverload  // not tried where the plain form will do: a chain took over 30,000 scopes
     @_alwaysEmitIntoClient
     @discardableResult
     public func bind<Memory: SubjectMemory>(

@@ -65,20 +65,20 @@ extension ObservableType {
             })
     }
 
-    /// Lets elements through while the owner lives, which it is no part of, and then completes.
+    /// Passes elements on while `owner` lives, which is held weakly, and then completes.
     ///
-    ///     source:              --a--b--c--d--|
-    ///     take(while: owner):  --a--b-|
-    ///     owner:               ^------!
+    ///     source:                   --a--b--c--d--|
+    ///     take(whileAlive: owner):  --a--b-|
+    ///     owner:                    ^------!
     ///
     /// It completes at once if the owner is a ``DisposeBagOwner``, else in place of the next element.
     @_alwaysEmitIntoClient
-    public func take<Owner: AnyObject & Sendable>(while owner: Owner) -> Observable<Element> {
+    public func take<Owner: AnyObject & Sendable>(whileAlive owner: Owner) -> Observable<Element> {
         let reference = WeakCapture(owner)
         return take(while: { _ in reference.object != nil }).take(untilDisposalBy: owner)
     }
 
-    /// Makes something of each element and the owner, which is held weakly; completes with it like ``take(while:)``.
+    /// Makes something of each element and the owner, which is held weakly; completes with it like ``take(whileAlive:)``.
     ///
     ///     source:                        --a--b--c--d--|
     ///     withUnretained(owner) { $1 }:  --a--b-|

@@ -6,13 +6,6 @@ extension ObservableType {
     @_alwaysEmitIntoClient
     public func mapTo<Result: Sendable>(_ value: Result) -> Observable<Result> { map { _ in value } }
 
-    /// ``mapTo(_:)`` by the name of its kin.
-    ///
-    ///     source:      --a--b--|
-    ///     map(to: x):  --x--x--|
-    @_alwaysEmitIntoClient
-    public func map<Result: Sendable>(to value: Result) -> Observable<Result> { mapTo(value) }
-
     /// Replaces every element by one of its properties.
     ///
     ///     source:          --a--[bc]--|

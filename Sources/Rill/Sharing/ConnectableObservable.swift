@@ -54,7 +54,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
 
     @_disfavoredOverload
     @_alwaysEmitIntoClient
-    public func subscribe<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable {
+    public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
         subscribe(observer, file: "?", line: 0)
     }
 

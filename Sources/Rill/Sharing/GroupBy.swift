@@ -76,7 +76,7 @@ public struct GroupedObservable<Key: Sendable, Element: Sendable>: ObservableTyp
     public func asObservable() -> Observable<Element> { elements }
 
     @_alwaysEmitIntoClient
-    public func subscribe<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable {
+    public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
         elements.subscribe(observer)
     }
 }

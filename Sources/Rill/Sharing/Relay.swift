@@ -21,7 +21,7 @@ public final class Relay<Memory: SubjectMemory>: ObservableType {
 
     @_disfavoredOverload
     @_alwaysEmitIntoClient
-    public func subscribe<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable {
+    public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
         subscribe(observer, file: "?", line: 0)
     }
 }

@@ -47,7 +47,7 @@ public final class Subject<Memory: SubjectMemory>: ObservableType, ObserverType,
 
     @_disfavoredOverload
     @_alwaysEmitIntoClient
-    public func subscribe<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable {
+    public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
         subscribe(observer, file: "?", line: 0)
     }
 

@@ -160,48 +160,48 @@ struct OwnerTests {
         #expect(log.entries == ["1", "disposed"])
     }
 
-    @Test func `take(while:) lets elements through while an owner with a bag lives, and completes at once`() {
+    @Test func `take(whileAlive:) lets elements through while an owner with a bag lives, and completes at once`() {
         let scheduler = TestScheduler()
         let owner = Shared<WithBag?>(WithBag())
         scheduler.scheduleAt(7) { owner.withLock { $0 = nil } }
         diagram(on: scheduler) {
             "--a--b--c--d--|"
-            $0.take(while: owner.value!)
+            $0.take(whileAlive: owner.value!)
             "--a--b-|"
             "^------!"
         }
     }
 
-    @Test func `take(while:) completes in place of the next element where the owner has no bag`() {
+    @Test func `take(whileAlive:) completes in place of the next element where the owner has no bag`() {
         let scheduler = TestScheduler()
         let owner = Shared<Plain?>(Plain())
         scheduler.scheduleAt(7) { owner.withLock { $0 = nil } }
         diagram(on: scheduler) {
             "--a--b--c--d--|"
-            $0.take(while: owner.value!)
+            $0.take(whileAlive: owner.value!)
             "--a--b--|"
             "^-------!"
         }
     }
 
-    @Test func `take(while:) passes the end of the source, and leaves nothing in the bag of the owner`() {
+    @Test func `take(whileAlive:) passes the end of the source, and leaves nothing in the bag of the owner`() {
         let owner = WithBag()
         diagram {
             "--a--|"
-            $0.take(while: owner)
+            $0.take(whileAlive: owner)
             "--a--|"
         }
         diagram {
             "--a--#"
-            $0.take(while: owner)
+            $0.take(whileAlive: owner)
             "--a--#"
         }
         #expect(owner.disposeBag.isEmpty)
     }
 
-    @Test func `take(while:) of an owner that has gone completes`() {
+    @Test func `take(whileAlive:) of an owner that has gone completes`() {
         let subject = PublishSubject<Int>()
-        let (plain, withBag) = { (subject.take(while: Plain()), subject.take(while: WithBag())) }()
+        let (plain, withBag) = { (subject.take(whileAlive: Plain()), subject.take(whileAlive: WithBag())) }()
         #expect(withBag.events == [.completed])
         let log = Log()
         log.record(plain)
@@ -209,14 +209,14 @@ struct OwnerTests {
         #expect(log.entries == ["|"])
     }
 
-    @Test(arguments: Law.all) func `take(while:) of an owner obeys`(_ law: Law) {
+    @Test(arguments: Law.all) func `take(whileAlive:) of an owner obeys`(_ law: Law) {
         let owner = Plain()
-        law.check { $0.take(while: owner) }
+        law.check { $0.take(whileAlive: owner) }
     }
 
-    @Test(arguments: Law.all) func `take(while:) of an owner with a bag obeys`(_ law: Law) {
+    @Test(arguments: Law.all) func `take(whileAlive:) of an owner with a bag obeys`(_ law: Law) {
         let owner = WithBag()
-        law.check { $0.take(while: owner) }
+        law.check { $0.take(whileAlive: owner) }
         #expect(owner.disposeBag.isEmpty)
     }
 

@@ -37,7 +37,6 @@ struct TransformingModelTests {
 
     @Test func `mapTo does as its model`() {
         check({ $0.mapTo(7) }, next: { _, _ in [.next(7)] })
-        check({ $0.map(to: 7) }, next: { _, _ in [.next(7)] })
     }
 
     @Test func `mapAt, mapMany and not do as their models`() {

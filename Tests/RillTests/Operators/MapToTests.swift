@@ -15,16 +15,6 @@ struct MapToTests {
 
     @Test(arguments: Law.all) func `mapTo obeys`(_ law: Law) { law.check { $0.mapTo(0) } }
 
-    @Test func `map(to:) is mapTo`() {
-        diagram {
-            "--a--b--|"
-            $0.map(to: "x")
-            "--x--x--|"
-        }
-    }
-
-    @Test(arguments: Law.all) func `map(to:) obeys`(_ law: Law) { law.check { $0.map(to: 0) } }
-
     @Test func `mapAt replaces every element by one of its properties`() {
         diagram {
             "--a--[bc]--|"

@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+
+/// What a chain costs the compiler: two overloads that take the same closure double it at every operator.
+@Suite(.serialized) struct TypeCheckingTests {
+    private static let prelude = """
+        import Rill
+        struct Failure: Error {}
+        final class Owner: @unchecked Sendable { var number = 1; var text = "" }
+        let (owner, other, main) = (Owner(), PublishSubject<Int>(), MainScheduler.instance)
+        let (relay, last) = (PublishRelay<Int>(), AnyObserver<Int> { _ in })
+
+        """
+
+    /// Chains on `o`, an `Observable<Int>`.
+    private static let chains = [
+        "o.map { $0 &+ 1 }.filter { $0 & 0xFFFF != 7 }.map { $0 &+ 1 }.filter { $0 & 0xFFFF != 7 }.map { $0 &+ 1 }.filter { $0 & 0xFFFF != 7 }.map { $0 &+ 1 }.filter { $0 & 0xFFFF != 7 }.map { $0 &+ 1 }.filter { $0 & 0xFFFF != 7 }",
+        "o.map { $0 * 2 + 1 }.take(while: { $0 < 1000 }).map { $0 - 1 }.skip(while: { $0 < 2 })",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { _ = ($0.element ?? 2) * 2 + 1 }",
+        // Twelve at once.
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.take(while: { $0 < 1000 }).skip(while: { $0 < 2 }).scan(0) { $0 + $1 * 2 }.map { $0 - 1 }.do(onNext: { _ = $0 * 2 + 1 }).withLatestFrom(other) { $0 * 2 + $1 - 1 }.flatMapLatest { Observable.just($0 * 2 + 1) }.filter { $0 & 3 != 1 }.map { $0 / 2 }.subscribe(onNext: { _ = $0 * 2 + 1 })",
+        "o.compactMap { $0 > 3 ? $0 - 2 : nil }.map { $0 * 2 + 1 }.concatMap { Observable.of($0 * 2, $0 - 1) }.take(until: { $0 > 1000 }).retry { _ in Observable.just(2 * 2 + 1) }.catch { _ in .just(2 * 2 + 1) }.filter { $0 % 5 != 2 }.map { $0 - 3 }.ignoreWhen { $0 == 4 * 4 }.distinctUntilChanged { $0 % 10 }.map { $0 + 1 }.subscribe { _ = ($0.element ?? 2) * 2 + 1 }",
+        "o.filter { $0 % 2 == 1 }.flatMap { Observable.zip(Observable.just($0), other) { $0 * 2 + $1 } }.map { $0 - 1 }.multicast { PublishSubject<Int>() }.refCount().map { $0 * 3 + 1 }.take(while: { $0 < 100 * 3 }, behavior: .inclusive).filter { $0 & 1 == 0 }.reduce(0) { $0 + $1 * 2 }.map { $0 * 2 - 1 }.filter { $0 != 7 }.map { $0 + 1 }.bind { _ = $0 * 2 + 1 }",
+        "Observable.merge(o.map { $0 * 2 + 1 }, o.filter { $0 % 2 == 1 }).map { $0 - 1 }.filter { $0 > 1 + 1 }.map { $0 * 2 + 1 }.skip(while: { $0 < 2 }).map { $0 - 1 }.filter { $0 % 3 != 1 }.withUnretained(owner) { $0.number * 2 + $1 - 1 }.map { $0 / 2 }.take(until: other).map { $0 + 1 }.subscribe(with: owner) { $0.number = $1 * 2 + 1 }",
+        // One for each operator that takes a closure.
+        "o.map { $0 * 2 + 1 }.count { $0 % 2 == 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
+        "o.map { $0 * 2 + 1 }.single { $0 % 2 == 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
+        "o.map { $0 * 2 + 1 }.distinct { $0 % 2 == 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
+        "o.map { $0 * 2 + 1 }.filter { $0 > 1 }.distinctUntilChanged { $0 % 2 }.filter { $0 % 2 == 1 }.map { $0 - 1 }.distinctUntilChanged { $0 % 5 }",
+        "o.filter { $0 % 2 == 1 }.distinctUntilChanged { $0 / 2 == $1 / 2 }.filter { $0 % 3 == 1 }.map { $0 - 1 }",
+        "o.map { $0 * 2 + 1 }.distinctUntilChanged({ $0 % 3 }, comparer: { $0 + 1 == $1 - 1 }).map { $0 - 1 }.filter { $0 % 3 == 1 }",
+        "o.map { $0 * 2 + 1 }.do { _ = $0 * 2 + 1 }.do(onNext: { _ = $0 * 2 }, onError: { _ in _ = 2 + 1 }, onDispose: { _ = 2 * 2 }).map { $0 - 1 }",
+        "o.map { $0 * 2 + 1 }.filterMap { $0 % 2 == 1 ? .map($0 * 2 + 1) : .ignore }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
+        "o.map { $0 * 2 + 1 }.flatMap(maxConcurrent: 2) { Observable.just($0 * 2 + 1) }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
+        "o.map { $0 * 2 + 1 }.flatMapFirst { Observable.just($0 + 1) }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
+        "o.map { $0 * 2 + 1 }.groupBy { $0 % 3 }.flatMap { group in group.map { $0 * 2 + group.key } }.map { $0 - 1 }",
+        "o.map { $0 * 2 + 1 }.toArray().mapMany { $0 * 2 + 1 }.map { $0.count - 1 }.filter { $0 % 3 == 1 }",
+        "o.map { $0 * 2 + 1 }.toSortedArray { $0 * 2 > $1 + 1 }.map { $0.count + 1 }.filter { $0 % 3 == 1 }",
+        "o.map { $0 * 2 + 1 }.multicast({ PublishSubject<Int>() }, selector: { $0.map { $0 * 2 + 1 } }).map { $0 - 1 }",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.multicast { PublishSubject<Int>() }.refCount().filter { $0 % 3 == 1 }.multicast { PublishSubject<Int>() }.refCount()",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.partition { $0 % 2 == 1 }.matches.map { $0 - 1 }.filter { $0 % 3 == 1 }",
+        "o.map { $0 * 2 + 1 }.publish { $0.map { $0 * 2 + 1 } }.publish { source in Observable.zip(source, source.skip(1)) { $0 * 2 + $1 } }.map { $0 - 1 }",
+        "o.map { $0 * 2 + 1 }.reduce(1, accumulator: { $0 * 2 + $1 }, mapResult: { $0 * 2 + 1 }).map { $0 - 1 }.filter { $0 % 3 == 1 }",
+        "o.scan(into: 0) { $0 += $1 * 2 }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
+        "o.map { $0 * 2 + 1 }.retry(when: { $0.map { _ in 1 + 2 * 2 } }).retry(when: { (e: Observable<Failure>) in e.map { _ in 1 + 2 * 2 } }).map { $0 - 1 }",
+        "o.map { $0 * 2 + 1 }.retry(backoff: .custom { .seconds($0 * 2 + 1) }, scheduler: main) { _ in 1 + 2 < 2 * 2 }.map { $0 - 1 }",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.take(until: { $0 > 1000 }).filter { $0 % 3 == 1 }.map { $0 - 1 }.take(until: { $0 > 1000 })",
+        "o.map { $0 * 2 + 1 }.zip(with: other) { $0 * 2 + $1 - 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
+        "o.map { $0 * 2 + 1 }.withUnretained(owner).map { $0.number * 2 + $1 - 1 }.filter { $0 % 3 == 1 }",
+        "Observable.zip(o.map { $0 * 2 + 1 }, other.filter { $0 % 2 == 1 }) { $0 * 2 + $1 - 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
+        "Observable.zip(o, other, o, other) { $0 * 2 + $1 - $2 * $3 }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
+        "Observable.combineLatest(o.map { $0 * 2 + 1 }, other.filter { $0 % 2 == 1 }, o.map { $0 - 1 }) { $0 * 2 + $1 - $2 }.map { $0 - 1 }",
+        "Observable.combineLatest(o, other, o, other, o, other, o, o) { a, b, c, d, e, f, g, h in a + b * 2 - c + d - e + f - g + h }.map { $0 - 1 }",
+        "Observable.combineLatest([o, o]) { $0.reduce(0, +) * 2 + 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
+        "Observable.zip(o, other).map { $0 * 2 + $1 - 1 }.filter { $0 % 3 == 1 }.map { $0 - 1 }",
+        "Observable.concat([o, o]).map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.map { $0 - 1 }",
+        "Observable.merge([o.map { $0 * 2 + 1 }, o]).map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.map { $0 - 1 }",
+        "Observable<Int>.create { $0.onNext(2 * 2 + 1); return Disposables.create { _ = 2 * 2 + 1 } }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
+        "Observable.deferred { .just(2 * 2 + 1) }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
+        "Observable<Int>.using({ BooleanDisposable() }, observableFactory: { .just($0.isDisposed ? 1 + 1 : 2 * 2) }).map { $0 - 1 }",
+        "Observable.generate(initialState: 1 + 1, condition: { $0 < 100 * 2 }, iterate: { $0 * 2 + 1 }).map { $0 - 1 }.filter { $0 % 3 == 1 }",
+        "Observable.generate(initialState: 1 + 1, condition: { $0 < 100 * 2 }, scheduler: main) { $0 * 2 + 1 }.map { $0 - 1 }",
+        // What ends a chain.
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { event in _ = (event.element ?? 2) * 2 + 1 }",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { print($0) }",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { event in switch event { case .next(let n): _ = n * 2 + 1; case .error: _ = 1 + 1; case .completed: break } }",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe(onNext: { _ = $0 * 2 + 1 }, onError: { _ in _ = 2 + 1 }, onCompleted: { _ = 2 * 2 }, onDisposed: { _ = 1 + 2 })",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { _ = $0 * 2 + 1 } onError: { _ in _ = 2 + 1 } onCompleted: { _ = 2 * 2 } onDisposed: { _ = 1 + 2 }",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { _ = $0 * 2 + 1 } onCompleted: { _ = 2 * 2 }",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe(onNext: { _ = $0 * 2 + 1 }) { _ in _ = 2 + 1 }",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe(onError: { _ in _ = 2 + 1 })",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe(onCompleted: { _ = 2 * 2 })",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe(other)",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe(last)",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe()",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe(on: main).subscribe { _ = ($0.element ?? 2) * 2 + 1 }",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe(with: owner) { $0.number = $1 * 2 + 1 } onCompleted: { $0.number = 2 * 2 }",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.bind(with: owner) { $0.number = $1 * 2 + 1 }",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }.bind(to: other)",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }.bind(to: relay)",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }.bind(to: owner, \\.number)",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.drive { _ = $0 * 2 + 1 }",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.drive(with: owner) { _ = $0.number * 2 + $1 }",
+    ]
+
+    @Test(arguments: Compiler.LanguageMode.allCases)
+    func `no chain takes the compiler 5000 scopes`(_ mode: Compiler.LanguageMode) throws {
+        let functions = Self.chains.enumerated().map { "@MainActor func f\($0)(_ o: Observable<Int>) { _ = \($1) }" }
+        let messages = try Compiler.messages(
+            about: Self.prelude + functions.joined(separator: "\n"), mode: mode,
+            options: ["-Xfrontend", "-solver-scope-threshold=5000"])
+        #expect(messages == "")
+    }
+
+    @Test func `there is a chain for every operator that takes a closure`() throws {
+        let root = URL(filePath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        var missing: Set<String> = []
+        for folder in ["Combining", "Contract", "Making", "Operators", "Sharing", "Timing", "Lifetime"] {
+            let directory = root.appending(path: "Sources/Rill/\(folder)")
+            for file in try FileManager.default.contentsOfDirectory(atPath: directory.path()) {
+                let source = try String(contentsOf: directory.appending(path: file), encoding: .utf8)
+                for name in Self.operators(in: source) where !Self.chains.contains(where: { $0.contains(".\(name)") }) {
+                    missing.insert(name)
+                }
+            }
+        }
+        #expect(missing == [])
+    }
+
+    @Test func `operators that take a closure are found`() {
+        let source = """
+            extension ObservableType {
+                public func one<A>(_ f: @escaping @Sendable (A) -> Void) -> Observable<A> {
+                public func `two`(
+                    _ f: @escaping () throws -> Int
+                ) -> Observable<A> {
+                public static func none(_ a: Int) -> Observable<A> {
+                func hidden(_ f: () -> Int) -> Observable<A> {
+            }
+            struct Other {
+                public func three(_ f: () -> Int) {
+            }
+            """
+        #expect(Self.operators(in: source) == ["one", "two"])
+    }
+
+    /// The base names of the public functions in extensions of observables whose parameters have a function type.
+    private static func operators(in source: String) -> [String] {
+        let lines = source.split(separator: "\n")
+        var (names, isObservable): ([String], Bool) = ([], false)
+        for (index, line) in lines.enumerated() {
+            if line.hasPrefix("extension ") || line.hasPrefix("struct ") {
+                isObservable = line.hasPrefix("extension Observable")
+            }
+            guard isObservable, let match = line.prefixMatch(of: /\ +public (?:static )?func `?(\w+)/) else { continue }
+            let signature = lines[index...].joined(separator: " ").prefix { $0 != "{" }
+            let result = signature.range(of: ") ->", options: .backwards)?.lowerBound ?? signature.endIndex
+            if signature[..<result].contains("->") { names.append(String(match.1)) }
+        }
+        return names
+    }
+
+    @Test(arguments: Compiler.LanguageMode.allCases)
+    func `a closure without a parameter is never an element`(_ mode: Compiler.LanguageMode) throws {
+        let messages = try Compiler.messages(
+            about: """
+                import Rill
+                struct Clicks: ObservableType {
+                    typealias Element = Void
+                    func subscribe<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable {
+                        observer.onNext(())
+                        return Disposables.create()
+                    }
+                    func map<Result: Sendable>(_ transform: @escaping @Sendable () -> Result) -> Observable<Result> {
+                        asObservable().map { _ in transform() }
+                    }
+                }
+                let clicks = Clicks().map { 3 }
+                let numbers = Observable<Void>.just(()).map { 3 }
+                let all: [Observable<Int>] = [clicks, numbers]
+                """, mode: mode)
+        #expect(messages == "")
+    }
+}

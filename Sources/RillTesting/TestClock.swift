@@ -8,7 +8,7 @@ final class TestClock: Sendable {
 
     init(_ time: TestTime, resolution: Duration) {
         self.resolution = resolution
-        self.time = Shared((resolution * time).nanoseconds)
+        self.time = Shared(resolution.multipliedClamped(by: time).nanoseconds)
     }
 
     var nanoseconds: Int64 { time.value }
@@ -16,7 +16,9 @@ final class TestClock: Sendable {
     var now: Duration { .nanoseconds(nanoseconds) }
 
     /// The present in ticks.
-    var ticks: TestTime { TestTime(now.attoseconds / resolution.attoseconds) }
+    var ticks: TestTime { TestTime(clamping: now.attoseconds / resolution.attoseconds) }
+
+    func duration(of ticks: TestTime) -> Duration { resolution.multipliedClamped(by: ticks) }
 
     /// The place of the action that runs in a chain of actions of which each scheduled the next for the present, from 1; 0 where
     /// none runs.

@@ -46,7 +46,7 @@ public final class TestScheduler: SchedulerType {
     public init(
         initialClock: TestTime, resolution: Duration = .seconds(1), simulateProcessingDelay: Bool = true
     ) {
-        precondition(resolution > .zero, "TestScheduler: expected resolution to be positive, got \(resolution)")
+        precondition(resolution > .zero, "TestScheduler: expected resolution to be positive, got \(resolution.clamped)")
         let virtual = TestClock(initialClock, resolution: resolution)
         self.virtual = virtual
         simulatesProcessingDelay = simulateProcessingDelay
@@ -91,7 +91,7 @@ public final class TestScheduler: SchedulerType {
     public func scheduleAt(
         _ time: TestTime, @_inheritActorContext action: @escaping @Sendable @isolated(any) () -> Void
     ) -> any Disposable {
-        add(after: virtual.resolution * time - now, longestChain: Self.longestChain, Self.synchronous(action))
+        add(after: virtual.duration(of: time) - now, longestChain: Self.longestChain, Self.synchronous(action))
     }
 
     /// The action as one that can be called without `await`, which is all that the type `@isolated(any)` rules out: the cast
@@ -122,13 +122,13 @@ public final class TestScheduler: SchedulerType {
     }
 
     /// Lets this time pass and runs nothing: what has become due runs later, at the time that the clock shows then.
-    public func sleep(_ ticks: TestTime) { virtual.advance(to: (now + virtual.resolution * ticks).nanoseconds) }
+    public func sleep(_ ticks: TestTime) { virtual.advance(to: (now + virtual.duration(of: ticks)).nanoseconds) }
 
     /// Runs what is due up to this time, that included, and leaves the clock there.
-    public func advance(to time: TestTime) { advance(toNanoseconds: (virtual.resolution * time).nanoseconds) }
+    public func advance(to time: TestTime) { advance(toNanoseconds: virtual.duration(of: time).nanoseconds) }
 
     /// Runs what is due within that time from now, its end included, and leaves the clock there.
-    public func advance(by duration: Duration) { advance(toNanoseconds: (now + duration).nanoseconds) }
+    public func advance(by duration: Duration) { advance(toNanoseconds: (now + duration.clamped).nanoseconds) }
 
     /// Runs what is due, later things too, until nothing is left or an action calls ``stop()``: for ever, if something repeats
     /// for ever.

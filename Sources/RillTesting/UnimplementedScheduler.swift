@@ -23,14 +23,14 @@ public struct UnimplementedScheduler: SchedulerType {
 
     @discardableResult
     public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
-        fail("schedule(after: \(delay), _:)")
+        fail("schedule(after: \(delay.clamped), _:)")
     }
 
     @discardableResult
     public func schedulePeriodic(
         after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
     ) -> any Disposable {
-        fail("schedulePeriodic(after: \(delay), every: \(period), missedTicks: .\(missedTicks), _:)")
+        fail("schedulePeriodic(after: \(delay.clamped), every: \(period.clamped), missedTicks: .\(missedTicks), _:)")
     }
 
     @discardableResult

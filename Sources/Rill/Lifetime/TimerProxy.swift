@@ -42,13 +42,14 @@ public final class TimerProxy: Sendable {
     ) {
         require(
             period > .zero,
-            "scheduledTimer(every:target:action:repeats:scheduler:): expected every to be positive, got \(period)")
+            "scheduledTimer(every:target:action:repeats:scheduler:): expected every to be positive, got \(period.clamped)"
+        )
         let next = SingleAssignmentDisposable()
         timer.exchange(next)?.dispose()
         if let keeper = target as? any DisposeBagOwner { keeper.disposeBag.insert(next) }
         let target = WeakCapture(target)
         next.setDisposable(
-            scheduler.schedulePeriodic(after: period, every: period, missedTicks: .skip) { _ in
+            scheduler.schedulePeriodic(after: period.clamped, every: period.clamped, missedTicks: .skip) { _ in
                 guard !next.isDisposed, let target = target.object else {
                     next.dispose()
                     return .none

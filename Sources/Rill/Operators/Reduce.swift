@@ -7,9 +7,9 @@ extension ObservableType {
     /// An accumulator that throws ends the stream with its error.
     @_alwaysEmitIntoClient
     public func reduce<Result: Sendable>(
-        _ seed: Result, accumulator: @escaping @Sendable (Result, Element) throws -> Result
+        _ seed: Result, accumulator: @autoclosure @escaping @Sendable () -> (Result, Element) throws -> Result
     ) -> Observable<Result> {
-        reduce(into: seed) { $0 = try accumulator($0, $1) }
+        reduce(into: seed, inPlace(accumulator()))
     }
 
     /// Folds the elements into a value that is changed in place, and sends it when the source completes.
@@ -22,10 +22,10 @@ extension ObservableType {
     /// once.
     @_alwaysEmitIntoClient
     public func reduce<Result: Sendable>(
-        into seed: Result, _ accumulator: @escaping @Sendable (inout Result, Element) throws -> Void
+        into seed: Result, _ accumulator: @autoclosure @escaping @Sendable () -> (inout Result, Element) throws -> Void
     ) -> Observable<Result> {
         Observable<Result> { sink in
-            let result = Cell(seed)
+            let (result, accumulator) = (Cell(seed), accumulator())
             return asObservable().attach(
                 Sink(
                     before: sink,
@@ -53,10 +53,11 @@ extension ObservableType {
     /// A closure that throws ends the stream with its error.
     @_alwaysEmitIntoClient
     public func reduce<Accumulated: Sendable, Result: Sendable>(
-        _ seed: Accumulated, accumulator: @escaping @Sendable (Accumulated, Element) throws -> Accumulated,
+        _ seed: Accumulated,
+        accumulator: @autoclosure @escaping @Sendable () -> (Accumulated, Element) throws -> Accumulated,
         mapResult: @escaping @Sendable (Accumulated) throws -> Result
     ) -> Observable<Result> {
-        reduce(seed, accumulator: accumulator).map(mapResult)
+        reduce(seed, accumulator: accumulator()).map(mapResult)
     }
 
     /// Counts the elements, and sends their number when the source completes.

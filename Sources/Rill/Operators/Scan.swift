@@ -7,9 +7,9 @@ extension ObservableType {
     /// An accumulator that throws ends the stream with its error.
     @_alwaysEmitIntoClient
     public func scan<Result: Sendable>(
-        _ seed: Result, accumulator: @escaping @Sendable (Result, Element) throws -> Result
+        _ seed: Result, accumulator: @autoclosure @escaping @Sendable () -> (Result, Element) throws -> Result
     ) -> Observable<Result> {
-        scan(into: seed) { $0 = try accumulator($0, $1) }
+        scan(into: seed, accumulator: inPlace(accumulator()))
     }
 
     /// Folds the elements into a value that is changed in place, and sends every intermediate value.
@@ -22,10 +22,10 @@ extension ObservableType {
     /// until the source completes.
     @_alwaysEmitIntoClient
     public func scan<Result: Sendable>(
-        into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) throws -> Void
+        into seed: Result, accumulator: @autoclosure @escaping @Sendable () -> (inout Result, Element) throws -> Void
     ) -> Observable<Result> {
         Observable<Result> { sink in
-            let state = Cell((result: seed, isUnsent: false))
+            let (state, accumulator) = (Cell((result: seed, isUnsent: false)), accumulator())
             return asObservable().attach(
                 Sink(
                     before: sink,
@@ -48,4 +48,13 @@ extension ObservableType {
                     }))
         }
     }
+}
+
+// An accumulator is an autoclosure, evaluated for each subscription: as `@Sendable`, Swift 6.3 warns about `&+`, and in language mode 5
+// about every function that is no closure. What such an expression captures has to be `Sendable` all the same.
+@_alwaysEmitIntoClient
+func inPlace<Result, Element>(
+    _ accumulator: @escaping (Result, Element) throws -> Result
+) -> (inout Result, Element) throws -> Void {
+    { $0 = try accumulator($0, $1) }
 }

@@ -6,9 +6,25 @@ extension Duration {
             let (nanoseconds, rest) = parts.quotientAndRemainder(dividingBy: 1_953_125)
             return nanoseconds + (rest > 0 || attoseconds & 0x1ff > 0 ? 1 : 0)
         }
-        let (seconds, attoseconds) = components
         let (nanoseconds, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-        return seconds.multipliedClamped(1_000_000_000).addingClamped(nanoseconds + (rest > 0 ? 1 : 0))
+        return Int64(clamping: nanoseconds + (rest > 0 ? 1 : 0))
+    }
+
+    /// The duration, no longer than 292 years in either direction: what is added to the present must not overflow.
+    @_alwaysEmitIntoClient
+    package var clamped: Duration { min(max(self, .nanoseconds(Int64.min)), .nanoseconds(Int64.max)) }
+
+    /// Seconds, clamped to 292 years in either direction; no number is no time.
+    @_alwaysEmitIntoClient
+    init(clampedSeconds seconds: Double) {
+        self = seconds.isNaN ? .zero : .seconds(min(max(seconds, -1e10), 1e10)).clamped
+    }
+
+    /// The duration so many times, clamped to 292 years in either direction.
+    package func multipliedClamped(by count: Int) -> Duration {
+        let (product, overflow) = attoseconds.multipliedReportingOverflow(by: Int128(count))
+        if overflow { return .nanoseconds((attoseconds < 0) == (count < 0) ? Int64.max : .min) }
+        return Duration(attoseconds: product).clamped
     }
 }
 

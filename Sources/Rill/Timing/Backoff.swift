@@ -39,23 +39,27 @@ public struct Backoff: Sendable {
     ///     don't try again together.
     ///   - maxCount: how often the source is subscribed to in all.
     ///   - random: a number between 0 and 1, by which the part that is left to chance is shortened; another one at each call.
-    /// - Precondition: `initial`, `cap` and `maxCount` are positive, `multiplier` is greater than 1, and `jitter` within 0...1.
+    /// - Precondition: `initial`, `cap` and `maxCount` are positive, `multiplier` is greater than 1, and `jitter` and what `random` returns
+    ///   are within 0...1.
     public static func exponential(
         initial: Duration, multiplier: Double = 2, cap: Duration = .seconds(3600), jitter: Double = 0,
         maxCount: Int = .max, random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
     ) -> Backoff {
         let name = "exponential(initial:multiplier:cap:jitter:maxCount:random:)"
-        require(initial > .zero, "Backoff.\(name): expected initial to be positive, got \(initial)")
+        require(initial > .zero, "Backoff.\(name): expected initial to be positive, got \(initial.clamped)")
         require(multiplier > 1, "Backoff.\(name): expected multiplier to be greater than 1, got \(multiplier)")
-        require(cap > .zero, "Backoff.\(name): expected cap to be positive, got \(cap)")
+        require(cap > .zero, "Backoff.\(name): expected cap to be positive, got \(cap.clamped)")
         require((0...1).contains(jitter), "Backoff.\(name): expected jitter to be within 0...1, got \(jitter)")
+        let (initial, cap) = (initial.clamped, cap.clamped)
         return Backoff(name, maxCount) { failures in
+            let chance = random()
+            require((0...1).contains(chance), "Backoff.\(name): expected random to return 0...1, got \(chance)")
             var (factor, failures) = (1.0, failures)
             while failures > 1, factor < cap / initial {
                 factor *= multiplier
                 failures -= 1
             }
-            return (factor < cap / initial ? initial * factor : cap) * (1 - jitter * random())
+            return (factor < cap / initial ? initial * factor : cap) * (1 - jitter * chance)
         }
     }
 

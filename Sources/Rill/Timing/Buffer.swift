@@ -11,7 +11,8 @@ extension ObservableType {
     @_alwaysEmitIntoClient
     public func buffer(timeSpan: Duration, count: Int, scheduler: any SchedulerType) -> Observable<[Element]> {
         require(
-            timeSpan > .zero, "buffer(timeSpan:count:scheduler:): expected timeSpan to be positive, got \(timeSpan)")
+            timeSpan > .zero,
+            "buffer(timeSpan:count:scheduler:): expected timeSpan to be positive, got \(timeSpan.clamped)")
         require(count > 0, "buffer(timeSpan:count:scheduler:): expected count to be positive, got \(count)")
         return Observable<[Element]> { sink in
             let collected = Cell<[Element]>([])

@@ -9,7 +9,7 @@ extension ObservableType {
     /// - Parameter dueTime: zero or less is as soon as the scheduler can.
     @_alwaysEmitIntoClient
     public func debounce(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
-        timed(on: scheduler) { _ in DebounceState(dueTime: dueTime) }
+        timed(on: scheduler) { _ in DebounceState(dueTime: dueTime.clamped) }
     }
 }
 

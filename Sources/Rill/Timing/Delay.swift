@@ -9,7 +9,7 @@ extension ObservableType {
     /// - Parameter dueTime: zero or less is as soon as the scheduler can.
     @_alwaysEmitIntoClient
     public func delay(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
-        timed(on: scheduler) { _ in DelayState(dueTime: dueTime) }
+        timed(on: scheduler) { _ in DelayState(dueTime: dueTime.clamped) }
     }
 
     /// Subscribes to the source later, on the scheduler.
@@ -25,7 +25,9 @@ extension ObservableType {
         Observable { sink in
             let sink = Handoff(sink)
             let upstreams = DisposableGroup()
-            scheduler.schedule(after: dueTime, in: upstreams) { upstreams.insert(asObservable().attach(sink.value)) }
+            scheduler.schedule(after: dueTime.clamped, in: upstreams) {
+                upstreams.insert(asObservable().attach(sink.value))
+            }
             return upstreams
         }
     }

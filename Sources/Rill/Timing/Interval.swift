@@ -1,4 +1,4 @@
-extension Observable where Element: FixedWidthInteger & Sendable {
+extension Observable where Element: FixedWidthInteger {
     /// Sends 0, 1, 2, …, one every `period`, until the subscription ends.
     ///
     ///     interval(2):  --0-1-2-3-…
@@ -12,8 +12,7 @@ extension Observable where Element: FixedWidthInteger & Sendable {
     public static func interval(
         _ period: Duration, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
-        require(period > .zero, "interval(_:scheduler:missedTicks:): expected period to be positive, got \(period)")
-        return ticks(after: period, every: period, scheduler, missedTicks)
+        every(period, scheduler, missedTicks)
     }
 
     /// Sends 0, 1, 2, …, one every `seconds`: ``interval(_:scheduler:missedTicks:)``.
@@ -21,7 +20,7 @@ extension Observable where Element: FixedWidthInteger & Sendable {
     public static func interval(
         _ seconds: Double, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
-        interval(.seconds(seconds), scheduler: scheduler, missedTicks: missedTicks)
+        every(Duration(clampedSeconds: seconds), scheduler, missedTicks)
     }
 
     /// Sends 0 after `dueTime`, and then completes; with a `period` it sends 1, 2, … instead, one every `period`.
@@ -37,16 +36,7 @@ extension Observable where Element: FixedWidthInteger & Sendable {
     public static func timer(
         _ dueTime: Duration, period: Duration? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
-        guard let period else {
-            return Observable { sink in
-                let sink = Handoff(sink)
-                return scheduler.schedule(after: dueTime) {
-                    if sink.value.next(0) == .more { sink.value.finish(.completed) }
-                }
-            }
-        }
-        require(period > .zero, "timer(_:period:scheduler:missedTicks:): expected period to be positive, got \(period)")
-        return ticks(after: dueTime, every: period, scheduler, missedTicks)
+        after(dueTime, period, scheduler, missedTicks)
     }
 
     /// Sends 0 after `seconds`, and 1, 2, … one every `period` seconds, if there is one: ``timer(_:period:scheduler:missedTicks:)``.
@@ -54,8 +44,43 @@ extension Observable where Element: FixedWidthInteger & Sendable {
     public static func timer(
         _ seconds: Double, period: Double? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
-        timer(
-            .seconds(seconds), period: period.map { .seconds($0) }, scheduler: scheduler, missedTicks: missedTicks)
+        after(seconds, period, scheduler, missedTicks)
+    }
+
+    @_alwaysEmitIntoClient
+    static func every(
+        _ period: Duration, _ scheduler: any SchedulerType, _ missedTicks: MissedTicks
+    ) -> Observable<Element> {
+        require(
+            period > .zero, "interval(_:scheduler:missedTicks:): expected period to be positive, got \(period.clamped)")
+        return ticks(after: period, every: period, scheduler, missedTicks)
+    }
+
+    @_alwaysEmitIntoClient
+    static func after(
+        _ dueTime: Duration, _ period: Duration?, _ scheduler: any SchedulerType, _ missedTicks: MissedTicks
+    ) -> Observable<Element> {
+        guard let period else {
+            return Observable { sink in
+                let sink = Handoff(sink)
+                return scheduler.schedule(after: dueTime.clamped) {
+                    if sink.value.next(0) == .more { sink.value.finish(.completed) }
+                }
+            }
+        }
+        require(
+            period > .zero,
+            "timer(_:period:scheduler:missedTicks:): expected period to be positive, got \(period.clamped)")
+        return ticks(after: dueTime, every: period, scheduler, missedTicks)
+    }
+
+    @_alwaysEmitIntoClient
+    static func after(
+        _ seconds: Double, _ period: Double?, _ scheduler: any SchedulerType, _ missedTicks: MissedTicks
+    ) -> Observable<Element> {
+        require(!seconds.isNaN, "timer(_:period:scheduler:missedTicks:): expected seconds to be a number, got nan")
+        return after(
+            Duration(clampedSeconds: seconds), period.map { Duration(clampedSeconds: $0) }, scheduler, missedTicks)
     }
 
     @_alwaysEmitIntoClient
@@ -63,7 +88,8 @@ extension Observable where Element: FixedWidthInteger & Sendable {
         after delay: Duration, every period: Duration, _ scheduler: any SchedulerType, _ missedTicks: MissedTicks
     ) -> Observable<Element> {
         Observable { sink in
-            scheduler.schedulePeriodic(after: delay, every: period, missedTicks: missedTicks, counting(into: sink))
+            scheduler.schedulePeriodic(
+                after: delay.clamped, every: period.clamped, missedTicks: missedTicks, counting(into: sink))
         }
     }
 
@@ -72,5 +98,40 @@ extension Observable where Element: FixedWidthInteger & Sendable {
         if let sink = sink as? Sink<Int> { return sink }
         let next = sink.next
         return Sink(next: { next(Element(truncatingIfNeeded: $0)) }, finish: { _ in })
+    }
+}
+
+// So that `Observable.interval(1, scheduler: …)` needs no `<Int>`.
+extension Observable<Int> {
+    /// ``interval(_:scheduler:missedTicks:)`` of `Int`, the type of elements where none is given.
+    @_alwaysEmitIntoClient
+    public static func interval(
+        _ period: Duration, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
+    ) -> Observable<Int> {
+        every(period, scheduler, missedTicks)
+    }
+
+    /// ``interval(_:scheduler:missedTicks:)`` of `Int`, one every `seconds`.
+    @_alwaysEmitIntoClient
+    public static func interval(
+        _ seconds: Double, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
+    ) -> Observable<Int> {
+        every(Duration(clampedSeconds: seconds), scheduler, missedTicks)
+    }
+
+    /// ``timer(_:period:scheduler:missedTicks:)`` of `Int`, the type of elements where none is given.
+    @_alwaysEmitIntoClient
+    public static func timer(
+        _ dueTime: Duration, period: Duration? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
+    ) -> Observable<Int> {
+        after(dueTime, period, scheduler, missedTicks)
+    }
+
+    /// ``timer(_:period:scheduler:missedTicks:)`` of `Int`, in seconds.
+    @_alwaysEmitIntoClient
+    public static func timer(
+        _ seconds: Double, period: Double? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
+    ) -> Observable<Int> {
+        after(seconds, period, scheduler, missedTicks)
     }
 }

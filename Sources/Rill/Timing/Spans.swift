@@ -2,7 +2,7 @@ extension ObservableType {
     /// The elements, and where one span ends and the next one begins: after so many elements, or when its time is over.
     @_alwaysEmitIntoClient
     func spans(of timeSpan: Duration, count: Int, on scheduler: any SchedulerType) -> Observable<SpanStep<Element>> {
-        timed(on: scheduler) { now in SpanState(timeSpan: timeSpan, count: count, now: now) }
+        timed(on: scheduler) { now in SpanState(timeSpan: timeSpan.clamped, count: count, now: now) }
     }
 }
 

@@ -14,7 +14,7 @@ extension ObservableType {
     public func throttle(
         _ dueTime: Duration, latest: Bool = true, scheduler: any SchedulerType
     ) -> Observable<Element> {
-        timed(on: scheduler) { _ in ThrottleState(dueTime: dueTime, sendsLatest: latest) }
+        timed(on: scheduler) { _ in ThrottleState(dueTime: dueTime.clamped, sendsLatest: latest) }
     }
 }
 

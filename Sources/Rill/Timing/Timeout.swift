@@ -24,7 +24,7 @@ extension ObservableType {
     public func timeout<Source: ObservableType<Element>>(
         _ dueTime: Duration, other: Source, scheduler: any SchedulerType
     ) -> Observable<Element> {
-        timed(on: scheduler) { now in TimeoutState(dueTime: dueTime, now: now) }
+        timed(on: scheduler) { now in TimeoutState(dueTime: dueTime.clamped, now: now) }
             .catch { error in
                 if error is TimeoutState<Element>.Expiry { other.asObservable() } else { throw error }
             }

@@ -17,7 +17,8 @@ extension ObservableType {
         timeSpan: Duration, count: Int, scheduler: any SchedulerType
     ) -> Observable<Observable<Element>> {
         require(
-            timeSpan > .zero, "window(timeSpan:count:scheduler:): expected timeSpan to be positive, got \(timeSpan)")
+            timeSpan > .zero,
+            "window(timeSpan:count:scheduler:): expected timeSpan to be positive, got \(timeSpan.clamped)")
         require(count > 0, "window(timeSpan:count:scheduler:): expected count to be positive, got \(count)")
         return Observable<Observable<Element>> { sink in
             let observer = sink.subscription

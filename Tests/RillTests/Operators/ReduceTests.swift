@@ -4,6 +4,28 @@ import Testing
 @testable import RillTesting
 
 struct ReduceTests {
+    @Test(arguments: Compiler.LanguageMode.allCases)
+    func `an operator is an accumulator, and what it captures has to be Sendable`(
+        _ mode: Compiler.LanguageMode
+    ) throws {
+        let operators = """
+            import Rill
+            let o = Observable.of(1, 2)
+            _ = (o.scan(0, accumulator: &+), o.scan(0, accumulator: +), o.scan(into: 0, accumulator: +=))
+            _ = (o.reduce(0, accumulator: &+), o.reduce(0, accumulator: +), o.reduce(0, accumulator: max))
+            _ = o.reduce(0, accumulator: +, mapResult: { -$0 })
+            """
+        #expect(try Compiler.messages(about: operators, mode: mode) == "")
+        let counting = """
+            import Rill
+            func f(_ o: Observable<Int>) {
+                var count = 0
+                _ = o.scan(0) { count += 1; return $0 + $1 }
+            }
+            """
+        #expect(try Compiler.messages(about: counting, mode: mode).contains("mutation of captured var 'count'"))
+    }
+
     @Test func `reduce sends the value when the source completes`() {
         diagram(of: Int.self) {
             "--1--2--3--|"

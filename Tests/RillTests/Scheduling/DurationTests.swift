@@ -1,5 +1,11 @@
-import Rill
 import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+private final class Target: Sendable {
+    func timerFired() { Issue.record("the time has not come") }
+}
 
 struct DurationTests {
     @Test(arguments: [
@@ -23,6 +29,63 @@ struct DurationTests {
                 }
                 """)
         #expect(messages == "")
+    }
+
+    private static let longest = Duration(attoseconds: .max)
+    private static let shortest = Duration(attoseconds: .min)
+
+    @Test(arguments: [longest, shortest]) func `no operator overflows by the time it is given`(_ time: Duration) {
+        let scheduler = TestScheduler()
+        scheduler.advance(by: .seconds(1))
+        let source = Observable.concat(.just(1), .never())
+        let log = Log()
+        log.record(source.delay(time, scheduler: scheduler), as: "delay ")
+        log.record(source.delaySubscription(time, scheduler: scheduler), as: "delaySubscription ")
+        log.record(source.debounce(time, scheduler: scheduler), as: "debounce ")
+        log.record(source.throttle(time, scheduler: scheduler), as: "throttle ")
+        log.record(source.timeout(time, other: Observable.just(2), scheduler: scheduler), as: "timeout ")
+        log.record(source.take(for: time, scheduler: scheduler), as: "take ")
+        log.record(source.skip(time, scheduler: scheduler), as: "skip ")
+        log.record(Observable.timer(time, scheduler: scheduler), as: "timer ")
+        log.record(Observable.timer(time, period: Self.longest, scheduler: scheduler), as: "periodic ")
+        log.record(
+            Observable<Int>.error(MarbleError()).retry(backoff: .constant(time, maxCount: 2), scheduler: scheduler),
+            as: "retry ")
+        scheduler.advance(by: .seconds(1))
+        let now = ["throttle 1", "timeout 1", "take 1"]
+        if time > .zero {
+            #expect(log.entries == now)
+        } else {
+            #expect(Set(log.entries).isSuperset(of: now + ["delay 1", "delaySubscription 1", "debounce 1", "timer 0"]))
+            #expect(Set(log.entries).isSuperset(of: ["timeout 2", "take |", "timer |", "periodic 0", "retry #"]))
+        }
+    }
+
+    @Test func `spans of the longest time never end`() {
+        let scheduler = TestScheduler()
+        scheduler.advance(by: .seconds(1))
+        let log = Log()
+        let source = Observable.concat(.just(1), .never())
+        log.record(source.buffer(timeSpan: Self.longest, count: 2, scheduler: scheduler).map(\.count), as: "buffer ")
+        log.record(source.window(timeSpan: Self.longest, count: 2, scheduler: scheduler).merge(), as: "window ")
+        log.record(Observable.interval(Self.longest, scheduler: scheduler), as: "interval ")
+        let target = Target()
+        TimerProxy.scheduledTimer(
+            every: Self.longest, target: target, action: Target.timerFired, scheduler: scheduler)
+        scheduler.advance(by: .seconds(1000))
+        #expect(log.entries == ["window 1"])
+    }
+
+    @Test func `a test scheduler goes no further than 292 years`() {
+        let scheduler = TestScheduler(initialClock: .max, resolution: Self.longest)
+        #expect(scheduler.now.nanoseconds == .max)
+        let other = TestScheduler(resolution: Duration(attoseconds: 1))
+        other.advance(by: Self.longest)
+        other.advance(by: Self.shortest)
+        other.advance(to: .max)
+        other.sleep(.max)
+        other.scheduleAt(.min) {}
+        #expect(other.clock == .max)
     }
 
     @Test func `nanoseconds are rounded up`() {
@@ -50,5 +113,7 @@ struct DurationTests {
         #expect(Duration.seconds(Int64.max).nanoseconds == .max)
         #expect(Duration.nanoseconds(Int64.min).nanoseconds == .min)
         #expect(Duration.seconds(Int64.min).nanoseconds == .min)
+        #expect(Self.longest.nanoseconds == .max)
+        #expect(Self.shortest.nanoseconds == .min)
     }
 }

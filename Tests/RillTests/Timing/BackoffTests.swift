@@ -165,6 +165,25 @@ struct BackoffTests {
         #expect(cap.message.contains("expected cap to be positive, got 0.0 seconds"))
     }
 
+    @Test func `exponential goes no further than its cap, whatever it multiplies by`() {
+        let longest = Duration(attoseconds: .max)
+        let steep = Backoff.exponential(initial: .seconds(1), multiplier: .infinity, cap: longest)
+        #expect(steep.delay(1) == .seconds(1))
+        #expect(steep.delay(2)! > .seconds(9_000_000_000))
+        #expect(Backoff.exponential(initial: longest, cap: .seconds(3)).delay(9) == .seconds(3))
+    }
+
+    @Test func `exponential refuses chances that are none`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Backoff.exponential(initial: .seconds(1), jitter: 1, random: { .nan }).delay(1)
+        }
+        #expect(result.message.contains("expected random to return 0...1, got nan"))
+        let infinite = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Backoff.exponential(initial: .seconds(1), jitter: .infinity)
+        }
+        #expect(infinite.message.contains("expected jitter to be within 0...1, got inf"))
+    }
+
     @Test(arguments: Law.all) func `retry(backoff:) obeys`(_ law: Law) {
         law.check { $0.retry(backoff: .immediate()) }
     }

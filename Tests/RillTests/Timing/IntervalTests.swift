@@ -50,6 +50,32 @@ struct IntervalTests {
         #expect(ticks(.timer(.zero, scheduler: scheduler), 1, on: scheduler) == [0])
     }
 
+    @Test func `interval and timer are of Int where no type is given`() {
+        let (one, two) = (
+            Observable.interval(2, scheduler: scheduler), Observable.interval(.seconds(2), scheduler: scheduler)
+        )
+        let (three, four) = (
+            Observable.timer(2, period: 1, scheduler: scheduler), Observable.timer(.seconds(2), scheduler: scheduler)
+        )
+        for stream: Observable<Int> in [one, two, three, four] { #expect(ticks(stream, 1, on: scheduler) == [2]) }
+    }
+
+    @Test func `a number of seconds that no duration has is clamped, or refused by name`() async {
+        let stream = Observable<Int>.timer(-.infinity, period: .infinity, scheduler: scheduler)
+        #expect(ticks(stream.take(1), 1, on: scheduler) == [0])
+        Observable<Int>.interval(.infinity, scheduler: scheduler).subscribe().dispose()
+        let period = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Observable<Int>.interval(.nan, scheduler: TestScheduler())
+        }
+        #expect(period.message.contains("interval(_:scheduler:missedTicks:): expected period to be positive, got 0.0"))
+        let dueTime = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Observable<Int>.timer(.nan, scheduler: TestScheduler())
+        }
+        #expect(
+            dueTime.message.contains("timer(_:period:scheduler:missedTicks:): expected seconds to be a number, got nan")
+        )
+    }
+
     @Test func `ticks are due at start + n × period, though they take their time`() {
         scheduler.advance(to: 7)
         let times = ticks(.interval(10, scheduler: scheduler), 5, on: scheduler) { _ in

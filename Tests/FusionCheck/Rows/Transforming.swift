@@ -46,13 +46,6 @@ extension Check {
                 for _ in numbers { send(few) }
             })
         row(
-            "map(to:)",
-            { numbers($0).map(to: few).send(to: $1) },
-            { stages($0).map(to: few).map { $0 ^ 0x55 }.send(to: $1) },
-            hand: { numbers, send in
-                for _ in numbers { send(few) }
-            })
-        row(
             "mapAt(_:)",
             { numbers($0).mapAt(\.magnitude).map { Int($0) }.send(to: $1) },
             { stages($0).mapAt(\.magnitude).map { (Int($0)) ^ 0x55 }.send(to: $1) },

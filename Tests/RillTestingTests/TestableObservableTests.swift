@@ -75,7 +75,7 @@ struct TestableObservableTests {
 
     @Test func `a direct observer that subscribes generically receives what comes after the end`() {
         func subscribe<Source: ObservableType<String>>(_ observer: TestableObserver<String>, to source: Source) {
-            _ = source.subscribe(observer)
+            _ = source.subscribe(observer.asObserver())
         }
         let source = scheduler.createHotObservable([.next(1, "a"), .completed(2), .next(3, "b")])
         let observer = scheduler.createObserver(String.self)

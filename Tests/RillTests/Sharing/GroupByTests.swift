@@ -163,7 +163,6 @@ struct GroupByTests {
         #expect(groups.flatMapLatest { $0 }.take(2).events == [.next(1), .next(1), .completed])
         #expect(groups.map { $0.elements }.merge().take(2).events == [.next(1), .next(1), .completed])
         #expect(groups.filter { _ in true }.take(1).merge().take(2).events == [.next(1), .next(1), .completed])
-        #expect(groups.share().merge().take(2).events == [.next(1), .next(1), .completed])
     }
 
     @Test func `a group that wants no more does not stop the others`() {

@@ -61,23 +61,17 @@ struct ObserveOnTests {
         #expect(log.entries.filter { $0 != "other work" } == (0..<20).map { "\($0)" } + ["|"])
     }
 
-    @Test func `what is sent to a slow observer on the main queue leaves the main actor its turns`() async {
-        let (started, delivered) = (Reports(of: Bool.self), Shared(0))
-        let turns = Task { @MainActor in
-            var turns = 0
-            while delivered.value < 200 {
-                if turns == 0 { started.send(true) }
-                turns += 1
-                await Task.yield()
-            }
-            return turns
+    @Test func `what is sent to a slow observer on the main queue leaves that queue's other work its turns`() async {
+        let (turns, ended) = (Reports(of: Int.self), Shared(false))
+        @Sendable func takeTurn(_ turn: Int) {
+            if turn == 0 || ended.value { turns.send(turn) }
+            if !ended.value { MainScheduler.asyncInstance.schedule { takeTurn(turn + 1) } }
         }
-        #expect(await started.next(1) == [true])
-        let subscription = Observable.from(0..<200).subscribe(on: ConcurrentDispatchQueueScheduler()).drive { _ in
-            takeMilliseconds(3)
-            delivered.withLock { $0 += 1 }
-        }
-        #expect(await turns.value >= 10)
+        takeTurn(0)
+        #expect(await turns.next(1) == [0])
+        let subscription = Observable.from(0..<200).subscribe(on: ConcurrentDispatchQueueScheduler()).drive(
+            onNext: { _ in takeMilliseconds(3) }, onCompleted: { ended.withLock { $0 = true } })
+        #expect(await turns.next(1)[0] >= 50)
         subscription.dispose()
     }
 

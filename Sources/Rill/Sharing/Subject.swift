@@ -203,13 +203,15 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
             Sink(
                 next: { SerializedSink.next($0, in: serialized) }, finish: { serialized.send(.finish($0)) })
         ) { remove($0, from: gate) }
-        subscription.setDisposable(subscriber)
         var accepted = Accepted<Memory>(memory: nil)
         let admission = gate.admit(.subscription(subscriber)) { current -> Void? in
             accepted = current
             return current.completion == nil ? () : nil
         }?.admission
-        if let admission { gate.proceed(with: .subscription(subscriber), after: admission) }
+        if let admission {
+            subscription.setDisposable(subscriber)
+            gate.proceed(with: .subscription(subscriber), after: admission)
+        }
         _ = accepted.replay({ serialized.state.next($0) }, finish: { _ = serialized.state.finish($0) })
         serialized.exit()
         return subscription

@@ -139,6 +139,17 @@ struct LateObserverTests {
         #expect(log.entries == ["a1", "b1", "b|", "subscribed", "a|"])
     }
 
+    @Test func `an observer that comes with the end, and is disposed, counts for nothing`() {
+        let subject = ReplaySubject<Int>.create(bufferSize: 1)
+        let first = subject.subscribe(onNext: { _ in
+            subject.onCompleted()
+            subject.subscribe { _ in }.dispose()
+        })
+        subject.onNext(1)
+        #expect(!subject.hasObservers)
+        first.dispose()
+    }
+
     @Test func `an observer gets what is remembered while another thread delivers`() {
         let relay = BehaviorRelay(value: 0)
         let log = Log()

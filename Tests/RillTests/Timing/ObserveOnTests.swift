@@ -42,12 +42,12 @@ struct ObserveOnTests {
         #expect(counting.count == 1)
     }
 
-    @Test func `an action delivers 256 events, and the next one goes on after the scheduler's other work`() {
+    @Test func `an action delivers at most 256 events, and the next one goes on after the scheduler's other work`() {
         let log = Log()
         log.record(Observable.from(0..<1000).observe(on: scheduler))
         scheduler.schedule { log.write("other work") }
         scheduler.advance(to: 0)
-        #expect(log.entries.firstIndex(of: "other work") == 256)
+        #expect((1...256).contains(log.entries.firstIndex(of: "other work")!))
         #expect(log.entries.filter { $0 != "other work" } == (0..<1000).map { "\($0)" } + ["|"])
     }
 

@@ -2,7 +2,7 @@
 ///
 /// It is what every `subscribe` returns: when the stream has ended it releases everything, and a ``DisposeBag`` that holds it
 /// forgets it.
-public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {  // the two variables belong to whoever sets the bits
+public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {  // the bits say whose the variables are
     private static let isSet: UInt8 = 2
     private static let isMember: UInt8 = 4
 

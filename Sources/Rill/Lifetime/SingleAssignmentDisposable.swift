@@ -2,7 +2,7 @@
 ///
 /// It is what every `subscribe` returns: when the stream has ended it releases everything, and a ``DisposeBag`` that holds it
 /// forgets it.
-public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {  // the bits say whose the variables are
+public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {  // as `state` says
     private static let isSet: UInt8 = 2
     private static let isMember: UInt8 = 4
 
@@ -10,7 +10,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     @exclusivity(unchecked) private var onDisposed: (@Sendable () -> Void)?
     private let memberships = Locked(Memberships.none)
     /// Whether it has ended, a disposable has been set, and collections have to be told of the end: one atomic operation for each,
-    /// where a lock takes two.
+    /// where a lock takes two. `disposable` belongs to whoever sets it, and then both variables to whoever ends it.
     @usableFromInline let state = Bits()
 
     public convenience init() { self.init(onDisposed: nil) }

@@ -101,9 +101,7 @@ package final class TimerQueue: Sendable {
 
     /// Runs the timers, and puts back those that tick again, and those that are left when the turn is over.
     package func tick(_ due: [Due]) {
-        var turn = Turn()
-        var ticked = 0
-        var waiting: [Due] = []
+        var (turn, ticked, waiting) = (Turn(), 0, [Due]())
         for due in due {
             if let next = due.timer.tick(due.deadline) { waiting.append(Due(timer: due.timer, deadline: next)) }
             ticked += 1

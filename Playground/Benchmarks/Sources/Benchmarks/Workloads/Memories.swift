@@ -7,7 +7,7 @@ extension Workload {
         [
             Workload(
                 "W13", "behaviour subject, send to one", per: "send", count: 200_000,
-                targets: [.bestPeer(atLeast: 6)],
+                targets: [.bestPeer(atLeast: 8.6)],
                 rill: { count in
                     let (subject, sum) = (BehaviorSubject(value: 0), Sum())
                     subject.subscribe(onNext: { sum.add($0) })
@@ -26,7 +26,7 @@ extension Workload {
                 }),
             Workload(
                 "W13", "behaviour subject, subscribe and dispose", per: "pair", count: 100_000,
-                targets: [.bestPeer(atLeast: 6)],
+                targets: [.bestPeer(atLeast: 6.4), .allocations(atMost: 2)],
                 rill: { count in
                     let (subject, sum) = (BehaviorSubject(value: 1), Sum())
                     return {
@@ -86,6 +86,25 @@ extension Workload {
                     }
                 }),
             Workload(
+                "W13", "create with many elements, every stage stored", per: "element", count: 500_000,
+                targets: [.nanoseconds(atMost: 10), .allocations(atMost: 0)],
+                handWritten: { count in
+                    {
+                        let sum = Sum()
+                        let send = StoredClosures.mapped(StoredClosures.filtered { sum.add($0) })
+                        for element in 0..<count { send(element) }
+                        return sum.total
+                    }
+                },
+                rill: { count in
+                    let filtered = StoredStages.filtered(StoredStages.mapped(StoredStages.created(count)))
+                    return {
+                        let sum = Sum()
+                        filtered.subscribe(onNext: { sum.add($0) })
+                        return sum.total
+                    }
+                }),
+            Workload(
                 "W13", "create with three elements", per: "subscription", count: 100_000,
                 rill: { count in
                     let (created, sum) = (
@@ -134,4 +153,31 @@ extension Workload {
                     }
                 }),
         ]
+}
+
+/// Stages that the compiler can't look into from one another.
+private enum StoredStages {
+    @inline(never)
+    static func created(_ count: Int) -> Observable<Int> {
+        .create { observer in
+            for element in 0..<count { observer.onNext(element) }
+            observer.onCompleted()
+            return Disposables.create()
+        }
+    }
+
+    @inline(never)
+    static func mapped(_ source: Observable<Int>) -> Observable<Int> { source.map { $0 &* 3 } }
+
+    @inline(never)
+    static func filtered(_ source: Observable<Int>) -> Observable<Int> { source.filter { $0 % 5 != 0 } }
+}
+
+/// The same without a gate, and without an end.
+private enum StoredClosures {
+    @inline(never)
+    static func mapped(_ next: @escaping (Int) -> Void) -> (Int) -> Void { { next($0 &* 3) } }
+
+    @inline(never)
+    static func filtered(_ next: @escaping (Int) -> Void) -> (Int) -> Void { { if $0 % 5 != 0 { next($0) } } }
 }

@@ -59,7 +59,7 @@ extension Workload {
                 }),
             Workload(
                 "W8", "subject, map, filter, subscribe and dispose", per: "pair", count: 100_000,
-                targets: [.bestPeer(atLeast: 6), .allocations(atMost: 8)],
+                targets: [.bestPeer(atLeast: 6.1), .allocations(atMost: 3)],
                 handWritten: { count in
                     let (listeners, sum) = (Listeners(), Sum())
                     return {

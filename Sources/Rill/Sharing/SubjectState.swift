@@ -1,0 +1,166 @@
+/// What a subject has been sent, which need not have been delivered yet.
+@usableFromInline
+struct Accepted<Memory: SubjectMemory>: Sendable {
+    /// Nil once the subject has been disposed.
+    @usableFromInline var memory: Memory?
+    @usableFromInline var completion: Completion?
+
+    @_alwaysEmitIntoClient
+    init(memory: Memory?, completion: Completion? = nil) {
+        self.memory = memory
+        self.completion = completion
+    }
+
+    /// Returns what is forgotten for the event; nil if the subject had ended before.
+    @_alwaysEmitIntoClient
+    mutating func receive(_ event: Event<Memory.Element>) -> Memory.Element?? {
+        if completion != nil { return nil }
+        if case .next(let element) = event { return .some(memory!.remember(element)) }
+        completion = event.completion
+        return .some(nil)
+    }
+
+    /// Sends what is remembered to a new observer, and the end if there was one.
+    @_alwaysEmitIntoClient
+    func replay(_ next: (Memory.Element) -> Demand, finish: (Completion) -> Void) -> Demand {
+        if memory?.replay(after: completion, next) == .some(.none) { return .none }
+        guard let completion else { return .more }
+        finish(completion)
+        return .none
+    }
+}
+
+@usableFromInline
+struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
+    @usableFromInline typealias Shared = Accepted<Memory>
+
+    @usableFromInline enum Signal: Sendable {
+        case event(Event<Memory.Element>)
+        case subscription(Subscriber<Memory.Element>)
+        case removal(Subscriber<Memory.Element>)
+        case abandonment
+        case disposal
+    }
+
+    @usableFromInline var completion: Completion?
+    @usableFromInline var subscribers = Subscribers<Memory.Element>()
+    @usableFromInline var isAbandoned = false
+
+    @_alwaysEmitIntoClient
+    init() {}
+
+    @_alwaysEmitIntoClient
+    static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
+        switch signal {
+        case .event(.next(let element)):
+            if gate.state.completion != nil { return .none }
+            if !Memory.sendsAtEnd { gate.state.subscribers.send(element) }
+        case .event(let end):
+            guard gate.state.completion == nil, let completion = end.completion else { return .none }
+            gate.state.completion = completion
+            if Memory.sendsAtEnd, case .completed = completion {
+                _ = gate.lock.withLock { $0.memory }?.replay(after: completion) { element in
+                    gate.state.subscribers.send(element)
+                    return .more
+                }
+            }
+            gate.state.subscribers.finish(completion)
+        case .subscription(let subscriber): gate.state.add(subscriber)
+        case .removal(let subscriber): gate.state.subscribers.remove(subscriber)
+        case .abandonment:
+            gate.state.isAbandoned = true
+            gate.state.subscribers.removeAll()
+        case .disposal:
+            gate.state.completion = .failed(RxError.disposed)
+            gate.state.subscribers.removeAll()
+        }
+        return .more
+    }
+
+    @_alwaysEmitIntoClient
+    mutating func add(_ subscriber: Subscriber<Memory.Element>) {
+        if subscriber.ended.isSet {
+            subscriber.end()
+        } else if let completion {
+            subscriber.finish(completion)
+        } else if isAbandoned {
+            subscriber.end()
+        } else {
+            subscribers.add(subscriber)
+        }
+    }
+
+    /// Sends a signal that changes nothing of what is accepted.
+    @_alwaysEmitIntoClient
+    static func send(_ signal: Signal, to gate: Gate<Self>) {
+        if !Memory.remembers {
+            gate.send(signal)
+        } else if let (admission, _) = gate.admit(signal, changing: { _ in () }) {
+            gate.proceed(with: signal, after: admission)
+        }
+    }
+
+    /// Removes the subscriber, at once if nobody is inside: a signal of it would be retained.
+    @_alwaysEmitIntoClient
+    static func remove(_ subscriber: Subscriber<Memory.Element>, from gate: Gate<Self>) {
+        if Memory.remembers ? gate.lock.withLock({ _ in gate.enterUnderLock() }) : gate.enter() {
+            gate.state.subscribers.remove(subscriber)
+            gate.exit()
+        } else {
+            send(.removal(subscriber), to: gate)
+        }
+    }
+
+    @_alwaysEmitIntoClient
+    static func attach(_ sink: sending Sink<Memory.Element>, to gate: Gate<Self>) -> any Disposable {
+        guard Memory.remembers else {
+            let subscriber = Subscriber(sink) { remove($0, from: gate) }
+            if gate.enter() {
+                gate.state.add(subscriber)
+                gate.exit()
+            } else {
+                gate.send(.subscription(subscriber))
+            }
+            return subscriber
+        }
+        let (accepted, isInside) = gate.lock.withLock { ($0, $0.completion == nil && gate.enterUnderLock()) }
+        guard isInside else { return accepted.completion == nil ? attachAside(sink, to: gate) : replay(accepted, sink) }
+        let subscriber = Subscriber(sink) { remove($0, from: gate) }
+        if accepted.replay({ subscriber.next($0) }, finish: { _ in }) == .none { subscriber.ended.mark() }
+        gate.state.add(subscriber)
+        gate.exit()
+        return subscriber
+    }
+
+    /// Attaches a sink while the subject delivers. What is sent until the sink has got what is remembered waits for that.
+    @_alwaysEmitIntoClient
+    @inline(never)
+    static func attachAside(_ sink: sending Sink<Memory.Element>, to gate: Gate<Self>) -> any Disposable {
+        let subscription = SingleAssignmentDisposable()
+        let serialized = Gate(SerializedSink(sink, subscription), isEntered: true)
+        let subscriber = Subscriber(
+            Sink(
+                next: { SerializedSink.next($0, in: serialized) }, finish: { serialized.send(.finish($0)) })
+        ) { remove($0, from: gate) }
+        var accepted = Accepted<Memory>(memory: nil)
+        let admission = gate.admit(.subscription(subscriber)) { current -> Void? in
+            accepted = current
+            return current.completion == nil ? () : nil
+        }?.admission
+        if let admission {
+            subscription.setDisposable(subscriber)
+            gate.proceed(with: .subscription(subscriber), after: admission)
+        }
+        _ = accepted.replay({ serialized.state.next($0) }, finish: { _ = serialized.state.finish($0) })
+        serialized.exit()
+        return subscription
+    }
+
+    /// Sends what is remembered and the end to the sink.
+    @_alwaysEmitIntoClient
+    @inline(never)
+    static func replay(_ accepted: Accepted<Memory>, _ sink: sending Sink<Memory.Element>) -> any Disposable {
+        _ = accepted.replay(sink.next, finish: sink.finish)
+        return Disposables.create()
+    }
+}

@@ -10,8 +10,8 @@ private final class Alarm: @unchecked Sendable {  // dispatch sources are thread
 }
 
 extension TimerQueue {
-    /// Timers that run before the other work of the queue gets a turn.
-    private static var batch: Int { 512 }
+    /// Timers that run before the other work of the queue gets a turn: more would be put back by ``Turn``.
+    private static var batch: Int { 256 }
 
     /// A queue of timers whose alarm goes off on the dispatch queue; pending timers keep it alive.
     ///

@@ -66,3 +66,19 @@ struct AmbState<Element: Sendable>: StateMachine {
         return index == winner ? Events().receive(event) : .reject
     }
 }
+
+/// Events as they come.
+@usableFromInline
+struct Events<Element: Sendable>: StateMachine {
+    @_alwaysEmitIntoClient
+    init() {}
+
+    @_alwaysEmitIntoClient
+    func receive(_ event: consuming Event<Element>) -> Action<Element> {
+        switch event {
+        case .next(let element): .next(element)
+        case .error(let error): .finish(.failed(error))
+        case .completed: .finish(.completed)
+        }
+    }
+}

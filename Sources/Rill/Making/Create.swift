@@ -34,19 +34,3 @@ extension Observable {
         }
     }
 }
-
-/// Events as they come.
-@usableFromInline
-struct Events<Element: Sendable>: StateMachine {
-    @_alwaysEmitIntoClient
-    init() {}
-
-    @_alwaysEmitIntoClient
-    func receive(_ event: consuming Event<Element>) -> Action<Element> {
-        switch event {
-        case .next(let element): .next(element)
-        case .error(let error): .finish(.failed(error))
-        case .completed: .finish(.completed)
-        }
-    }
-}

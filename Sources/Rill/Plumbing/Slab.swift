@@ -40,7 +40,7 @@ struct Slab<Element> {
         return take(key.slot)
     }
 
-    /// Whether the key's element is still there, and has been replaced.
+    /// Replaces the key's element and returns true, or returns false if it is no longer there.
     mutating func replace(_ key: Key, with element: consuming Element) -> Bool {
         let index = Int(key.slot)
         guard index < slots.count, slots[index].identity == key.identity, slots[index].element != nil else {

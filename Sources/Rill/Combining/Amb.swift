@@ -4,8 +4,7 @@ extension ObservableType {
     ///     source:  -----a--b--|
     ///     other:   ---x----y--|
     ///     amb(…):  ---x----y--|
-    @_alwaysEmitIntoClient
-    public func amb<Source: ObservableType<Element>>(_ other: Source) -> Observable<Element> {
+    @export(implementation) public func amb<Source: ObservableType<Element>>(_ other: Source) -> Observable<Element> {
         Observable.amb([asObservable(), other.asObservable()])
     }
 }
@@ -16,25 +15,23 @@ extension Observable {
     ///     a:            -----a--b--|
     ///     b:            ---x----y--|
     ///     amb([a, b]):  ---x----y--|
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func amb(_ sources: [Observable<Element>]) -> Observable<Element> { first(of: sources) }
 
     /// ``amb(_:)`` of a sequence.
-    @_alwaysEmitIntoClient
-    public static func amb<Sources: Sequence>(_ sources: Sources) -> Observable<Element>
+    @export(implementation) public static func amb<Sources: Sequence>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> {
         first(of: sources.map { $0.asObservable() })
     }
 
-    @_alwaysEmitIntoClient
-    static func first(of sources: [Observable<Element>]) -> Observable<Element> {
+    @export(implementation) static func first(of sources: [Observable<Element>]) -> Observable<Element> {
         Observable { sink in
             let runners = sources.map { (source: $0, subscription: SingleAssignmentDisposable()) }
             if runners.isEmpty { return Disposables.create() }
             let subscriptions = runners.map(\.subscription)
             let joint = Joint(AmbState<Element>(subscriptions), sink)
             joint.upstreams.insert(Disposables.create(subscriptions))
-            CurrentThreadScheduler.afterwards {
+            CurrentThreadScheduler.trampoline {
                 for (index, runner) in runners.enumerated() where !runner.subscription.isDisposed {
                     runner.subscription.setDisposable(
                         runner.source.attach(
@@ -53,11 +50,9 @@ struct AmbState<Element: Sendable>: StateMachine {
     @usableFromInline let subscriptions: [SingleAssignmentDisposable]
     @usableFromInline var winner: Int?
 
-    @_alwaysEmitIntoClient
-    init(_ subscriptions: [SingleAssignmentDisposable]) { self.subscriptions = subscriptions }
+    @export(implementation) init(_ subscriptions: [SingleAssignmentDisposable]) { self.subscriptions = subscriptions }
 
-    @_alwaysEmitIntoClient
-    mutating func receive(_ input: consuming (Int, Event<Element>)) -> Action<Element> {
+    @export(implementation) mutating func receive(_ input: consuming (Int, Event<Element>)) -> Action<Element> {
         let (index, event) = input
         if winner == nil {
             winner = index
@@ -70,11 +65,9 @@ struct AmbState<Element: Sendable>: StateMachine {
 /// Events as they come.
 @usableFromInline
 struct Events<Element: Sendable>: StateMachine {
-    @_alwaysEmitIntoClient
-    init() {}
+    @export(implementation) init() {}
 
-    @_alwaysEmitIntoClient
-    func receive(_ event: consuming Event<Element>) -> Action<Element> {
+    @export(implementation) func receive(_ event: consuming Event<Element>) -> Action<Element> {
         switch event {
         case .next(let element): .next(element)
         case .error(let error): .finish(.failed(error))

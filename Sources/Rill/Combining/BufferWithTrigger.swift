@@ -7,7 +7,7 @@ extension ObservableType {
     ///
     /// An array may be empty. The completion sends what has been collected; that of the trigger changes nothing. An error of
     /// either source overtakes what has been collected, which is dropped.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func bufferWithTrigger<Trigger: ObservableType>(_ trigger: Trigger) -> Observable<[Element]> {
         .joined(self, trigger, TriggeredBufferState())
     }
@@ -17,11 +17,9 @@ extension ObservableType {
 struct TriggeredBufferState<Element: Sendable, Trigger: Sendable>: StateMachine, Sendable {
     @usableFromInline var elements: [Element] = []
 
-    @_alwaysEmitIntoClient
-    init() {}
+    @export(implementation) init() {}
 
-    @_alwaysEmitIntoClient
-    mutating func receive(_ input: consuming PairInput<Element, Trigger>) -> Action<[Element]> {
+    @export(implementation) mutating func receive(_ input: consuming PairInput<Element, Trigger>) -> Action<[Element]> {
         switch input {
         case .left(let element):
             elements.append(element)

@@ -6,8 +6,7 @@ extension ObservableType {
     ///     catch { other }:  --a----x--|
     ///
     /// A handler that throws ends the stream with its error.
-    @_alwaysEmitIntoClient
-    public func `catch`(
+    @export(implementation) public func `catch`(
         _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
     ) -> Observable<Element> {
         let source = asObservable()
@@ -26,8 +25,7 @@ extension ObservableType {
     ///
     ///     source:   --a--#
     ///     retry():  --a----a----a…
-    @_alwaysEmitIntoClient
-    public func retry() -> Observable<Element> {
+    @export(implementation) public func retry() -> Observable<Element> {
         .catch(sequence: repeatElement(asObservable(), count: .max))
     }
 
@@ -39,8 +37,7 @@ extension ObservableType {
     /// `retry(1)` is the source itself, `retry(0)` ends without subscribing.
     ///
     /// - Precondition: `maxAttemptCount` is not negative.
-    @_alwaysEmitIntoClient
-    public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
+    @export(implementation) public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
         require(
             maxAttemptCount >= 0,
             "retry(_:): expected maxAttemptCount not to be negative, got \(maxAttemptCount)")
@@ -56,7 +53,7 @@ extension Observable {
     ///     catch(sequence: [a, b]):  --a----b--|
     ///
     /// The sequence is asked for a source when its turn has come.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func `catch`<Sources: Sequence & Sendable>(sequence sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> {
         .succession {

@@ -6,15 +6,13 @@ extension Observable {
     ///     combineLatest(a, b):  -----[1a]-[1b]-[2b]-|
     ///
     /// Completes when both have, or when one has without an element. A closure that throws ends the stream with its error.
-    @_alwaysEmitIntoClient
-    public static func combineLatest<A: ObservableType, B: ObservableType>(
+    @export(implementation) public static func combineLatest<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
     ) -> Observable<Element> {
         latestPairs(a, b).map { try resultSelector($0.0, $0.1) }
     }
 
-    @_alwaysEmitIntoClient
-    static func latestPairs<A: ObservableType, B: ObservableType>(
+    @export(implementation) static func latestPairs<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B
     ) -> Observable<(A.Element, B.Element)> {
         .joined(a, b, CombineLatestState())
@@ -28,11 +26,9 @@ struct CombineLatestState<Left: Sendable, Right: Sendable>: StateMachine, Sendab
     @usableFromInline var isLeftEnded = false
     @usableFromInline var isRightEnded = false
 
-    @_alwaysEmitIntoClient
-    init() {}
+    @export(implementation) init() {}
 
-    @_alwaysEmitIntoClient
-    mutating func receive(_ input: consuming PairInput<Left, Right>) -> Action<(Left, Right)> {
+    @export(implementation) mutating func receive(_ input: consuming PairInput<Left, Right>) -> Action<(Left, Right)> {
         switch input {
         case .left(let element): left = element
         case .right(let element): right = element

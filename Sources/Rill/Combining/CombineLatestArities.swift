@@ -1,6 +1,6 @@
 extension Observable {
     /// ``combineLatest(_:_:resultSelector:)`` of three sources.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType
     >(
@@ -11,7 +11,7 @@ extension Observable {
     }
 
     /// ``combineLatest(_:_:resultSelector:)`` of four sources.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType
     >(
@@ -24,7 +24,7 @@ extension Observable {
     }
 
     /// ``combineLatest(_:_:resultSelector:)`` of five sources.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
     >(
@@ -37,7 +37,7 @@ extension Observable {
     }
 
     /// ``combineLatest(_:_:resultSelector:)`` of six sources.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
     >(
@@ -52,7 +52,7 @@ extension Observable {
     }
 
     /// ``combineLatest(_:_:resultSelector:)`` of seven sources.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType
@@ -69,7 +69,7 @@ extension Observable {
     }
 
     /// ``combineLatest(_:_:resultSelector:)`` of eight sources.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType, H: ObservableType
@@ -91,8 +91,7 @@ extension Observable {
 extension Observable where Element == any Sendable {
     /// ``combineLatest(_:_:resultSelector:)`` of two sources, as tuples.
     @_disfavoredOverload
-    @_alwaysEmitIntoClient
-    public static func combineLatest<A: ObservableType, B: ObservableType>(
+    @export(implementation) public static func combineLatest<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B
     ) -> Observable<(A.Element, B.Element)> {
         latestPairs(a, b)
@@ -100,8 +99,7 @@ extension Observable where Element == any Sendable {
 
     /// ``combineLatest(_:_:resultSelector:)`` of three sources, as tuples.
     @_disfavoredOverload
-    @_alwaysEmitIntoClient
-    public static func combineLatest<A: ObservableType, B: ObservableType, C: ObservableType>(
+    @export(implementation) public static func combineLatest<A: ObservableType, B: ObservableType, C: ObservableType>(
         _ a: A, _ b: B, _ c: C
     ) -> Observable<(A.Element, B.Element, C.Element)> {
         .combineLatest(a, b, c) { ($0, $1, $2) }
@@ -109,7 +107,7 @@ extension Observable where Element == any Sendable {
 
     /// ``combineLatest(_:_:resultSelector:)`` of four sources, as tuples.
     @_disfavoredOverload
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func combineLatest<A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType>(
         _ a: A, _ b: B, _ c: C, _ d: D
     ) -> Observable<(A.Element, B.Element, C.Element, D.Element)> {
@@ -118,7 +116,7 @@ extension Observable where Element == any Sendable {
 
     /// ``combineLatest(_:_:resultSelector:)`` of five sources, as tuples.
     @_disfavoredOverload
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
     >(
@@ -129,7 +127,7 @@ extension Observable where Element == any Sendable {
 
     /// ``combineLatest(_:_:resultSelector:)`` of six sources, as tuples.
     @_disfavoredOverload
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
     >(
@@ -140,7 +138,7 @@ extension Observable where Element == any Sendable {
 
     /// ``combineLatest(_:_:resultSelector:)`` of seven sources, as tuples.
     @_disfavoredOverload
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType
@@ -152,7 +150,7 @@ extension Observable where Element == any Sendable {
 
     /// ``combineLatest(_:_:resultSelector:)`` of eight sources, as tuples.
     @_disfavoredOverload
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType, H: ObservableType

@@ -4,7 +4,7 @@ extension ObservableType {
     ///     source:     --a--b|
     ///     other:      --c--|
     ///     concat(…):  --a--b--c--|
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func concat<Source: ObservableType<Element>>(_ second: Source) -> Observable<Element> {
         Observable.concat([asObservable(), second.asObservable()])
     }
@@ -16,29 +16,30 @@ extension Observable {
     ///     a:             --a--b|
     ///     b:             --c--|
     ///     concat(a, b):  --a--b--c--|
-    @_alwaysEmitIntoClient
-    public static func concat(_ sources: Observable<Element>...) -> Observable<Element> { inTurn(sources) }
+    @export(implementation)
+    public static func concat(_ sources: Observable<Element>...) -> Observable<Element> { concatenated(sources) }
 
     /// ``concat(_:)`` of observables of any kind.
     @_disfavoredOverload  // not tried where the others will do: `concat([a, b]).map { … }` took 30,000 scopes
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func concat(_ sources: any ObservableType<Element>...) -> Observable<Element> {
-        inTurn(sources.map { $0.asObservable() })
+        concatenated(sources.map { $0.asObservable() })
     }
 
     /// ``concat(_:)`` of an array.
-    @_alwaysEmitIntoClient
-    public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> { inTurn(sources) }
+    @export(implementation)
+    public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> { concatenated(sources) }
 
     /// ``concat(_:)`` of a sequence, which is asked for a source when its turn has come.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> {
-        inTurn(sources)
+        concatenated(sources)
     }
 
-    @_alwaysEmitIntoClient
-    static func inTurn<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<Element>
+    @export(implementation) static func concatenated<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<
+        Element
+    >
     where Sources.Element: ObservableType<Element> {
         .succession {
             var rest = sources.makeIterator()

@@ -11,8 +11,7 @@ extension ObservableType {
     ///     flatMap(maxConcurrent: 1) { -$0---$0| }:  ---1---1-2---2|
     ///
     /// - Precondition: `maxConcurrent` is positive.
-    @_alwaysEmitIntoClient
-    public func flatMap<Source: ObservableType>(
+    @export(implementation) public func flatMap<Source: ObservableType>(
         maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) throws -> Source
     ) -> Observable<Source.Element> {
         require(
@@ -26,8 +25,7 @@ extension ObservableType {
     ///     concatMap { -$0-$0| }:  ---1-1-2-2----|
     ///
     /// The transform is called when the stream's turn has come. Elements that wait are kept, without a bound.
-    @_alwaysEmitIntoClient
-    public func concatMap<Source: ObservableType>(
+    @export(implementation) public func concatMap<Source: ObservableType>(
         _ transform: @escaping @Sendable (Element) throws -> Source
     ) -> Observable<Source.Element> {
         flatten(.queue(limit: 1)) { try transform($0).asObservable() }
@@ -37,8 +35,7 @@ extension ObservableType {
     ///
     ///     source:                        --1---2---------|
     ///     flatMapLatest { -$0-$0-$0| }:  ---1-1-2-2-2----|
-    @_alwaysEmitIntoClient
-    public func flatMapLatest<Source: ObservableType>(
+    @export(implementation) public func flatMapLatest<Source: ObservableType>(
         _ transform: @escaping @Sendable (Element) throws -> Source
     ) -> Observable<Source.Element> {
         flatten(.replace) { try transform($0).asObservable() }
@@ -48,8 +45,7 @@ extension ObservableType {
     ///
     ///     source:                    --1-2-----3-------|
     ///     flatMapFirst { -$0-$0| }:  ---1-1-----3-3----|
-    @_alwaysEmitIntoClient
-    public func flatMapFirst<Source: ObservableType>(
+    @export(implementation) public func flatMapFirst<Source: ObservableType>(
         _ transform: @escaping @Sendable (Element) throws -> Source
     ) -> Observable<Source.Element> {
         flatten(.drop) { try transform($0).asObservable() }
@@ -63,8 +59,7 @@ extension ObservableType where Element: ObservableType {
     ///     a:        -1---1|
     ///     b:        -2---2|
     ///     merge():  ---1--21--2-|
-    @_alwaysEmitIntoClient
-    public func merge() -> Observable<Element.Element> { flatMap { $0 } }
+    @export(implementation) public func merge() -> Observable<Element.Element> { flatMap { $0 } }
 
     /// All elements of the streams, of which no more than this many run at a time.
     ///
@@ -74,8 +69,7 @@ extension ObservableType where Element: ObservableType {
     ///     merge(maxConcurrent: 1):  ---1---1-2---2|
     ///
     /// - Precondition: `maxConcurrent` is positive.
-    @_alwaysEmitIntoClient
-    public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
+    @export(implementation) public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
         require(maxConcurrent > 0, "merge(maxConcurrent:): expected maxConcurrent to be positive, got \(maxConcurrent)")
         return flatMap(maxConcurrent: maxConcurrent) { $0 }
     }
@@ -86,8 +80,7 @@ extension ObservableType where Element: ObservableType {
     ///     a:         -1---1|
     ///     b:         -2---2|
     ///     concat():  ---1---1-2---2|
-    @_alwaysEmitIntoClient
-    public func concat() -> Observable<Element.Element> { concatMap { $0 } }
+    @export(implementation) public func concat() -> Observable<Element.Element> { concatMap { $0 } }
 
     /// The elements of the latest stream: ``flatMapLatest(_:)`` of the streams themselves.
     ///
@@ -95,14 +88,12 @@ extension ObservableType where Element: ObservableType {
     ///     a:                  -x-x-x-x|
     ///     b:                  --y-y|
     ///     switchLatest():     -x---y-y|
-    @_alwaysEmitIntoClient
-    public func switchLatest() -> Observable<Element.Element> { flatMapLatest { $0 } }
+    @export(implementation) public func switchLatest() -> Observable<Element.Element> { flatMapLatest { $0 } }
 }
 
 extension ObservableType {
     /// As long as every stream ends while it is subscribed to, the source is alone in the gate and need not knock.
-    @_alwaysEmitIntoClient
-    func flatten<Result: Sendable>(
+    @export(implementation) func flatten<Result: Sendable>(
         _ overlap: Overlap, _ transform: @escaping @Sendable (Element) throws -> Observable<Result>
     ) -> Observable<Result> {
         Observable<Result> { sink in

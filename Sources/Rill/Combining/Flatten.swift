@@ -18,8 +18,7 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
     /// Whether the stream that was subscribed to alone has completed.
     @usableFromInline var isInnerCompleted = false
 
-    @_alwaysEmitIntoClient
-    init(
+    @export(implementation) init(
         _ overlap: Overlap, _ upstreams: DisposableGroup, _ sink: Sink<Result>, _ transform: @escaping Transform
     ) {
         machine = FlattenState(overlap)
@@ -28,8 +27,7 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         self.upstreams = upstreams
     }
 
-    @_alwaysEmitIntoClient
-    static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
+    @export(implementation) static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
         switch signal {
         case .outer(let element): proceed(gate.state.outer(element), in: gate)
         case .outerEnded(let completion): proceed(gate.state.outerEnded(completion), in: gate)
@@ -38,15 +36,13 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         }
     }
 
-    @_alwaysEmitIntoClient
-    static func next(_ element: Result, from id: Int, in gate: Gate<Self>) -> Demand {
+    @export(implementation) static func next(_ element: Result, from id: Int, in gate: Gate<Self>) -> Demand {
         guard gate.state.isOpen else { return gate.state.end() }
         if gate.state.machine.isStale(id) { return .none }
         return gate.state.outlet.next(element) == .more ? .more : gate.state.end()
     }
 
-    @_alwaysEmitIntoClient
-    static func innerEnded(_ id: Int, _ completion: Completion, in gate: Gate<Self>) -> Demand {
+    @export(implementation) static func innerEnded(_ id: Int, _ completion: Completion, in gate: Gate<Self>) -> Demand {
         guard gate.state.isOpen else { return gate.state.end() }
         if !gate.state.subscriptions.isEmpty { gate.state.forget(id) }
         let action = gate.state.machine.innerEnded(id, completion)
@@ -57,8 +53,8 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
     /// Receives an element while nobody else is inside or can come: a stream that runs while it is subscribed to needs neither
     /// the state machine nor the gate. The transform is a parameter so that the compiler may see which it is, and make one
     /// loop of source, transform and stream.
-    @_alwaysEmitIntoClient
     @inline(never)
+    @export(implementation)
     static func receiveAlone(_ element: Element, in gate: Gate<Self>, _ transform: Transform) -> Demand {
         guard gate.state.isOpen else { return gate.state.end() }
         do {
@@ -90,9 +86,8 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         return gate.state.end()
     }
 
-    @_alwaysEmitIntoClient
     @inline(never)
-    static func proceed(
+    @export(implementation) static func proceed(
         _ first: FlattenState<Element>.Action, in gate: Gate<Self>, made stream: Observable<Result>? = nil
     ) -> Demand {
         var (action, stream) = (first, stream)
@@ -128,33 +123,28 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         return gate.state.end()
     }
 
-    @_alwaysEmitIntoClient
-    mutating func outer(_ element: Element) -> FlattenState<Element>.Action {
+    @export(implementation) mutating func outer(_ element: Element) -> FlattenState<Element>.Action {
         guard isOpen else { return .finish(.completed) }
         if case .replace = machine.overlap, !subscriptions.isEmpty { disposeAll() }
         return machine.outer(element)
     }
 
-    @_alwaysEmitIntoClient
-    mutating func outerEnded(_ completion: Completion) -> FlattenState<Element>.Action {
+    @export(implementation) mutating func outerEnded(_ completion: Completion) -> FlattenState<Element>.Action {
         isOpen ? machine.outerEnded(completion) : .finish(.completed)
     }
 
-    @_alwaysEmitIntoClient
-    var isOpen: Bool { outlet.isOpen && !upstreams.isDisposed }
+    @export(implementation) var isOpen: Bool { outlet.isOpen && !upstreams.isDisposed }
 
-    @_alwaysEmitIntoClient
     @inline(never)
-    mutating func end() -> Demand {
-        machine.waiting = Fifo()
+    @export(implementation) mutating func end() -> Demand {
+        machine.waiting = Queue()
         outlet = nil
         upstreams.dispose()
         return .none
     }
 
-    @_alwaysEmitIntoClient
     @inline(never)
-    mutating func keep(_ subscription: any Disposable, _ id: Int) {
+    @export(implementation) mutating func keep(_ subscription: any Disposable, _ id: Int) {
         if outlet.isOpen {
             subscriptions[id] = upstreams.insert(subscription)
         } else {
@@ -162,16 +152,14 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         }
     }
 
-    @_alwaysEmitIntoClient
     @inline(never)
-    mutating func forget(_ id: Int) {
+    @export(implementation) mutating func forget(_ id: Int) {
         guard let key = subscriptions.removeValue(forKey: id) else { return }
         upstreams.remove(for: key)
     }
 
-    @_alwaysEmitIntoClient
     @inline(never)
-    mutating func disposeAll() {
+    @export(implementation) mutating func disposeAll() {
         for key in subscriptions.values { upstreams.remove(for: key) }
         subscriptions = [:]
     }

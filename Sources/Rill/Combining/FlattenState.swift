@@ -21,21 +21,19 @@ struct FlattenState<Element> {
 
     @usableFromInline let overlap: Overlap
     @usableFromInline let limit: Int
-    @usableFromInline var waiting = Fifo<Element>()
+    @usableFromInline var waiting = Queue<Element>()
     @usableFromInline var running = 0
     @usableFromInline var latest = 0
     @usableFromInline var isLatestEnded = true
     @usableFromInline var isSubscribing = false
     @usableFromInline var isOuterEnded = false
 
-    @_alwaysEmitIntoClient
-    init(_ overlap: Overlap) {
+    @export(implementation) init(_ overlap: Overlap) {
         self.overlap = overlap
         limit = if case .queue(let limit) = overlap { limit } else { 1 }
     }
 
-    @_alwaysEmitIntoClient
-    mutating func outer(_ element: Element) -> Action {
+    @export(implementation) mutating func outer(_ element: Element) -> Action {
         switch overlap {
         case .queue: break
         case .drop: if running > 0 || isSubscribing { return .wait }
@@ -49,15 +47,13 @@ struct FlattenState<Element> {
         return .wait
     }
 
-    @_alwaysEmitIntoClient
-    mutating func outerEnded(_ completion: Completion) -> Action {
+    @export(implementation) mutating func outerEnded(_ completion: Completion) -> Action {
         if case .failed = completion { return .finish(completion) }
         isOuterEnded = true
         return proceed()
     }
 
-    @_alwaysEmitIntoClient
-    mutating func innerEnded(_ id: Int, _ completion: Completion) -> Action {
+    @export(implementation) mutating func innerEnded(_ id: Int, _ completion: Completion) -> Action {
         if isStale(id) { return .wait }
         if case .failed = completion { return .finish(completion) }
         running -= 1
@@ -65,31 +61,26 @@ struct FlattenState<Element> {
         return proceed()
     }
 
-    @_alwaysEmitIntoClient
-    mutating func subscribed() -> Action {
+    @export(implementation) mutating func subscribed() -> Action {
         isSubscribing = false
         return proceed()
     }
 
     /// Whether the stream is no longer wanted.
-    @_alwaysEmitIntoClient
-    func isStale(_ id: Int) -> Bool {
+    @export(implementation) func isStale(_ id: Int) -> Bool {
         if case .replace = overlap { id != latest } else { false }
     }
 
     /// Whether the stream that was subscribed to last, which has this number, still runs.
-    @_alwaysEmitIntoClient
-    func isRunning(_ id: Int) -> Bool { id == latest && !isLatestEnded }
+    @export(implementation) func isRunning(_ id: Int) -> Bool { id == latest && !isLatestEnded }
 
-    @_alwaysEmitIntoClient
-    mutating func proceed() -> Action {
+    @export(implementation) mutating func proceed() -> Action {
         if isSubscribing { return .wait }
         if running < limit, let element = waiting.popFirst() { return start(element) }
         return isOuterEnded && running == 0 ? .finish(.completed) : .wait
     }
 
-    @_alwaysEmitIntoClient
-    mutating func start(_ element: Element) -> Action {
+    @export(implementation) mutating func start(_ element: Element) -> Action {
         running += 1
         latest += 1
         isLatestEnded = false

@@ -4,39 +4,36 @@ extension Observable {
     ///     a:            --1-----3--|
     ///     b:            -----2--------4--|
     ///     merge(a, b):  --1--2--3-----4--|
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { all(sources) }
 
     /// ``merge(_:)`` of observables of any kind.
     @_disfavoredOverload  // not tried where the others will do: `merge([a, b]).map { … }` took 30,000 scopes
-    @_alwaysEmitIntoClient
-    public static func merge(_ sources: any ObservableType<Element>...) -> Observable<Element> {
+    @export(implementation) public static func merge(_ sources: any ObservableType<Element>...) -> Observable<Element> {
         all(sources.map { $0.asObservable() })
     }
 
     /// ``merge(_:)`` of an array.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> { all(sources) }
 
     /// ``merge(_:)`` of a collection whose type tells nothing of its elements.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func merge(_ sources: AnyCollection<Observable<Element>>) -> Observable<Element> {
         all(Array(sources))
     }
 
     /// ``merge(_:)`` of a collection.
-    @_alwaysEmitIntoClient
-    public static func merge<Sources: Collection>(_ sources: Sources) -> Observable<Element>
+    @export(implementation) public static func merge<Sources: Collection>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> {
         all(sources.map { $0.asObservable() })
     }
 
-    @_alwaysEmitIntoClient
-    static func all(_ sources: [Observable<Element>]) -> Observable<Element> {
+    @export(implementation) static func all(_ sources: [Observable<Element>]) -> Observable<Element> {
         if sources.isEmpty { return .empty() }
         return Observable { sink in
             let joint = Joint(MergeState<Element>(unfinished: sources.count), sink)
-            CurrentThreadScheduler.afterwards {
+            CurrentThreadScheduler.trampoline {
                 for source in sources {
                     joint.subscribe(source) { isInside in
                         Sink(
@@ -59,11 +56,9 @@ struct MergeState<Element: Sendable>: StateMachine {
 
     @usableFromInline var unfinished: Int
 
-    @_alwaysEmitIntoClient
-    init(unfinished: Int) { self.unfinished = unfinished }
+    @export(implementation) init(unfinished: Int) { self.unfinished = unfinished }
 
-    @_alwaysEmitIntoClient
-    mutating func receive(_ input: consuming Input) -> Action<Element> {
+    @export(implementation) mutating func receive(_ input: consuming Input) -> Action<Element> {
         switch input {
         case .next(let element): return .next(element)
         case .ended(.failed(let error)): return .finish(.failed(error))

@@ -6,7 +6,7 @@ extension ObservableType {
     ///     pausable(…):  -----b--c-----------|
     ///
     /// An error of the pauser passes; its completion changes nothing.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func pausable<Pauser: ObservableType<Bool>>(_ pauser: Pauser) -> Observable<Element> {
         withLatestFrom(pauser) { ($0, $1) }.filter { $0.1 }.map { $0.0 }
     }
@@ -21,8 +21,7 @@ extension ObservableType {
     ///
     /// - Parameter limit: how many elements are kept; nil for all.
     /// - Precondition: `limit` is not negative.
-    @_alwaysEmitIntoClient
-    public func pausableBuffered<Pauser: ObservableType<Bool>>(
+    @export(implementation) public func pausableBuffered<Pauser: ObservableType<Bool>>(
         _ pauser: Pauser, limit: Int? = 1, flushOnCompleted: Bool = true, flushOnError: Bool = true
     ) -> Observable<Element> {
         let limit = limit ?? .max
@@ -41,16 +40,15 @@ struct PausableState<Element: Sendable>: StateMachine, Sendable {
     @usableFromInline let flushOnCompleted: Bool
     @usableFromInline let flushOnError: Bool
     @usableFromInline var isRunning = false
-    @usableFromInline var kept = Fifo<Element>()
+    @usableFromInline var kept = Queue<Element>()
 
-    @_alwaysEmitIntoClient
-    init(limit: Int, flushOnCompleted: Bool, flushOnError: Bool) {
+    @export(implementation) init(limit: Int, flushOnCompleted: Bool, flushOnError: Bool) {
         self.limit = limit
         self.flushOnCompleted = flushOnCompleted
         self.flushOnError = flushOnError
     }
 
-    @_alwaysEmitIntoClient
+    @export(implementation)
     mutating func receive(_ input: consuming PairInput<Bool, Element>) -> Action<Observable<Element>> {
         switch input {
         case .right(let element):
@@ -67,8 +65,7 @@ struct PausableState<Element: Sendable>: StateMachine, Sendable {
         }
     }
 
-    @_alwaysEmitIntoClient
-    mutating func flush(_ completion: Completion) -> Observable<Element> {
+    @export(implementation) mutating func flush(_ completion: Completion) -> Observable<Element> {
         let elements = kept
         kept.removeAll()
         return .synchronous { sink in

@@ -6,8 +6,7 @@ extension ObservableType {
     ///
     /// The handler is called once for each subscription. The end of the notifier is that of the stream, as soon as the source
     /// has failed; what it sends while the source runs counts for nothing.
-    @_alwaysEmitIntoClient
-    public func retry<Trigger: ObservableType>(
+    @export(implementation) public func retry<Trigger: ObservableType>(
         when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
     ) -> Observable<Element> {
         attempt(until: notificationHandler)
@@ -15,16 +14,14 @@ extension ObservableType {
 
     /// ``retry(when:)`` after errors of one type; all others pass.
     @_disfavoredOverload  // not tried where any error will do: a chain took over 30,000 scopes of the solver
-    @_alwaysEmitIntoClient
-    public func retry<Trigger: ObservableType, Failure: Error>(
+    @export(implementation) public func retry<Trigger: ObservableType, Failure: Error>(
         when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
     ) -> Observable<Element> {
         attempt(until: notificationHandler)
     }
 
     /// The source and the wait for a trigger take turns; a trigger is the error ``Again`` in place of an element.
-    @_alwaysEmitIntoClient
-    func attempt<Trigger: ObservableType, Failure: Error>(
+    @export(implementation) func attempt<Trigger: ObservableType, Failure: Error>(
         until notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
     ) -> Observable<Element> {
         let source = asObservable()
@@ -58,6 +55,5 @@ extension ObservableType {
 
 @usableFromInline
 struct Again: Error {
-    @_alwaysEmitIntoClient
-    init() {}
+    @export(implementation) init() {}
 }

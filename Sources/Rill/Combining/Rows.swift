@@ -1,8 +1,7 @@
 extension Observable {
     /// Combines the first elements of all sources, then the second ones, and so on; ``zip(_:_:resultSelector:)`` for a
     /// collection. No source at all gives no row.
-    @_alwaysEmitIntoClient
-    public static func zip<Sources: Collection & Sendable>(
+    @export(implementation) public static func zip<Sources: Collection & Sendable>(
         _ sources: Sources, resultSelector: @escaping @Sendable ([Sources.Element.Element]) throws -> Element
     ) -> Observable<Element> where Sources.Element: ObservableType {
         (sources.isEmpty ? .empty() : rows(sources, ZipRowState(count: sources.count))).map(resultSelector)
@@ -10,22 +9,21 @@ extension Observable {
 
     /// Combines the latest elements of all sources, whenever one sends one and all have;
     /// ``combineLatest(_:_:resultSelector:)`` for a collection. No source at all gives one empty row.
-    @_alwaysEmitIntoClient
-    public static func combineLatest<Sources: Collection & Sendable>(
+    @export(implementation) public static func combineLatest<Sources: Collection & Sendable>(
         _ sources: Sources, resultSelector: @escaping @Sendable ([Sources.Element.Element]) throws -> Element
     ) -> Observable<Element> where Sources.Element: ObservableType {
         (sources.isEmpty ? .just([]) : rows(sources, CombineLatestRowState(count: sources.count))).map(resultSelector)
     }
 
     /// The rows of all sources as arrays: ``zip(_:resultSelector:)``.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func zip<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType, Element == [Sources.Element.Element] {
         zip(sources) { $0 }
     }
 
     /// The rows of all sources as arrays: ``combineLatest(_:resultSelector:)``.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func combineLatest<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType, Element == [Sources.Element.Element] {
         combineLatest(sources) { $0 }
@@ -33,7 +31,7 @@ extension Observable {
 
     /// ``zip(_:)`` as a member of the sources' own type: `Observable<Int>.zip([a, b])` has rows of type `[Int]`.
     @_disfavoredOverload  // `Observable.zip([a, b])` could be either
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func zip<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<[Element]>
     where Sources.Element: ObservableType<Element> {
         .zip(sources) { $0 }
@@ -42,14 +40,13 @@ extension Observable {
     /// ``combineLatest(_:)`` as a member of the sources' own type: `Observable<Int>.combineLatest([a, b])` has rows of type
     /// `[Int]`.
     @_disfavoredOverload  // `Observable.combineLatest([a, b])` could be either
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func combineLatest<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<[Element]>
     where Sources.Element: ObservableType<Element> {
         .combineLatest(sources) { $0 }
     }
 
-    @_alwaysEmitIntoClient
-    static func rows<Sources: Collection & Sendable, Machine: StateMachine & Sendable>(
+    @export(implementation) static func rows<Sources: Collection & Sendable, Machine: StateMachine & Sendable>(
         _ sources: Sources, _ machine: Machine
     ) -> Observable<[Sources.Element.Element]>
     where
@@ -58,7 +55,7 @@ extension Observable {
     {
         Observable<[Sources.Element.Element]> { sink in
             let joint = Joint(machine, sink)
-            CurrentThreadScheduler.afterwards {
+            CurrentThreadScheduler.trampoline {
                 for (index, source) in sources.enumerated() {
                     joint.subscribe(source.asObservable()) { isInside in
                         Sink(
@@ -80,20 +77,18 @@ enum RowInput<Element: Sendable>: Sendable {
 
 @usableFromInline
 struct ZipRowState<Element: Sendable>: StateMachine, Sendable {
-    @usableFromInline var queues: [Fifo<Element>]
+    @usableFromInline var queues: [Queue<Element>]
     @usableFromInline var isEnded: [Bool]
     @usableFromInline var emptyQueues: Int
     @usableFromInline var isExhausted = false
 
-    @_alwaysEmitIntoClient
-    init(count: Int) {
-        queues = Array(repeating: Fifo(), count: count)
+    @export(implementation) init(count: Int) {
+        queues = Array(repeating: Queue(), count: count)
         isEnded = Array(repeating: false, count: count)
         emptyQueues = count
     }
 
-    @_alwaysEmitIntoClient
-    mutating func receive(_ input: consuming RowInput<Element>) -> Action<[Element]> {
+    @export(implementation) mutating func receive(_ input: consuming RowInput<Element>) -> Action<[Element]> {
         switch input {
         case .next(let index, let element):
             queues[index].append(element)
@@ -108,8 +103,7 @@ struct ZipRowState<Element: Sendable>: StateMachine, Sendable {
         }
     }
 
-    @_alwaysEmitIntoClient
-    mutating func take(_ index: Int) -> Element {
+    @export(implementation) mutating func take(_ index: Int) -> Element {
         let element = queues[index].popFirst()!
         if queues[index].isEmpty {
             emptyQueues += 1
@@ -125,15 +119,13 @@ struct CombineLatestRowState<Element: Sendable>: StateMachine, Sendable {
     @usableFromInline var missing: Int
     @usableFromInline var unfinished: Int
 
-    @_alwaysEmitIntoClient
-    init(count: Int) {
+    @export(implementation) init(count: Int) {
         latest = Array(repeating: nil, count: count)
         missing = count
         unfinished = count
     }
 
-    @_alwaysEmitIntoClient
-    mutating func receive(_ input: consuming RowInput<Element>) -> Action<[Element]> {
+    @export(implementation) mutating func receive(_ input: consuming RowInput<Element>) -> Action<[Element]> {
         switch input {
         case .next(let index, let element):
             if latest[index] == nil { missing -= 1 }

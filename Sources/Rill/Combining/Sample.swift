@@ -8,8 +8,7 @@ extension ObservableType {
     /// With a default value, that is sent where there is no new element. The completion of the sampler counts as an element of
     /// it. The source's completion waits for the next one, so that the last element is not lost, or if there is to be none
     /// sends what is left at once. An error of either source overtakes the element that waits, which is dropped.
-    @_alwaysEmitIntoClient
-    public func sample<Source: ObservableType>(
+    @export(implementation) public func sample<Source: ObservableType>(
         _ sampler: Source, defaultValue: Element? = nil
     ) -> Observable<Element> {
         .joined(self, sampler, SampleState(defaultValue: defaultValue))
@@ -23,11 +22,9 @@ struct SampleState<Element: Sendable, Tick: Sendable>: StateMachine, Sendable {
     @usableFromInline var isSourceEnded = false
     @usableFromInline var isSamplerEnded = false
 
-    @_alwaysEmitIntoClient
-    init(defaultValue: Element?) { self.defaultValue = defaultValue }
+    @export(implementation) init(defaultValue: Element?) { self.defaultValue = defaultValue }
 
-    @_alwaysEmitIntoClient
-    mutating func receive(_ input: consuming PairInput<Element, Tick>) -> Action<Element> {
+    @export(implementation) mutating func receive(_ input: consuming PairInput<Element, Tick>) -> Action<Element> {
         switch input {
         case .left(let element):
             waiting = element
@@ -43,8 +40,7 @@ struct SampleState<Element: Sendable, Tick: Sendable>: StateMachine, Sendable {
         }
     }
 
-    @_alwaysEmitIntoClient
-    mutating func send(_ element: Element?) -> Action<Element> {
+    @export(implementation) mutating func send(_ element: Element?) -> Action<Element> {
         waiting = nil
         guard let element else { return isSourceEnded ? .finish(.completed) : .wait }
         return isSourceEnded ? .last(element) : .next(element)

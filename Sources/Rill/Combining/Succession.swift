@@ -12,10 +12,9 @@ struct Succession<Element: Sendable>: Gated {
 
     @usableFromInline struct Live {
         @usableFromInline let following: Following
-        @usableFromInline let sink: Handoff<Sink<Element>>
+        @usableFromInline let sink: UnsafeTransfer<Sink<Element>>
 
-        @_alwaysEmitIntoClient
-        init(following: @escaping Following, sink: Handoff<Sink<Element>>) {
+        @export(implementation) init(following: @escaping Following, sink: UnsafeTransfer<Sink<Element>>) {
             self.following = following
             self.sink = sink
         }
@@ -24,14 +23,13 @@ struct Succession<Element: Sendable>: Gated {
     @usableFromInline var live: Live?
     @usableFromInline let current: SerialDisposable
 
-    @_alwaysEmitIntoClient
-    init(following: @escaping Following, sink: Handoff<Sink<Element>>, current: SerialDisposable) {
+    @export(implementation)
+    init(following: @escaping Following, sink: UnsafeTransfer<Sink<Element>>, current: SerialDisposable) {
         live = Live(following: following, sink: sink)
         self.current = current
     }
 
-    @_alwaysEmitIntoClient
-    static func receive(_ completion: consuming Completion, in gate: Gate<Self>) -> Demand {
+    @export(implementation) static func receive(_ completion: consuming Completion, in gate: Gate<Self>) -> Demand {
         guard let live = gate.state.live else { return .none }
         if !gate.state.current.isDisposed {
             gate.state.current.disposable = Disposables.create()
@@ -54,13 +52,12 @@ struct Succession<Element: Sendable>: Gated {
 
 extension Observable {
     /// Runs the source that `following` makes of the end before it; the first one stands behind a completion.
-    @_alwaysEmitIntoClient
-    static func succession(
+    @export(implementation) static func succession(
         _ following: @escaping @Sendable () -> Succession<Element>.Following
     ) -> Observable<Element> {
         Observable { sink in
             let current = SerialDisposable()
-            let gate = Gate(Succession(following: following(), sink: Handoff(sink), current: current))
+            let gate = Gate(Succession(following: following(), sink: UnsafeTransfer(sink), current: current))
             gate.send(.completed)
             return current
         }

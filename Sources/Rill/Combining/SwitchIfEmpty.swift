@@ -4,11 +4,10 @@ extension ObservableType {
     ///     source:                ---|
     ///     other:                 --a--|
     ///     ifEmpty(switchTo: …):  -----a--|
-    @_alwaysEmitIntoClient
-    public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
+    @export(implementation) public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
         let source = asObservable()
         return .succession {
-            let isEmpty = Handoff(Cell(true))
+            let isEmpty = UnsafeTransfer(Cell(true))
             var isFirst = true
             return { completion in
                 defer { isFirst = false }

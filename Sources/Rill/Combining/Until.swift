@@ -7,8 +7,7 @@ extension ObservableType {
     ///
     /// An error of the other source passes; its completion changes nothing.
     @_disfavoredOverload  // not tried where a predicate will do: two in a chain took over 5,000 scopes
-    @_alwaysEmitIntoClient
-    public func take<Other: ObservableType>(until other: Other) -> Observable<Element> {
+    @export(implementation) public func take<Other: ObservableType>(until other: Other) -> Observable<Element> {
         .joined(other, self, UntilState(isOpen: true))
     }
 
@@ -19,8 +18,7 @@ extension ObservableType {
     ///     skip(until: …):  --------c--d--|
     ///
     /// An error of the other source passes; its completion changes nothing.
-    @_alwaysEmitIntoClient
-    public func skip<Other: ObservableType>(until other: Other) -> Observable<Element> {
+    @export(implementation) public func skip<Other: ObservableType>(until other: Other) -> Observable<Element> {
         .joined(other.take(1), self, UntilState(isOpen: false))
     }
 }
@@ -29,11 +27,9 @@ extension ObservableType {
 struct UntilState<Other: Sendable, Element: Sendable>: StateMachine, Sendable {
     @usableFromInline var isOpen: Bool
 
-    @_alwaysEmitIntoClient
-    init(isOpen: Bool) { self.isOpen = isOpen }
+    @export(implementation) init(isOpen: Bool) { self.isOpen = isOpen }
 
-    @_alwaysEmitIntoClient
-    mutating func receive(_ input: consuming PairInput<Other, Element>) -> Action<Element> {
+    @export(implementation) mutating func receive(_ input: consuming PairInput<Other, Element>) -> Action<Element> {
         switch input {
         case .left:
             if isOpen { return .finish(.completed) }

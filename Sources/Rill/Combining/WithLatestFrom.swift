@@ -6,8 +6,7 @@ extension ObservableType {
     ///     withLatestFrom(…):  --------[2a]--[3b]-|
     ///
     /// Ends with the source; of the other one an error counts and its completion doesn't.
-    @_alwaysEmitIntoClient
-    public func withLatestFrom<Other: ObservableType, Result: Sendable>(
+    @export(implementation) public func withLatestFrom<Other: ObservableType, Result: Sendable>(
         _ other: Other, resultSelector: @escaping @Sendable (Element, Other.Element) throws -> Result
     ) -> Observable<Result> {
         Observable.joined(other, self, WithLatestFromState<Other.Element, Element>()).map {
@@ -16,7 +15,7 @@ extension ObservableType {
     }
 
     /// Sends the latest element of the other source for every element of this one.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func withLatestFrom<Other: ObservableType>(_ other: Other) -> Observable<Other.Element> {
         withLatestFrom(other) { $1 }
     }
@@ -26,10 +25,9 @@ extension ObservableType {
 struct WithLatestFromState<Other: Sendable, Element: Sendable>: StateMachine, Sendable {
     @usableFromInline var latest: Other?
 
-    @_alwaysEmitIntoClient
-    init() {}
+    @export(implementation) init() {}
 
-    @_alwaysEmitIntoClient
+    @export(implementation)
     mutating func receive(_ input: consuming PairInput<Other, Element>) -> Action<(Other, Element)> {
         switch input {
         case .left(let other): latest = other

@@ -8,15 +8,13 @@ extension Observable {
     /// Completes as soon as no further row is possible. What one source is ahead of the other is kept, without a bound. A
     /// closure that throws ends the stream with its error. Of three sources and more, one whose next element no row could
     /// take may be let go before the end, and with it an error that it would have had.
-    @_alwaysEmitIntoClient
-    public static func zip<A: ObservableType, B: ObservableType>(
+    @export(implementation) public static func zip<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
     ) -> Observable<Element> {
         pairs(a, b).map { try resultSelector($0.0, $0.1) }
     }
 
-    @_alwaysEmitIntoClient
-    static func pairs<A: ObservableType, B: ObservableType>(
+    @export(implementation) static func pairs<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B
     ) -> Observable<(A.Element, B.Element)> {
         .joined(a, b, ZipState())
@@ -25,19 +23,16 @@ extension Observable {
 
 @usableFromInline
 struct ZipState<Left: Sendable, Right: Sendable>: StateMachine, Sendable {
-    @usableFromInline var lefts = Fifo<Left>()
-    @usableFromInline var rights = Fifo<Right>()
+    @usableFromInline var lefts = Queue<Left>()
+    @usableFromInline var rights = Queue<Right>()
     @usableFromInline var isLeftEnded = false
     @usableFromInline var isRightEnded = false
 
-    @_alwaysEmitIntoClient
-    init() {}
+    @export(implementation) init() {}
 
-    @_alwaysEmitIntoClient
-    var isExhausted: Bool { (isLeftEnded && lefts.isEmpty) || (isRightEnded && rights.isEmpty) }
+    @export(implementation) var isExhausted: Bool { (isLeftEnded && lefts.isEmpty) || (isRightEnded && rights.isEmpty) }
 
-    @_alwaysEmitIntoClient
-    mutating func receive(_ input: consuming PairInput<Left, Right>) -> Action<(Left, Right)> {
+    @export(implementation) mutating func receive(_ input: consuming PairInput<Left, Right>) -> Action<(Left, Right)> {
         switch input {
         case .left(let left):
             if let right = rights.popFirst() { return isExhausted ? .last((left, right)) : .next((left, right)) }

@@ -1,6 +1,6 @@
 extension Observable {
     /// ``zip(_:_:resultSelector:)`` of three sources.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType
     >(
@@ -11,7 +11,7 @@ extension Observable {
     }
 
     /// ``zip(_:_:resultSelector:)`` of four sources.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType
     >(
@@ -22,7 +22,7 @@ extension Observable {
     }
 
     /// ``zip(_:_:resultSelector:)`` of five sources.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
     >(
@@ -35,7 +35,7 @@ extension Observable {
     }
 
     /// ``zip(_:_:resultSelector:)`` of six sources.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
     >(
@@ -50,7 +50,7 @@ extension Observable {
     }
 
     /// ``zip(_:_:resultSelector:)`` of seven sources.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType
@@ -67,7 +67,7 @@ extension Observable {
     }
 
     /// ``zip(_:_:resultSelector:)`` of eight sources.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType, H: ObservableType
@@ -89,8 +89,7 @@ extension Observable {
 extension Observable where Element == any Sendable {
     /// ``zip(_:_:resultSelector:)`` of two sources, as tuples.
     @_disfavoredOverload
-    @_alwaysEmitIntoClient
-    public static func zip<A: ObservableType, B: ObservableType>(
+    @export(implementation) public static func zip<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B
     ) -> Observable<(A.Element, B.Element)> {
         pairs(a, b)
@@ -98,8 +97,7 @@ extension Observable where Element == any Sendable {
 
     /// ``zip(_:_:resultSelector:)`` of three sources, as tuples.
     @_disfavoredOverload
-    @_alwaysEmitIntoClient
-    public static func zip<A: ObservableType, B: ObservableType, C: ObservableType>(
+    @export(implementation) public static func zip<A: ObservableType, B: ObservableType, C: ObservableType>(
         _ a: A, _ b: B, _ c: C
     ) -> Observable<(A.Element, B.Element, C.Element)> {
         .zip(a, b, c) { ($0, $1, $2) }
@@ -107,7 +105,7 @@ extension Observable where Element == any Sendable {
 
     /// ``zip(_:_:resultSelector:)`` of four sources, as tuples.
     @_disfavoredOverload
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func zip<A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType>(
         _ a: A, _ b: B, _ c: C, _ d: D
     ) -> Observable<(A.Element, B.Element, C.Element, D.Element)> {
@@ -116,7 +114,7 @@ extension Observable where Element == any Sendable {
 
     /// ``zip(_:_:resultSelector:)`` of five sources, as tuples.
     @_disfavoredOverload
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
     >(
@@ -127,7 +125,7 @@ extension Observable where Element == any Sendable {
 
     /// ``zip(_:_:resultSelector:)`` of six sources, as tuples.
     @_disfavoredOverload
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
     >(
@@ -138,7 +136,7 @@ extension Observable where Element == any Sendable {
 
     /// ``zip(_:_:resultSelector:)`` of seven sources, as tuples.
     @_disfavoredOverload
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType
@@ -150,7 +148,7 @@ extension Observable where Element == any Sendable {
 
     /// ``zip(_:_:resultSelector:)`` of eight sources, as tuples.
     @_disfavoredOverload
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType, H: ObservableType

@@ -12,12 +12,10 @@ public protocol Cancelable: Disposable {
 /// Where disposables come from.
 public enum Disposables {
     /// A disposable with nothing to end.
-    @_alwaysEmitIntoClient
-    public static func create() -> any Disposable { Nothing.instance }
+    @export(implementation) public static func create() -> any Disposable { NopDisposable.instance }
 
     /// A disposable that calls the action once, when disposed, and then releases it.
-    @_alwaysEmitIntoClient
-    public static func create(with dispose: @escaping @Sendable () -> Void) -> any Cancelable {
+    @export(implementation) public static func create(with dispose: @escaping @Sendable () -> Void) -> any Cancelable {
         SingleAssignmentDisposable(onDisposed: dispose)
     }
 

@@ -8,8 +8,7 @@ public enum Event<Element> {
 extension Event: Sendable where Element: Sendable {}
 
 extension Event {
-    @_alwaysEmitIntoClient
-    public init(_ completion: Completion) {
+    @export(implementation) public init(_ completion: Completion) {
         switch completion {
         case .completed: self = .completed
         case .failed(let error): self = .error(error)
@@ -17,20 +16,17 @@ extension Event {
     }
 
     /// The element of a `next`, else nil.
-    @_alwaysEmitIntoClient
-    public var element: Element? {
+    @export(implementation) public var element: Element? {
         if case .next(let element) = self { element } else { nil }
     }
 
     /// The error of an `error`, else nil.
-    @_alwaysEmitIntoClient
-    public var error: (any Error)? {
+    @export(implementation) public var error: (any Error)? {
         if case .error(let error) = self { error } else { nil }
     }
 
     /// How the stream ended, or nil where this event is an element.
-    @_alwaysEmitIntoClient
-    public var completion: Completion? {
+    @export(implementation) public var completion: Completion? {
         switch self {
         case .next: nil
         case .error(let error): .failed(error)
@@ -38,20 +34,17 @@ extension Event {
         }
     }
 
-    @_alwaysEmitIntoClient
-    public var isCompleted: Bool {
+    @export(implementation) public var isCompleted: Bool {
         if case .completed = self { true } else { false }
     }
 
     /// Whether nothing can follow this event.
-    @_alwaysEmitIntoClient
-    public var isStopEvent: Bool {
+    @export(implementation) public var isStopEvent: Bool {
         if case .next = self { false } else { true }
     }
 
     /// The same event with its element transformed; a transform that throws makes it an error.
-    @_alwaysEmitIntoClient
-    public func map<Result>(_ transform: (Element) throws -> Result) -> Event<Result> {
+    @export(implementation) public func map<Result>(_ transform: (Element) throws -> Result) -> Event<Result> {
         switch self {
         case .next(let element):
             do { return .next(try transform(element)) } catch { return .error(error) }

@@ -30,22 +30,19 @@ public struct Sink<Element> {
     /// alone: a receiver that keeps each of them would have every change make a copy.
     @usableFromInline let keepsLastOnly: Bool
 
-    @_alwaysEmitIntoClient
-    public init(next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void) {
+    @export(implementation) public init(next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void) {
         self.init(for: nil, next: next, finish: finish)
     }
 
     /// A sink of a stage before another one, which passes ends on to that.
-    @_alwaysEmitIntoClient
-    init<Result>(
+    @export(implementation) init<Result>(
         before sink: Sink<Result>, next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void
     ) {
         self.init(for: sink.subscription, next: next, finish: finish)
     }
 
     /// - Parameter subscription: what `finish` holds and ends.
-    @_alwaysEmitIntoClient
-    init(
+    @export(implementation) init(
         for subscription: (any Cancelable)?, next: @escaping (Element) -> Demand,
         finish: @escaping (Completion) -> Void, keepsLastOnly: Bool = false
     ) {
@@ -116,30 +113,26 @@ public struct Observable<Element: Sendable>: ObservableType {
     ///   is not memory-safe, though the compiler accepts it: see ``Sink``. `create` takes events from anywhere.
     /// - Parameter attach: pushes into the sink until the end, until the sink answers ``Demand/none``, or until the result is
     ///   disposed.
-    @_alwaysEmitIntoClient
-    public init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Disposable) {
+    @export(implementation) public init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Disposable) {
         self.init(attach, isSynchronous: false)
     }
 
-    @_alwaysEmitIntoClient
+    @export(implementation)
     init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Disposable, isSynchronous: Bool) {
         self.attach = attach
         self.isSynchronous = isSynchronous
     }
 
-    @_alwaysEmitIntoClient
-    static func synchronous(
+    @export(implementation) static func synchronous(
         _ attach: @escaping @Sendable (sending Sink<Element>) -> any Disposable
     ) -> Observable<Element> {
         Observable(attach, isSynchronous: true)
     }
 
-    @_alwaysEmitIntoClient
-    public func asObservable() -> Observable<Element> { self }
+    @export(implementation) public func asObservable() -> Observable<Element> { self }
 
     @_disfavoredOverload  // the one that knows the place of the call is better
-    @_alwaysEmitIntoClient
-    public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
+    @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
         subscribe(observer, file: "?", line: 0)
     }
 }

@@ -15,8 +15,7 @@ public protocol ObservableType<Element>: Sendable {
 }
 
 extension ObservableType {
-    @_alwaysEmitIntoClient
-    public func asObservable() -> Observable<Element> {
+    @export(implementation) public func asObservable() -> Observable<Element> {
         .create { observer in self.subscribe(observer) }
     }
 }

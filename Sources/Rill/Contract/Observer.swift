@@ -9,17 +9,13 @@ public protocol ObserverType<Element>: Sendable {
 }
 
 extension ObserverType {
-    @_alwaysEmitIntoClient
-    public func onNext(_ element: Element) { on(.next(element)) }
+    @export(implementation) public func onNext(_ element: Element) { on(.next(element)) }
 
-    @_alwaysEmitIntoClient
-    public func onError(_ error: any Error) { on(.error(error)) }
+    @export(implementation) public func onError(_ error: any Error) { on(.error(error)) }
 
-    @_alwaysEmitIntoClient
-    public func onCompleted() { on(.completed) }
+    @export(implementation) public func onCompleted() { on(.completed) }
 
-    @_alwaysEmitIntoClient
-    public func asObserver() -> AnyObserver<Element> { AnyObserver(self) }
+    @export(implementation) public func asObserver() -> AnyObserver<Element> { AnyObserver(self) }
 }
 
 /// An observer of any kind, behind closures.
@@ -27,16 +23,14 @@ public struct AnyObserver<Element: Sendable>: ObserverType {
     @usableFromInline let next: @Sendable (Element) -> Demand
     @usableFromInline let finish: @Sendable (Completion) -> Void
 
-    @_alwaysEmitIntoClient
-    init(
+    @export(implementation) init(
         next: @escaping @Sendable (Element) -> Demand, finish: @escaping @Sendable (Completion) -> Void
     ) {
         self.next = next
         self.finish = finish
     }
 
-    @_alwaysEmitIntoClient
-    public init(eventHandler: @escaping @Sendable (Event<Element>) -> Void) {
+    @export(implementation) public init(eventHandler: @escaping @Sendable (Event<Element>) -> Void) {
         self.init(
             next: { element in
                 eventHandler(.next(element))
@@ -45,13 +39,11 @@ public struct AnyObserver<Element: Sendable>: ObserverType {
             finish: { eventHandler(Event($0)) })
     }
 
-    @_alwaysEmitIntoClient
-    public init<Observer: ObserverType<Element>>(_ observer: Observer) {
+    @export(implementation) public init<Observer: ObserverType<Element>>(_ observer: Observer) {
         self.init { observer.on($0) }
     }
 
-    @_alwaysEmitIntoClient
-    public func on(_ event: Event<Element>) {
+    @export(implementation) public func on(_ event: Event<Element>) {
         switch event {
         case .next(let element): _ = next(element)
         case .error(let error): finish(.failed(error))
@@ -63,10 +55,8 @@ public struct AnyObserver<Element: Sendable>: ObserverType {
     ///
     /// Only the observer that ``Observable/create(_:)`` passes to its closure can answer ``Demand/none``. While another element is
     /// being delivered, the answer is ``Demand/more`` as long as the subscription lasts, as nothing is known of this one yet.
-    @_alwaysEmitIntoClient
     @discardableResult
-    public func onNext(_ element: Element) -> Demand { next(element) }
+    @export(implementation) public func onNext(_ element: Element) -> Demand { next(element) }
 
-    @_alwaysEmitIntoClient
-    public func asObserver() -> AnyObserver<Element> { self }
+    @export(implementation) public func asObserver() -> AnyObserver<Element> { self }
 }

@@ -11,11 +11,9 @@ public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType
 
         @usableFromInline let subject: PublishSubject<Action>
 
-        @_alwaysEmitIntoClient
-        init(_ subject: PublishSubject<Action>) { self.subject = subject }
+        @export(implementation) init(_ subject: PublishSubject<Action>) { self.subject = subject }
 
-        @_alwaysEmitIntoClient
-        static func receive(_ action: consuming Action, in gate: Gate<Door>) -> Demand {
+        @export(implementation) static func receive(_ action: consuming Action, in gate: Gate<Door>) -> Demand {
             gate.state.subject.onNext(action)
             return .more
         }
@@ -26,22 +24,18 @@ public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType
     @usableFromInline let onError: @Sendable (any Error) -> Void
 
     /// Makes a subject without a reactor, as for the mock of one. An error goes to ``Hooks/onUnhandledError``.
-    @_alwaysEmitIntoClient
-    public convenience init() { self.init(isOpen: true) { Hooks.onUnhandledError($0) } }
+    @export(implementation) public convenience init() { self.init(isOpen: true) { Hooks.onUnhandledError($0) } }
 
     /// - Parameter isOpen: else actions wait for ``open()``.
-    @_alwaysEmitIntoClient
-    init(isOpen: Bool, onError: @escaping @Sendable (any Error) -> Void) {
+    @export(implementation) init(isOpen: Bool, onError: @escaping @Sendable (any Error) -> Void) {
         subject = PublishSubject()
         door = Gate(Door(subject), isEntered: !isOpen)
         self.onError = onError
     }
 
-    @_alwaysEmitIntoClient
-    func open() { door.exit() }
+    @export(implementation) func open() { door.exit() }
 
-    @_alwaysEmitIntoClient
-    public func on(_ event: Event<Action>) {
+    @export(implementation) public func on(_ event: Event<Action>) {
         switch event {
         case .next(let action): door.send(action)
         case .error(let error): onError(error)
@@ -49,12 +43,10 @@ public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType
         }
     }
 
-    @_alwaysEmitIntoClient
-    public func asObservable() -> Observable<Action> { subject.asObservable() }
+    @export(implementation) public func asObservable() -> Observable<Action> { subject.asObservable() }
 
     @_disfavoredOverload
-    @_alwaysEmitIntoClient
-    public func subscribe(_ observer: AnyObserver<Action>) -> any Disposable {
+    @export(implementation) public func subscribe(_ observer: AnyObserver<Action>) -> any Disposable {
         subscribe(observer, file: "?", line: 0)
     }
 }

@@ -17,8 +17,7 @@ public final class Broadcaster: Sendable {
     public init() {}
 
     /// The observers of the protocol; the list is made for the first and stays.
-    @_alwaysEmitIntoClient
-    func list<Protocol>(of type: Protocol.Type) -> ListenerList<Protocol> {
+    @export(implementation) func list<Protocol>(of type: Protocol.Type) -> ListenerList<Protocol> {
         let list = lists.withLock { lists in
             let key = ObjectIdentifier(type)
             if let list = lists[key] { return list }
@@ -35,31 +34,28 @@ public final class Broadcaster: Sendable {
     /// conforms. One whose conformance is the main actor's is to be notified there.
     ///
     /// - Precondition: it conforms to the protocol.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func register<Protocol, Observer: AnyObject & Sendable>(_ type: Protocol.Type, observer: Observer) {
         list(of: type).add(observer, "Broadcaster.register(_:observer:)")
     }
 
     /// Registers the observer, of which the closure is the proof that it conforms: `register(UpdateTitle.self, observer: self) { $0 }`.
-    @_alwaysEmitIntoClient
-    public func register<Protocol, Observer: AnyObject & Sendable>(
+    @export(implementation) public func register<Protocol, Observer: AnyObject & Sendable>(
         _ type: Protocol.Type, observer: Observer, as conforming: (Observer) -> Protocol
     ) {
         list(of: type).add(observer, "Broadcaster.register(_:observer:as:)", as: conforming)
     }
 
     /// Unregisters the observer, from its `deinit` too. A notification that is under way does not reach it any more.
-    @_alwaysEmitIntoClient
-    public func unregister<Protocol>(_ type: Protocol.Type, observer: some AnyObject) {
+    @export(implementation) public func unregister<Protocol>(_ type: Protocol.Type, observer: some AnyObject) {
         list(of: type).remove(observer)
     }
 
     /// Unregisters all observers of the protocol.
-    @_alwaysEmitIntoClient
-    public func unregister<Protocol>(_ type: Protocol.Type) { list(of: type).removeAll() }
+    @export(implementation) public func unregister<Protocol>(_ type: Protocol.Type) { list(of: type).removeAll() }
 
     /// Calls the body with each observer in the order of registration, on the caller's thread.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func notify<Protocol>(_ type: Protocol.Type, _ body: (Protocol) throws -> Void) rethrows {
         try list(of: type).notify(body)
     }
@@ -67,9 +63,8 @@ public final class Broadcaster: Sendable {
     /// Calls the body on the scheduler with each observer that is registered by then; notifications keep their order if the
     /// scheduler is serial.
     @_disfavoredOverload  // the one for the main actor is better where both will do
-    @_alwaysEmitIntoClient
     @discardableResult
-    public func notify<Protocol>(
+    @export(implementation) public func notify<Protocol>(
         _ type: Protocol.Type, on scheduler: any ImmediateSchedulerType, _ body: @escaping @Sendable (Protocol) -> Void
     ) -> any Disposable {
         let list = list(of: type)
@@ -77,13 +72,12 @@ public final class Broadcaster: Sendable {
     }
 
     /// Calls the body on the main actor with each observer that is registered by then; notifications keep their order.
-    @_alwaysEmitIntoClient
     @discardableResult
-    public func notify<Protocol>(
+    @export(implementation) public func notify<Protocol>(
         _ type: Protocol.Type, on scheduler: MainScheduler, _ body: @escaping @MainActor @Sendable (Protocol) -> Void
     ) -> any Disposable {
         notify(type, on: scheduler as any ImmediateSchedulerType) { observer in
-            let observer = Handoff(observer)
+            let observer = UnsafeTransfer(observer)
             MainActor.assumeIsolated { body(observer.value) }
         }
     }
@@ -97,8 +91,7 @@ public final class Broadcaster: Sendable {
     ///     }
     ///
     ///     Broadcaster.events(of: UpdateTitle.self, through: Titles.init).subscribe(onNext: { print($0) })
-    @_alwaysEmitIntoClient
-    public func events<Protocol, Adapter: AnyObject & Sendable, Element: Sendable>(
+    @export(implementation) public func events<Protocol, Adapter: AnyObject & Sendable, Element: Sendable>(
         of type: Protocol.Type, through adapter: @escaping @Sendable (AnyObserver<Element>) -> Adapter
     ) -> Observable<Element> {
         let list = list(of: type)

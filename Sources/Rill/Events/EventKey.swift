@@ -9,15 +9,13 @@ public struct EventKey<Payload: Sendable>: Hashable, Sendable {
     /// Under what the payload stands in the `userInfo`, for those who post or observe without the key.
     public let userInfoKey: String
 
-    @_alwaysEmitIntoClient
-    public init(_ name: String, userInfoKey: String = "payload") {
+    @export(implementation) public init(_ name: String, userInfoKey: String = "payload") {
         self.name = name
         self.userInfoKey = userInfoKey
     }
 
     /// The payload of a notification, however that was posted; nil if there is none of this type.
-    @_alwaysEmitIntoClient
-    public func payload(of notification: EventCenter.Notification) -> Payload? {
+    @export(implementation) public func payload(of notification: EventCenter.Notification) -> Payload? {
         let value = notification.userInfo?[userInfoKey]
         if let payload = value as? Payload { return payload }
         return value == nil ? () as? Payload : nil
@@ -31,8 +29,7 @@ public struct EventPayloadError: Error, CustomStringConvertible {
     /// Nil where the `userInfo` has nothing under the key.
     public let found: Any.Type?
 
-    @_alwaysEmitIntoClient
-    init(key: String, expected: Any.Type, found: Any.Type?) {
+    @export(implementation) init(key: String, expected: Any.Type, found: Any.Type?) {
         self.key = key
         self.expected = expected
         self.found = found
@@ -46,16 +43,14 @@ public struct EventPayloadError: Error, CustomStringConvertible {
 
 extension EventCenter {
     /// Posts the payload under the key.
-    @_alwaysEmitIntoClient
-    public func post<Payload>(
+    @export(implementation) public func post<Payload>(
         _ key: EventKey<Payload>, _ payload: Payload, object: (any AnyObject & Sendable)? = nil
     ) {
         post(name: key.name, object: object, userInfo: [key.userInfoKey: payload])
     }
 
     /// Posts a key that carries nothing.
-    @_alwaysEmitIntoClient
-    public func post(_ key: EventKey<Void>, object: (any AnyObject & Sendable)? = nil) {
+    @export(implementation) public func post(_ key: EventKey<Void>, object: (any AnyObject & Sendable)? = nil) {
         post(name: key.name, object: object)
     }
 
@@ -63,8 +58,7 @@ extension EventCenter {
     ///
     /// A notification that was posted without the key and has no such payload is left out, and an ``EventPayloadError`` goes to
     /// ``Hooks/onUnhandledError``.
-    @_alwaysEmitIntoClient
-    public func events<Payload>(
+    @export(implementation) public func events<Payload>(
         _ key: EventKey<Payload>, object: (any AnyObject & Sendable)? = nil
     ) -> Observable<Payload> {
         events(named: key.name, object: object).compactMap { notification in

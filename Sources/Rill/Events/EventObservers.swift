@@ -34,8 +34,7 @@ extension EventCenter {
     ///
     /// For the parameters see ``addObserver(forName:object:on:using:)``.
     @_disfavoredOverload  // the one for the main actor is better where both will do
-    @_alwaysEmitIntoClient
-    public func addObserver<Observer: AnyObject & Sendable>(
+    @export(implementation) public func addObserver<Observer: AnyObject & Sendable>(
         _ observer: Observer, name: String?, object: (any AnyObject & Sendable)? = nil,
         on scheduler: any ImmediateSchedulerType = ImmediateScheduler.instance,
         using block: @escaping @Sendable (Observer, Notification) -> Void
@@ -48,8 +47,7 @@ extension EventCenter {
     }
 
     /// Calls the closure on the main actor with the observer, which is held weakly, and every notification.
-    @_alwaysEmitIntoClient
-    public func addObserver<Observer: AnyObject & Sendable>(
+    @export(implementation) public func addObserver<Observer: AnyObject & Sendable>(
         _ observer: Observer, name: String?, object: (any AnyObject & Sendable)? = nil, on scheduler: MainScheduler,
         using block: @escaping @MainActor @Sendable (Observer, Notification) -> Void
     ) {
@@ -61,8 +59,7 @@ extension EventCenter {
     /// Calls a method of the observer, which is held weakly, with every notification: `handler: Window.documentWasSaved`.
     ///
     /// For the parameters see ``addObserver(forName:object:on:using:)``.
-    @_alwaysEmitIntoClient
-    public func addObserver<Observer: AnyObject & Sendable>(
+    @export(implementation) public func addObserver<Observer: AnyObject & Sendable>(
         _ observer: Observer, name: String?, object: (any AnyObject & Sendable)? = nil,
         on scheduler: any ImmediateSchedulerType = ImmediateScheduler.instance,
         handler: @escaping @Sendable (Observer) -> (Notification) -> Void
@@ -74,8 +71,7 @@ extension EventCenter {
     ///
     /// For such a method use no other scheduler: Swift 6.3 forgets the actor of an unapplied method that is passed to the
     /// general form, and lets it be called anywhere.
-    @_alwaysEmitIntoClient
-    public func addObserver<Observer: AnyObject & Sendable>(
+    @export(implementation) public func addObserver<Observer: AnyObject & Sendable>(
         _ observer: Observer, name: String?, object: (any AnyObject & Sendable)? = nil,
         on scheduler: MainScheduler = .instance,
         handler: @escaping @MainActor (Observer) -> @MainActor (Notification) -> Void
@@ -86,8 +82,7 @@ extension EventCenter {
     }
 
     /// Makes a stream of the notifications of this name, or of all, that are posted of this object, or of any.
-    @_alwaysEmitIntoClient
-    public func events(
+    @export(implementation) public func events(
         named name: String?, object: (any AnyObject & Sendable)? = nil
     ) -> Observable<Notification> {
         let object = object.map { WeakCapture($0) }

@@ -8,8 +8,7 @@
 final class UnretainedListener<Protocol> {
     @usableFromInline let pointer = UnsafeMutablePointer<Protocol>.allocate(capacity: 1)
 
-    @_alwaysEmitIntoClient
-    init(_ listener: Protocol, _ object: AnyObject) {
+    @export(implementation) init(_ listener: Protocol, _ object: AnyObject) {
         pointer.initialize(to: listener)
         // An existential can't be weak or unowned, so the retain in it is given back.
         Unmanaged.passUnretained(object).release()
@@ -23,8 +22,7 @@ final class UnretainedListener<Protocol> {
 @usableFromInline typealias ListenerList<Protocol> = WeakList<AnyObject, UnretainedListener<Protocol>>
 
 extension WeakList where Object == AnyObject {
-    @_alwaysEmitIntoClient
-    func add<Listener: AnyObject, Protocol>(_ listener: Listener, _ caller: StaticString)
+    @export(implementation) func add<Listener: AnyObject, Protocol>(_ listener: Listener, _ caller: StaticString)
     where Value == UnretainedListener<Protocol> {
         let conforming = listener as? Protocol
         require(
@@ -34,8 +32,7 @@ extension WeakList where Object == AnyObject {
         insert(listener, conforming!, caller)
     }
 
-    @_alwaysEmitIntoClient
-    func add<Listener: AnyObject, Protocol>(
+    @export(implementation) func add<Listener: AnyObject, Protocol>(
         _ listener: Listener, _ caller: StaticString, as conforming: (Listener) -> Protocol
     ) where Value == UnretainedListener<Protocol> {
         let conforming = conforming(listener)
@@ -45,8 +42,7 @@ extension WeakList where Object == AnyObject {
         insert(listener, conforming, caller)
     }
 
-    @_alwaysEmitIntoClient
-    func insert<Protocol>(_ listener: AnyObject, _ conforming: Protocol, _ caller: StaticString)
+    @export(implementation) func insert<Protocol>(_ listener: AnyObject, _ conforming: Protocol, _ caller: StaticString)
     where Value == UnretainedListener<Protocol> {
         // It begins with a reference to the object, as all do but `any Error`, which is one to a box.
         let object = withUnsafeBytes(of: conforming) { $0.loadUnaligned(as: UnsafeRawPointer.self) }
@@ -56,7 +52,7 @@ extension WeakList where Object == AnyObject {
         insert(listener, UnretainedListener(conforming, listener))
     }
 
-    @_alwaysEmitIntoClient
+    @export(implementation)
     func notify<Protocol>(_ body: (Protocol) throws -> Void) rethrows where Value == UnretainedListener<Protocol> {
         try visitLive { object, listener in
             // The listener takes over the retain of the object: with one of its own a delivery would take twice as long.

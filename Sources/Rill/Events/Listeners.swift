@@ -14,20 +14,16 @@
 public final class Listeners<Protocol> {
     @usableFromInline let list = ListenerList<Protocol>()
 
-    @_alwaysEmitIntoClient
-    public init() {}
+    @export(implementation) public init() {}
 
     /// How many listeners there are.
     ///
     /// - Complexity: O(*n*)
-    @_alwaysEmitIntoClient
-    public var count: Int { list.snapshot.count { $0?.object != nil } }
+    @export(implementation) public var count: Int { list.snapshot.count { $0?.object != nil } }
 
-    @_alwaysEmitIntoClient
-    public var isEmpty: Bool { count == 0 }
+    @export(implementation) public var isEmpty: Bool { count == 0 }
 
-    @_alwaysEmitIntoClient
-    public func contains(_ listener: some AnyObject) -> Bool { list.entry(of: listener) != nil }
+    @export(implementation) public func contains(_ listener: some AnyObject) -> Bool { list.entry(of: listener) != nil }
 
     /// Adds the listener as the last one; one that is there already stays where it is.
     ///
@@ -35,26 +31,23 @@ public final class Listeners<Protocol> {
     ///
     /// - Precondition: it conforms to `Protocol`.
     /// - Complexity: O(1), amortised.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func add<Listener: AnyObject>(_ listener: Listener) { list.add(listener, "Listeners.add(_:)") }
 
     /// Adds the listener, of which the closure is the proof that it conforms: `listeners.add(self) { $0 }`.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func add<Listener: AnyObject>(_ listener: Listener, as conforming: (Listener) -> Protocol) {
         list.add(listener, "Listeners.add(_:as:)", as: conforming)
     }
 
     /// Removes the listener, from its `deinit` too. A notification that is under way does not reach it any more.
-    @_alwaysEmitIntoClient
-    public func remove(_ listener: some AnyObject) { list.remove(listener) }
+    @export(implementation) public func remove(_ listener: some AnyObject) { list.remove(listener) }
 
-    @_alwaysEmitIntoClient
-    public func removeAll() { list.removeAll() }
+    @export(implementation) public func removeAll() { list.removeAll() }
 
     /// Calls the body with each listener, on the caller's thread; those that are added meanwhile wait for the next time. A
     /// notification inside another is delivered at once, before the outer one goes on.
-    @_alwaysEmitIntoClient
-    public func notify(_ body: (Protocol) throws -> Void) rethrows { try list.notify(body) }
+    @export(implementation) public func notify(_ body: (Protocol) throws -> Void) rethrows { try list.notify(body) }
 }
 
 extension Listeners: Sendable where Protocol: Sendable {}

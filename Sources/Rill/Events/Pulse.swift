@@ -10,12 +10,10 @@ public struct Pulse<Value> {
     @usableFromInline var current: Value
     @usableFromInline var assignments: UInt = 0
 
-    @_alwaysEmitIntoClient
-    public init(wrappedValue: Value) { current = wrappedValue }
+    @export(implementation) public init(wrappedValue: Value) { current = wrappedValue }
 
     /// The value of the property. Setting it counts as an assignment.
-    @_alwaysEmitIntoClient
-    public var value: Value {
+    @export(implementation) public var value: Value {
         get { current }
         set {
             current = newValue
@@ -24,17 +22,14 @@ public struct Pulse<Value> {
     }
 
     /// How many assignments there were. The first value doesn't count.
-    @_alwaysEmitIntoClient
-    public var valueUpdatedCount: UInt { assignments }
+    @export(implementation) public var valueUpdatedCount: UInt { assignments }
 
-    @_alwaysEmitIntoClient
-    public var wrappedValue: Value {
+    @export(implementation) public var wrappedValue: Value {
         get { value }
         set { value = newValue }
     }
 
-    @_alwaysEmitIntoClient
-    public var projectedValue: Pulse { self }
+    @export(implementation) public var projectedValue: Pulse { self }
 }
 
 extension Pulse: Sendable where Value: Sendable {}

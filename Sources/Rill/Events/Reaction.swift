@@ -12,7 +12,7 @@ final class Reaction<Action: Sendable, Mutation: Sendable, State: Sendable>: Sen
     @usableFromInline let isStubEnabled = Locked(false)
     @usableFromInline let madeStub = Locked<ReactorStub<Action, State>?>(nil)
 
-    @_alwaysEmitIntoClient
+    @export(implementation)
     init(_ initialState: State, _ action: ActionSubject<Action>, _ errors: PublishRelay<any Error>) {
         self.initialState = initialState
         self.action = action
@@ -20,19 +20,17 @@ final class Reaction<Action: Sendable, Mutation: Sendable, State: Sendable>: Sen
     }
 
     /// No initialiser, as those of a class stay in the library, and with this one a subject of errors: 20 kB of a program.
-    @_alwaysEmitIntoClient
-    static func make(_ initialState: State) -> Reaction {
+    @export(implementation) static func make(_ initialState: State) -> Reaction {
         let errors = PublishRelay<any Error>()
         return Reaction(initialState, ActionSubject(isOpen: false) { report($0, to: errors) }, errors)
     }
 
-    @_alwaysEmitIntoClient
-    static func report(_ error: any Error, to errors: PublishRelay<any Error>) {
+    @export(implementation) static func report(_ error: any Error, to errors: PublishRelay<any Error>) {
         if errors.hasObservers { errors.accept(error) } else { Hooks.onUnhandledError(error) }
     }
 
     /// Sets the reactor going, at the first call. Actions that come meanwhile, from effects too, wait.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     func start<R: Reactor>(_ reactor: R) where R.Action == Action, R.Mutation == Mutation, R.State == State {
         guard !started.isSet, started.set() else { return }
         let owner = WeakCapture(reactor)
@@ -58,12 +56,10 @@ final class Reaction<Action: Sendable, Mutation: Sendable, State: Sendable>: Sen
     }
 
     /// The stub, if it is enabled.
-    @_alwaysEmitIntoClient
-    var stub: ReactorStub<Action, State>? { isStubEnabled.withLock { $0 } ? anyStub : nil }
+    @export(implementation) var stub: ReactorStub<Action, State>? { isStubEnabled.withLock { $0 } ? anyStub : nil }
 
     /// The stub, made on first use.
-    @_alwaysEmitIntoClient
-    var anyStub: ReactorStub<Action, State> {
+    @export(implementation) var anyStub: ReactorStub<Action, State> {
         if let stub = madeStub.withLock({ $0 }) { return stub }
         let stub = ReactorStub<Action, State>(initialState, onError: action.onError)
         return madeStub.withLock { made in

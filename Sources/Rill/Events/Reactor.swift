@@ -61,78 +61,64 @@ public protocol Reactor: AnyObject, Sendable {
 }
 
 extension Reactor {
-    @_alwaysEmitIntoClient
-    public func mutate(action: Action) -> Observable<Mutation> { .empty() }
+    @export(implementation) public func mutate(action: Action) -> Observable<Mutation> { .empty() }
 
-    @_alwaysEmitIntoClient
-    public func reduce(state: State, mutation: Mutation) -> State { state }
+    @export(implementation) public func reduce(state: State, mutation: Mutation) -> State { state }
 
-    @_alwaysEmitIntoClient
-    public func transform(action: Observable<Action>) -> Observable<Action> { action }
+    @export(implementation) public func transform(action: Observable<Action>) -> Observable<Action> { action }
 
-    @_alwaysEmitIntoClient
-    public func transform(mutation: Observable<Mutation>) -> Observable<Mutation> { mutation }
+    @export(implementation) public func transform(mutation: Observable<Mutation>) -> Observable<Mutation> { mutation }
 
-    @_alwaysEmitIntoClient
-    public func transform(state: Observable<State>) -> Observable<State> { state }
+    @export(implementation) public func transform(state: Observable<State>) -> Observable<State> { state }
 }
 
 extension Reactor where Mutation == Action {
-    @_alwaysEmitIntoClient
-    public func mutate(action: Action) -> Observable<Action> { .just(action) }
+    @export(implementation) public func mutate(action: Action) -> Observable<Action> { .just(action) }
 }
 
 extension Reactor {
     /// Where actions are sent, or bound, to.
-    @_alwaysEmitIntoClient
-    public var action: ActionSubject<Action> { reaction.stub?.action ?? running.action }
+    @export(implementation) public var action: ActionSubject<Action> { reaction.stub?.action ?? running.action }
 
     /// The current state, and then every one that follows; it never ends.
-    @_alwaysEmitIntoClient
-    public var state: Observable<State> {
+    @export(implementation) public var state: Observable<State> {
         reaction.stub?.state.asObservable() ?? running.state.compactMap { $0 }
     }
 
-    @_alwaysEmitIntoClient
-    public var currentState: State {
+    @export(implementation) public var currentState: State {
         if let stub = reaction.stub { return stub.state.value }
         let running = running
         return running.state.value ?? running.initialState
     }
 
     /// The errors of effects. Those that come while nobody observes this go to ``Hooks/onUnhandledError``.
-    @_alwaysEmitIntoClient
-    public var errors: Observable<any Error> { reaction.errors.asObservable() }
+    @export(implementation) public var errors: Observable<any Error> { reaction.errors.asObservable() }
 
     /// Whether ``action``, ``state`` and ``currentState`` are those of the ``stub``: for tests of a view, without effects.
-    @_alwaysEmitIntoClient
-    public var isStubEnabled: Bool {
+    @export(implementation) public var isStubEnabled: Bool {
         get { reaction.stub != nil }
         set { reaction.isStubEnabled.withLock { $0 = newValue } }
     }
 
     /// What takes the reactor's place while ``isStubEnabled``.
-    @_alwaysEmitIntoClient
-    public var stub: ReactorStub<Action, State> { reaction.anyStub }
+    @export(implementation) public var stub: ReactorStub<Action, State> { reaction.anyStub }
 
     /// The value at each of its assignments, from the current one on: for what is shown once, as an alert.
     ///
     ///     reactor.pulse(\.$alert).compactMap { $0 }.drive { show($0) }
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func pulse<Value>(_ pulse: @escaping @Sendable (State) throws -> Pulse<Value>) -> Observable<Value> {
         state.map(pulse).distinctUntilChanged(\.valueUpdatedCount).map(\.value)
     }
 
-    @_alwaysEmitIntoClient
-    var running: Reaction<Action, Mutation, State> {
+    @export(implementation) var running: Reaction<Action, Mutation, State> {
         let reaction = reaction
         reaction.start(self)
         return reaction
     }
 
     /// Made on first use, and inert.
-    @_alwaysEmitIntoClient
-    var reaction: Reaction<Action, Mutation, State> {
+    @export(implementation) var reaction: Reaction<Action, Mutation, State> {
         ReactorStorage.reactions.value(forKey: self, default: Reaction<Action, Mutation, State>.make(initialState))
             as! Reaction<Action, Mutation, State>
     }

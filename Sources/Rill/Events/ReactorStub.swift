@@ -12,8 +12,7 @@ public final class ReactorStub<Action: Sendable, State: Sendable>: Sendable {
     public let action: ActionSubject<Action>
     @usableFromInline let received = Locked<[Action]>([])
 
-    @_alwaysEmitIntoClient
-    init(_ initialState: State, onError: @escaping @Sendable (any Error) -> Void) {
+    @export(implementation) init(_ initialState: State, onError: @escaping @Sendable (any Error) -> Void) {
         state = BehaviorRelay(value: initialState)
         action = ActionSubject(isOpen: true, onError: onError)
         let stub = WeakCapture(self)
@@ -21,6 +20,5 @@ public final class ReactorStub<Action: Sendable, State: Sendable>: Sendable {
     }
 
     /// The actions that were sent, in order.
-    @_alwaysEmitIntoClient
-    public var actions: [Action] { received.withLock { $0 } }
+    @export(implementation) public var actions: [Action] { received.withLock { $0 } }
 }

@@ -4,9 +4,8 @@ extension ObservableType {
     /// It ends at once if the owner is a ``DisposeBagOwner``, else with the next event. Then only `onDisposed` is called. An
     /// `onDisposed` that takes the owner, as RxSwift's does, is not called either once the owner has gone. For the rest see
     /// ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
-    @_alwaysEmitIntoClient
     @discardableResult
-    public func subscribe<Owner: AnyObject & Sendable>(
+    @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,
         onNext: (@Sendable (Owner, Element) -> Void)? = nil,
         onError: (@Sendable (Owner, any Error) -> Void)? = nil,
@@ -24,9 +23,8 @@ extension ObservableType {
     ///
     /// `onDisposed` is called if the owner lives when the subscription ends. One that takes no owner is called in any case.
     @_disfavoredOverload  // a chain of six operators before it took 200 ms to type-check in place of 160
-    @_alwaysEmitIntoClient
     @discardableResult
-    public func subscribe<Owner: AnyObject & Sendable>(
+    @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,
         onNext: (@Sendable (Owner, Element) -> Void)? = nil,
         onError: (@Sendable (Owner, any Error) -> Void)? = nil,
@@ -40,8 +38,7 @@ extension ObservableType {
             onDisposed: { if let owner = reference.object { onDisposed(owner) } }, file, line)
     }
 
-    @_alwaysEmitIntoClient
-    func subscribe<Owner: AnyObject & Sendable>(
+    @export(implementation) func subscribe<Owner: AnyObject & Sendable>(
         as name: String, with owner: Owner, onNext: (@Sendable (Owner, Element) -> Void)?,
         onError: (@Sendable (Owner, any Error) -> Void)? = nil, onCompleted: (@Sendable (Owner) -> Void)? = nil,
         onDisposed: (@Sendable () -> Void)? = nil, _ file: String, _ line: UInt
@@ -72,7 +69,7 @@ extension ObservableType {
     ///     owner:                    ^------!
     ///
     /// It completes at once if the owner is a ``DisposeBagOwner``, else in place of the next element.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func take<Owner: AnyObject & Sendable>(whileAlive owner: Owner) -> Observable<Element> {
         let reference = WeakCapture(owner)
         return take(while: { _ in reference.object != nil }).take(untilDisposalBy: owner)
@@ -85,8 +82,7 @@ extension ObservableType {
     ///     owner:                         ^------!
     ///
     /// A selector that throws ends the stream with its error.
-    @_alwaysEmitIntoClient
-    public func withUnretained<Owner: AnyObject & Sendable, Result: Sendable>(
+    @export(implementation) public func withUnretained<Owner: AnyObject & Sendable, Result: Sendable>(
         _ owner: Owner, resultSelector: @escaping @Sendable (Owner, Element) throws -> Result
     ) -> Observable<Result> {
         let reference = WeakCapture(owner)
@@ -96,14 +92,13 @@ extension ObservableType {
     }
 
     /// Puts each element together with the owner: ``withUnretained(_:resultSelector:)``.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func withUnretained<Owner: AnyObject & Sendable>(_ owner: Owner) -> Observable<(Owner, Element)> {
         withUnretained(owner) { ($0, $1) }
     }
 
     /// Completes when the owner's bag deallocates, if it keeps one.
-    @_alwaysEmitIntoClient
-    func take(untilDisposalBy owner: AnyObject) -> Observable<Element> {
+    @export(implementation) func take(untilDisposalBy owner: AnyObject) -> Observable<Element> {
         guard let keeper = owner as? any DisposeBagOwner else { return asObservable() }
         return take(until: keeper.disposeBag.disposal)
     }
@@ -111,8 +106,7 @@ extension ObservableType {
 
 extension DisposeBag {
     /// One element when the bag deallocates.
-    @_alwaysEmitIntoClient
-    var disposal: Observable<Void> {
+    @export(implementation) var disposal: Observable<Void> {
         let bag = WeakCapture(self)
         return .create { observer in
             let end = Disposables.create { observer.onNext(()) }

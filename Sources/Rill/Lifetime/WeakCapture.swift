@@ -4,6 +4,5 @@ struct WeakCapture<Object: AnyObject & Sendable>: Sendable {
     /// The object, or nil once it has deallocated.
     @usableFromInline weak let object: Object?
 
-    @_alwaysEmitIntoClient
-    init(_ object: Object) { self.object = object }
+    @export(implementation) init(_ object: Object) { self.object = object }
 }

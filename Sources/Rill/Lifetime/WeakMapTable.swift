@@ -25,8 +25,7 @@ public final class WeakMapTable<Key: AnyObject, Value> {
         /// Takes the entry's handler out of the key's hook.
         @usableFromInline let registration: SingleAssignmentDisposable?
 
-        @_alwaysEmitIntoClient
-        init(_ value: Value, _ registration: SingleAssignmentDisposable?) {
+        @export(implementation) init(_ value: Value, _ registration: SingleAssignmentDisposable?) {
             self.value = value
             self.registration = registration
         }
@@ -34,31 +33,27 @@ public final class WeakMapTable<Key: AnyObject, Value> {
 
     @usableFromInline let list = WeakList<Key, Slot>()
 
-    @_alwaysEmitIntoClient
-    public init() {}
+    @export(implementation) public init() {}
 
     @inlinable
     deinit { removeAll() }
 
     /// How many entries there are; those of dead keys count until they are removed.
-    @_alwaysEmitIntoClient
-    public var count: Int { list.count }
+    @export(implementation) public var count: Int { list.count }
 
-    @_alwaysEmitIntoClient
-    public func value(forKey key: Key) -> Value? { list.entry(of: key)?.value.value }
+    @export(implementation) public func value(forKey key: Key) -> Value? { list.entry(of: key)?.value.value }
 
     /// The key's value; if it has none, the default is computed, outside of any lock, and becomes its value.
     ///
     /// Where several threads compute one at a time, all of them get the one that was first.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func value(forKey key: Key, default makeValue: @autoclosure () throws -> Value) rethrows -> Value {
         if let value = value(forKey: key) { return value }
         return add(try makeValue(), forKey: key) { list.insert(key, $0) }.value.value
     }
 
     /// Sets the key's value, or removes it by nil.
-    @_alwaysEmitIntoClient
-    public func setValue(_ value: Value?, forKey key: Key) {
+    @export(implementation) public func setValue(_ value: Value?, forKey key: Key) {
         guard let value else {
             removeValue(forKey: key)
             return
@@ -70,39 +65,33 @@ public final class WeakMapTable<Key: AnyObject, Value> {
         }
     }
 
-    @_alwaysEmitIntoClient
     @discardableResult
-    public func removeValue(forKey key: Key) -> Value? {
+    @export(implementation) public func removeValue(forKey key: Key) -> Value? {
         guard let entry = list.remove(key) else { return nil }
         entry.value.registration?.dispose()
         return entry.object == nil ? nil : entry.value.value
     }
 
     /// Removes all entries, and releases their values. Those that are set meanwhile stay.
-    @_alwaysEmitIntoClient
-    public func removeAll() {
+    @export(implementation) public func removeAll() {
         for entry in list.removeAll() { entry?.value.registration?.dispose() }
     }
 
     /// Removes the entries of all keys that have deallocated.
-    @_alwaysEmitIntoClient
-    public func removeDeadEntries() { list.sweep() }
+    @export(implementation) public func removeDeadEntries() { list.sweep() }
 
-    @_alwaysEmitIntoClient
-    public subscript(key: Key) -> Value? {
+    @export(implementation) public subscript(key: Key) -> Value? {
         get { value(forKey: key) }
         set { setValue(newValue, forKey: key) }
     }
 
     /// Reads the value, or the default where there is none, which is not stored; for that use ``value(forKey:default:)``.
-    @_alwaysEmitIntoClient
-    public subscript(key: Key, default makeValue: @autoclosure () -> Value) -> Value {
+    @export(implementation) public subscript(key: Key, default makeValue: @autoclosure () -> Value) -> Value {
         get { value(forKey: key) ?? makeValue() }
         set { setValue(newValue, forKey: key) }
     }
 
-    @_alwaysEmitIntoClient
-    func add(
+    @export(implementation) func add(
         _ value: Value, forKey key: Key, insert: (Slot) -> (inserted: Bool, entry: WeakEntry<Key, Slot>)
     ) -> WeakEntry<Key, Slot> {
         let hook = DeallocHook.hook(of: key)

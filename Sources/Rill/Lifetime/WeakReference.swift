@@ -14,18 +14,16 @@ public struct WeakReference<Object: AnyObject>: Hashable {
     @usableFromInline unowned let memory: Object
 
     /// Made in the `deinit` of the object, it never has one; an object of an Objective-C class stops the program then.
-    @_alwaysEmitIntoClient
-    public init(_ object: Object) {
+    @export(implementation) public init(_ object: Object) {
         self.object = object
         identifier = ObjectIdentifier(object)
         memory = object
     }
 
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func == (lhs: WeakReference, rhs: WeakReference) -> Bool { lhs.identifier == rhs.identifier }
 
-    @_alwaysEmitIntoClient
-    public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
+    @export(implementation) public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }
 
 extension WeakReference: Sendable where Object: Sendable {}

@@ -11,57 +11,45 @@
 public final class WeakSet<Object: AnyObject>: Sequence, ExpressibleByArrayLiteral {
     @usableFromInline let list = WeakList<Object, Void>()
 
-    @_alwaysEmitIntoClient
-    public init() {}
+    @export(implementation) public init() {}
 
-    @_alwaysEmitIntoClient
-    public convenience init(_ objects: some Sequence<Object>) {
+    @export(implementation) public convenience init(_ objects: some Sequence<Object>) {
         self.init()
         insert(contentsOf: objects)
     }
 
-    @_alwaysEmitIntoClient
-    public convenience init(arrayLiteral objects: Object...) { self.init(objects) }
+    @export(implementation) public convenience init(arrayLiteral objects: Object...) { self.init(objects) }
 
     /// The live objects, in order.
-    @_alwaysEmitIntoClient
-    public var allObjects: [Object] {
+    @export(implementation) public var allObjects: [Object] {
         var objects: [Object] = []
         list.visitLive { object, _ in objects.append(object) }
         return objects
     }
 
     /// How many objects live.
-    @_alwaysEmitIntoClient
-    public var count: Int { list.liveCount }
+    @export(implementation) public var count: Int { list.liveCount }
 
-    @_alwaysEmitIntoClient
-    public var isEmpty: Bool { count == 0 }
+    @export(implementation) public var isEmpty: Bool { count == 0 }
 
     /// Goes through the objects that live now, and keeps them alive until it is done.
-    @_alwaysEmitIntoClient
-    public func makeIterator() -> IndexingIterator<[Object]> { allObjects.makeIterator() }
+    @export(implementation) public func makeIterator() -> IndexingIterator<[Object]> { allObjects.makeIterator() }
 
-    @_alwaysEmitIntoClient
-    public func contains(_ object: Object) -> Bool { list.entry(of: object) != nil }
+    @export(implementation) public func contains(_ object: Object) -> Bool { list.entry(of: object) != nil }
 
     /// Adds the object at the end, and tells whether it was not in the set; if it was, it keeps its place.
-    @_alwaysEmitIntoClient
     @discardableResult
-    public func insert(_ object: Object) -> Bool { list.insert(object, ()).inserted }
+    @export(implementation) public func insert(_ object: Object) -> Bool { list.insert(object, ()).inserted }
 
-    @_alwaysEmitIntoClient
-    public func insert(contentsOf objects: some Sequence<Object>) {
+    @export(implementation) public func insert(contentsOf objects: some Sequence<Object>) {
         for object in objects { insert(object) }
     }
 
     /// Removes the object, and tells whether it was in the set.
-    @_alwaysEmitIntoClient
     @discardableResult
-    public func remove(_ object: Object) -> Bool { list.remove(object)?.object != nil }
+    @export(implementation) public func remove(_ object: Object) -> Bool { list.remove(object)?.object != nil }
 
-    @_alwaysEmitIntoClient
-    public func removeAll() { list.removeAll() }
+    @export(implementation) public func removeAll() { list.removeAll() }
 }
 
 extension WeakSet: Sendable where Object: Sendable {}

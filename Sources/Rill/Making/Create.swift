@@ -14,8 +14,7 @@ extension Observable {
     ///         observer.onCompleted()
     ///         return Disposables.create()
     ///     }
-    @_alwaysEmitIntoClient
-    public static func create(
+    @export(implementation) public static func create(
         _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
     ) -> Observable<Element> {
         Observable { sink in

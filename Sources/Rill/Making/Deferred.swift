@@ -5,8 +5,7 @@ extension Observable {
     ///     deferred { source }:  --a--|
     ///
     /// A factory that throws gives a stream of that error.
-    @_alwaysEmitIntoClient
-    public static func deferred(
+    @export(implementation) public static func deferred(
         _ factory: @escaping @Sendable () throws -> Observable<Element>
     ) -> Observable<Element> {
         Observable { sink in
@@ -23,8 +22,7 @@ extension Observable {
     ///
     ///     once(a), first:   (a|)
     ///     once(a), second:  |
-    @_alwaysEmitIntoClient
-    public static func once(_ element: Element) -> Observable<Element> {
+    @export(implementation) public static func once(_ element: Element) -> Observable<Element> {
         let used = Flag()
         return deferred { used.set() ? just(element) : empty() }
     }
@@ -34,8 +32,7 @@ extension Observable {
     ///     source:    --a--|
     ///     using(…):  --a--|
     ///     resource:  ^----!
-    @_alwaysEmitIntoClient
-    public static func using<Resource: Disposable>(
+    @export(implementation) public static func using<Resource: Disposable>(
         _ resourceFactory: @escaping @Sendable () throws -> Resource,
         observableFactory: @escaping @Sendable (Resource) throws -> Observable<Element>
     ) -> Observable<Element> {

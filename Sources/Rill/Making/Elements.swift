@@ -2,8 +2,7 @@ extension Observable {
     /// One element, then the end.
     ///
     ///     just(a):  (a|)
-    @_alwaysEmitIntoClient
-    public static func just(_ element: Element) -> Observable<Element> {
+    @export(implementation) public static func just(_ element: Element) -> Observable<Element> {
         .synchronous { sink in
             if sink.next(element) == .more { sink.finish(.completed) }
             return Disposables.create()
@@ -13,13 +12,12 @@ extension Observable {
     /// These elements, then the end, all while it is subscribed.
     ///
     ///     of(a, b, c):  (abc|)
-    @_alwaysEmitIntoClient
-    public static func of(_ elements: Element...) -> Observable<Element> { from(elements) }
+    @export(implementation) public static func of(_ elements: Element...) -> Observable<Element> { from(elements) }
 
     /// The elements of a sequence, then the end, all while it is subscribed.
     ///
     ///     from([a, b, c]):  (abc|)
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func from<Elements: Sequence & Sendable>(_ elements: Elements) -> Observable<Element>
     where Elements.Element == Element {
         .synchronous { sink in
@@ -35,16 +33,14 @@ extension Observable {
     ///
     ///     from(optional: a):    (a|)
     ///     from(optional: nil):  |
-    @_alwaysEmitIntoClient
-    public static func from(optional element: Element?) -> Observable<Element> {
+    @export(implementation) public static func from(optional element: Element?) -> Observable<Element> {
         if let element { just(element) } else { empty() }
     }
 
     /// The same element for ever, or until the observer wants no more.
     ///
     ///     repeatElement(a).take(3):  (aaa|)
-    @_alwaysEmitIntoClient
-    public static func repeatElement(_ element: Element) -> Observable<Element> {
+    @export(implementation) public static func repeatElement(_ element: Element) -> Observable<Element> {
         .synchronous { sink in
             while sink.next(element) == .more {}
             return Disposables.create()
@@ -56,8 +52,7 @@ extension Observable {
     ///     generate(initialState: 1, condition: { $0 < 4 }, iterate: { $0 + 1 }):  (123|)
     ///
     /// A closure that throws ends the stream with its error.
-    @_alwaysEmitIntoClient
-    public static func generate(
+    @export(implementation) public static func generate(
         initialState: Element,
         condition: @escaping @Sendable (Element) throws -> Bool,
         iterate: @escaping @Sendable (Element) throws -> Element
@@ -84,8 +79,7 @@ extension Observable where Element: FixedWidthInteger {
     ///     range(start: 3, count: 3):  (345|)
     ///
     /// - Precondition: `count` is not negative, and the last integer fits the type.
-    @_alwaysEmitIntoClient
-    public static func range(start: Element, count: Int) -> Observable<Element> {
+    @export(implementation) public static func range(start: Element, count: Int) -> Observable<Element> {
         requireRange(start, count)
         return .synchronous { sink in
             var element = start
@@ -98,8 +92,7 @@ extension Observable where Element: FixedWidthInteger {
         }
     }
 
-    @_alwaysEmitIntoClient
-    static func requireRange(_ start: Element, _ count: Int) {
+    @export(implementation) static func requireRange(_ start: Element, _ count: Int) {
         require(count >= 0, "range(start:count:): expected count not to be negative, got \(count)")
         let room = Element.Magnitude(truncatingIfNeeded: Element.max &- start)
         require(

@@ -2,8 +2,7 @@ extension Observable {
     /// No element: just the end.
     ///
     ///     empty():  |
-    @_alwaysEmitIntoClient
-    public static func empty() -> Observable<Element> {
+    @export(implementation) public static func empty() -> Observable<Element> {
         .synchronous { sink in
             sink.finish(.completed)
             return Disposables.create()
@@ -13,16 +12,14 @@ extension Observable {
     /// Nothing, for ever.
     ///
     ///     never():  -
-    @_alwaysEmitIntoClient
-    public static func never() -> Observable<Element> {
+    @export(implementation) public static func never() -> Observable<Element> {
         Observable { _ in Disposables.create() }
     }
 
     /// No element: just the error.
     ///
     ///     error(e):  #
-    @_alwaysEmitIntoClient
-    public static func error(_ error: any Error) -> Observable<Element> {
+    @export(implementation) public static func error(_ error: any Error) -> Observable<Element> {
         .synchronous { sink in
             sink.finish(.failed(error))
             return Disposables.create()

@@ -6,8 +6,7 @@ extension Observable {
     ///     merge of both:               (axby|)
     ///
     /// With ``CurrentThreadScheduler`` several such sources take turns.
-    @_alwaysEmitIntoClient
-    public static func from<Elements: Sequence & Sendable>(
+    @export(implementation) public static func from<Elements: Sequence & Sendable>(
         _ elements: Elements, scheduler: any ImmediateSchedulerType
     ) -> Observable<Element> where Elements.Element == Element {
         Observable { sink in
@@ -21,32 +20,31 @@ extension Observable {
     }
 
     /// ``of(_:)``, each element sent by an action of its own on the scheduler.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func of(_ elements: Element..., scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         from(elements, scheduler: scheduler)
     }
 
     /// ``just(_:)``, sent by an action on the scheduler.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         from(CollectionOfOne(element), scheduler: scheduler)
     }
 
     /// ``from(optional:)``, sent by an action on the scheduler.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func from(optional element: Element?, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         from(element.map { [$0] } ?? [], scheduler: scheduler)
     }
 
     /// ``repeatElement(_:)``, each time by an action of its own on the scheduler.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func repeatElement(_ element: Element, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         Observable { sink in repeatedly(on: scheduler) { sink.next(element) } }
     }
 
     /// ``generate(initialState:condition:iterate:)``, each element sent by an action of its own on the scheduler.
-    @_alwaysEmitIntoClient
-    public static func generate(
+    @export(implementation) public static func generate(
         initialState: Element,
         condition: @escaping @Sendable (Element) throws -> Bool,
         scheduler: any ImmediateSchedulerType,
@@ -68,11 +66,10 @@ extension Observable {
         }
     }
 
-    @_alwaysEmitIntoClient
-    static func repeatedly(
+    @export(implementation) static func repeatedly(
         on scheduler: any ImmediateSchedulerType, _ step: sending @escaping () -> Demand
     ) -> any Disposable {
-        let step = Handoff(step)
+        let step = UnsafeTransfer(step)
         return scheduler.scheduleRepeatedly { step.value() }
     }
 }
@@ -81,8 +78,7 @@ extension Observable where Element: FixedWidthInteger {
     /// ``range(start:count:)``, each integer sent by an action of its own on the scheduler.
     ///
     /// - Precondition: `count` is not negative, and the last integer fits the type.
-    @_alwaysEmitIntoClient
-    public static func range(
+    @export(implementation) public static func range(
         start: Element, count: Int, scheduler: any ImmediateSchedulerType
     ) -> Observable<Element> {
         requireRange(start, count)

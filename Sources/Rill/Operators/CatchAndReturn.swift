@@ -3,8 +3,7 @@ extension ObservableType {
     ///
     ///     source:             --a--#
     ///     catchAndReturn(x):  --a--(x|)
-    @_alwaysEmitIntoClient
-    public func catchAndReturn(_ element: Element) -> Observable<Element> {
+    @export(implementation) public func catchAndReturn(_ element: Element) -> Observable<Element> {
         Observable { sink in
             asObservable().attach(
                 Sink(
@@ -21,8 +20,7 @@ extension ObservableType {
     ///
     ///     source:                    --a--#
     ///     catchErrorJustComplete():  --a--|
-    @_alwaysEmitIntoClient
-    public func catchErrorJustComplete() -> Observable<Element> {
+    @export(implementation) public func catchErrorJustComplete() -> Observable<Element> {
         Observable { sink in
             asObservable().attach(Sink(before: sink, next: sink.next, finish: { _ in sink.finish(.completed) }))
         }

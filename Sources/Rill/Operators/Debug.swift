@@ -7,16 +7,14 @@ extension ObservableType {
     /// - Parameters:
     ///   - identifier: printed in place of the function that the call is in.
     ///   - trimOutput: shortens elements whose description is over 40 characters.
-    @_alwaysEmitIntoClient
-    public func debug(
+    @export(implementation) public func debug(
         _ identifier: String? = nil, trimOutput: Bool = false, file: String = #fileID, line: UInt = #line,
         function: String = #function
     ) -> Observable<Element> {
         report(as: "\(file):\(line) (\(identifier ?? function))", trimOutput: trimOutput) { print($0) }
     }
 
-    @_alwaysEmitIntoClient
-    func report(
+    @export(implementation) func report(
         as name: String, trimOutput: Bool, to print: @escaping @Sendable (String) -> Void
     ) -> Observable<Element> {
         self.do(

@@ -5,16 +5,14 @@ extension ObservableType {
     ///     distinct():  --1--2-----3-----|
     ///
     /// All different elements are kept, without a bound.
-    @_alwaysEmitIntoClient
-    public func distinct() -> Observable<Element> where Element: Hashable {
+    @export(implementation) public func distinct() -> Observable<Element> where Element: Hashable {
         distinct(in: Set<Element>()) { known, element in known.insert(element).inserted }
     }
 
     /// Drops every element that equals one that has come before.
     ///
     /// - Complexity: O(n) an element, where n different ones have come before.
-    @_alwaysEmitIntoClient
-    public func distinct() -> Observable<Element> where Element: Equatable {
+    @export(implementation) public func distinct() -> Observable<Element> where Element: Equatable {
         Observable { sink in
             let known = Cell([Element]())
             return asObservable().attach(
@@ -36,7 +34,7 @@ extension ObservableType {
     ///
     /// RxSwiftExt's rule: the predicate is not asked whether an element is new, but whether it is the last that is. A
     /// predicate that throws ends the stream with its error.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func distinct(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         distinct(in: false) { isFound, element in
             if isFound { return false }
@@ -45,8 +43,7 @@ extension ObservableType {
         }
     }
 
-    @_alwaysEmitIntoClient
-    func distinct<Known: Sendable>(
+    @export(implementation) func distinct<Known: Sendable>(
         in none: Known, _ isNew: @escaping @Sendable (inout Known, Element) throws -> Bool
     ) -> Observable<Element> {
         Observable { sink in

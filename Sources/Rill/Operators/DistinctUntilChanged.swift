@@ -3,14 +3,12 @@ extension ObservableType {
     ///
     ///     source:                  --1--1--2--1--|
     ///     distinctUntilChanged():  --1-----2--1--|
-    @_alwaysEmitIntoClient
-    public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
+    @export(implementation) public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
         distinctUntilChanged({ $0 }, comparer: { $0 == $1 })
     }
 
     /// Drops an element whose key equals the key of the one before.
-    @_alwaysEmitIntoClient
-    public func distinctUntilChanged<Key: Equatable & Sendable>(
+    @export(implementation) public func distinctUntilChanged<Key: Equatable & Sendable>(
         _ keySelector: @escaping @Sendable (Element) throws -> Key
     ) -> Observable<Element> {
         distinctUntilChanged(keySelector, comparer: { $0 == $1 })
@@ -21,8 +19,7 @@ extension ObservableType {
     ///     source:                             --a--b--[cc]--|
     ///     distinctUntilChanged(at: \.count):  --a-----[cc]--|
     @_disfavoredOverload  // not tried where a key will do: a chain took over 30,000 scopes of the solver
-    @_alwaysEmitIntoClient
-    public func distinctUntilChanged<Property: Equatable & Sendable>(
+    @export(implementation) public func distinctUntilChanged<Property: Equatable & Sendable>(
         at keyPath: any KeyPath<Element, Property> & Sendable
     ) -> Observable<Element> {
         distinctUntilChanged({ $0[keyPath: keyPath] }, comparer: { $0 == $1 })
@@ -30,8 +27,7 @@ extension ObservableType {
 
     /// Drops an element that the comparer finds the same as the one before.
     @_disfavoredOverload  // not tried where a key will do: a chain took over 30,000 scopes of the solver
-    @_alwaysEmitIntoClient
-    public func distinctUntilChanged(
+    @export(implementation) public func distinctUntilChanged(
         _ comparer: @escaping @Sendable (Element, Element) throws -> Bool
     ) -> Observable<Element> {
         distinctUntilChanged({ $0 }, comparer: comparer)
@@ -41,8 +37,7 @@ extension ObservableType {
     ///
     /// A closure that throws ends the stream with its error.
     @_disfavoredOverload  // not tried where a key will do: a chain took over 30,000 scopes of the solver
-    @_alwaysEmitIntoClient
-    public func distinctUntilChanged<Key: Sendable>(
+    @export(implementation) public func distinctUntilChanged<Key: Sendable>(
         _ keySelector: @escaping @Sendable (Element) throws -> Key,
         comparer: @escaping @Sendable (Key, Key) throws -> Bool
     ) -> Observable<Element> {

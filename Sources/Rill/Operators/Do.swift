@@ -7,8 +7,7 @@ extension ObservableType {
     /// `on…` is called before the event is handed on and `after…` behind it. `onDispose` is called exactly once for each
     /// subscription, when it ends in whatever way. A closure that throws ends the stream with its error, or hands it to
     /// ``Hooks/onUnhandledError`` where the stream has ended already.
-    @_alwaysEmitIntoClient
-    public func `do`(
+    @export(implementation) public func `do`(
         onNext: (@Sendable (Element) throws -> Void)? = nil,
         afterNext: (@Sendable (Element) throws -> Void)? = nil,
         onError: (@Sendable (any Error) throws -> Void)? = nil,

@@ -5,7 +5,7 @@ extension ObservableType {
     ///     filter { $0 % 2 == 0 }:  -----2-----4--|
     ///
     /// A predicate that throws ends the stream with its error.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         Observable { sink in
             asObservable().attach(
@@ -25,8 +25,7 @@ extension ObservableType {
     ///
     ///     source:            --a--b--|
     ///     ignoreElements():  --------|
-    @_alwaysEmitIntoClient
-    public func ignoreElements() -> Observable<Never> {
+    @export(implementation) public func ignoreElements() -> Observable<Never> {
         Observable<Never> { sink in
             asObservable().attach(Sink(before: sink, next: { _ in .more }, finish: sink.finish))
         }

@@ -11,8 +11,7 @@ extension ObservableType {
     ///     filterMap { $0 > 2 ? .map($0 - 2) : .ignore }:  --------1--2--|
     ///
     /// A transform that throws ends the stream with its error.
-    @_alwaysEmitIntoClient
-    public func filterMap<Result: Sendable>(
+    @export(implementation) public func filterMap<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> FilterMap<Result>
     ) -> Observable<Result> {
         compactMap { if case .map(let result) = try transform($0) { result } else { nil } }
@@ -22,13 +21,13 @@ extension ObservableType {
     ///
     ///     source:    --1--[nil]--3--|
     ///     unwrap():  --1---------3--|
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func unwrap<Wrapped: Sendable>() -> Observable<Wrapped> where Element == Wrapped? { compactMap { $0 } }
 
     /// Drops the elements that are not of this type.
     ///
     ///     source:            --1--a--2--|
     ///     ofType(Int.self):  --1-----2--|
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func ofType<Result: Sendable>(_ type: Result.Type) -> Observable<Result> { compactMap { $0 as? Result } }
 }

@@ -3,8 +3,7 @@ extension ObservableType {
     ///
     ///     source:               ----|
     ///     ifEmpty(default: x):  ----(x|)
-    @_alwaysEmitIntoClient
-    public func ifEmpty(default element: Element) -> Observable<Element> {
+    @export(implementation) public func ifEmpty(default element: Element) -> Observable<Element> {
         Observable { sink in
             let isEmpty = Cell(true)
             return asObservable().attach(

@@ -3,13 +3,13 @@ extension ObservableType {
     ///
     ///     source:        --1--2--3--|
     ///     ignore(1, 3):  -----2-----|
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func ignore(_ valuesToIgnore: Element...) -> Observable<Element> where Element: Equatable {
         ignore(valuesToIgnore)
     }
 
     /// ``ignore(_:)`` of a sequence.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func ignore<Values: Sequence<Element> & Sendable>(_ valuesToIgnore: Values) -> Observable<Element>
     where Element: Equatable {
         filter { !valuesToIgnore.contains($0) }
@@ -21,7 +21,7 @@ extension ObservableType {
     ///     ignoreWhen { $0 > 1 }:  --1--------|
     ///
     /// A predicate that throws ends the stream with its error.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func ignoreWhen(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         filter { try !predicate($0) }
     }

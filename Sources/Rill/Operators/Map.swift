@@ -5,8 +5,7 @@ extension ObservableType {
     ///     map { $0 * 10 }:  --[10]-[20]-[30]-|
     ///
     /// A transform that throws ends the stream with its error.
-    @_alwaysEmitIntoClient
-    public func map<Result: Sendable>(
+    @export(implementation) public func map<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Result
     ) -> Observable<Result> {
         Observable<Result> { sink in
@@ -27,8 +26,7 @@ extension ObservableType {
     ///
     ///     source:                --1--x--3--|
     ///     compactMap(Int.init):  --1-----3--|
-    @_alwaysEmitIntoClient
-    public func compactMap<Result: Sendable>(
+    @export(implementation) public func compactMap<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Result?
     ) -> Observable<Result> {
         Observable<Result> { sink in
@@ -52,8 +50,7 @@ extension ObservableType {
     ///
     ///     source:        --a----b----|
     ///     enumerated():  --[0a]-[1b]-|
-    @_alwaysEmitIntoClient
-    public func enumerated() -> Observable<(index: Int, element: Element)> {
+    @export(implementation) public func enumerated() -> Observable<(index: Int, element: Element)> {
         Observable<(index: Int, element: Element)> { sink in
             let index = Cell(0)
             return asObservable().attach(

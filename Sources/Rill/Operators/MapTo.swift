@@ -3,15 +3,14 @@ extension ObservableType {
     ///
     ///     source:    --a--b--|
     ///     mapTo(x):  --x--x--|
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func mapTo<Result: Sendable>(_ value: Result) -> Observable<Result> { map { _ in value } }
 
     /// Replaces every element by one of its properties.
     ///
     ///     source:          --a--[bc]--|
     ///     mapAt(\.count):  --1--2-----|
-    @_alwaysEmitIntoClient
-    public func mapAt<Property: Sendable>(
+    @export(implementation) public func mapAt<Property: Sendable>(
         _ keyPath: any KeyPath<Element, Property> & Sendable
     ) -> Observable<Property> {
         map { $0[keyPath: keyPath] }
@@ -23,8 +22,7 @@ extension ObservableType {
     ///     mapMany { $0 * 2 }:  --[24]---[6]--|
     ///
     /// A transform that throws ends the stream with its error.
-    @_alwaysEmitIntoClient
-    public func mapMany<Result: Sendable>(
+    @export(implementation) public func mapMany<Result: Sendable>(
         _ transform: @escaping @Sendable (Element.Element) throws -> Result
     ) -> Observable<[Result]> where Element: Collection {
         map { try $0.map(transform) }
@@ -34,6 +32,5 @@ extension ObservableType {
     ///
     ///     source:  --[true]---[false]--|
     ///     not():   --[false]--[true]---|
-    @_alwaysEmitIntoClient
-    public func not() -> Observable<Bool> where Element == Bool { map { !$0 } }
+    @export(implementation) public func not() -> Observable<Bool> where Element == Bool { map { !$0 } }
 }

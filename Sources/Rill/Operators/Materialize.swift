@@ -3,8 +3,7 @@ extension ObservableType {
     ///
     ///     source:         --a---------#
     ///     materialize():  --[next(a)]-([error(#)]|)
-    @_alwaysEmitIntoClient
-    public func materialize() -> Observable<Event<Element>> {
+    @export(implementation) public func materialize() -> Observable<Event<Element>> {
         Observable<Event<Element>> { sink in
             asObservable().attach(
                 Sink(
@@ -20,7 +19,7 @@ extension ObservableType {
     ///
     ///     source:           --[next(a)]-[error(#)]--|
     ///     dematerialize():  --a---------#
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func dematerialize<Wrapped: Sendable>() -> Observable<Wrapped> where Element == Event<Wrapped> {
         Observable<Wrapped> { sink in
             asObservable().attach(
@@ -42,7 +41,7 @@ extension ObservableType {
     ///
     ///     source:      --[next(a)]-[error(#)]--|
     ///     elements():  --a---------------------|
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func elements<Wrapped: Sendable>() -> Observable<Wrapped> where Element == Event<Wrapped> {
         compactMap(\.element)
     }
@@ -51,7 +50,7 @@ extension ObservableType {
     ///
     ///     source:    --[next(a)]-[error(#)]--|
     ///     errors():  ------------[#]---------|
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func errors<Wrapped: Sendable>() -> Observable<any Error> where Element == Event<Wrapped> {
         compactMap { if case .error(let error) = $0 { error } else { nil } }
     }

@@ -3,8 +3,7 @@ extension ObservableType {
     ///
     ///     source:      --a--b----c----|
     ///     pairwise():  -----[ab]-[bc]-|
-    @_alwaysEmitIntoClient
-    public func pairwise() -> Observable<(Element, Element)> {
+    @export(implementation) public func pairwise() -> Observable<(Element, Element)> {
         Observable<(Element, Element)> { sink in
             let last = Cell<Element?>(nil)
             return asObservable().attach(
@@ -27,8 +26,7 @@ extension ObservableType {
     ///
     /// - Complexity: O(n) an element.
     /// - Precondition: `n` is positive.
-    @_alwaysEmitIntoClient
-    public func nwise(_ n: Int) -> Observable<[Element]> {
+    @export(implementation) public func nwise(_ n: Int) -> Observable<[Element]> {
         require(n > 0, "nwise(_:): expected n to be positive, got \(n)")
         return Observable<[Element]> { sink in
             // Moved out for each element: a window that is sent from the cell costs a retain and a release, 13 ns in place of 6.

@@ -5,8 +5,7 @@ extension ObservableType {
     ///     reduce(0, accumulator: +):  -----------(6|)
     ///
     /// An accumulator that throws ends the stream with its error.
-    @_alwaysEmitIntoClient
-    public func reduce<Result: Sendable>(
+    @export(implementation) public func reduce<Result: Sendable>(
         _ seed: Result, accumulator: @autoclosure @escaping @Sendable () -> (Result, Element) throws -> Result
     ) -> Observable<Result> {
         reduce(into: seed, inPlace(accumulator()))
@@ -20,8 +19,7 @@ extension ObservableType {
     /// Of no element at all it sends the seed. An error passes alone, and an accumulator that throws ends the stream with its error.
     /// Nothing else holds the value before it is sent, so an accumulator that changes an array or a dictionary copies it at most
     /// once.
-    @_alwaysEmitIntoClient
-    public func reduce<Result: Sendable>(
+    @export(implementation) public func reduce<Result: Sendable>(
         into seed: Result, _ accumulator: @autoclosure @escaping @Sendable () -> (inout Result, Element) throws -> Void
     ) -> Observable<Result> {
         Observable<Result> { sink in
@@ -51,8 +49,7 @@ extension ObservableType {
     ///     reduce(0, accumulator: +, mapResult: { -$0 }):  -----------([-6]|)
     ///
     /// A closure that throws ends the stream with its error.
-    @_alwaysEmitIntoClient
-    public func reduce<Accumulated: Sendable, Result: Sendable>(
+    @export(implementation) public func reduce<Accumulated: Sendable, Result: Sendable>(
         _ seed: Accumulated,
         accumulator: @autoclosure @escaping @Sendable () -> (Accumulated, Element) throws -> Accumulated,
         mapResult: @escaping @Sendable (Accumulated) throws -> Result
@@ -64,8 +61,7 @@ extension ObservableType {
     ///
     ///     source:   --a--b--|
     ///     count():  --------(2|)
-    @_alwaysEmitIntoClient
-    public func count() -> Observable<Int> { reduce(into: 0) { count, _ in count += 1 } }
+    @export(implementation) public func count() -> Observable<Int> { reduce(into: 0) { count, _ in count += 1 } }
 
     /// Counts the elements that the predicate is true of, and sends their number when the source completes.
     ///
@@ -73,7 +69,7 @@ extension ObservableType {
     ///     count { $0 % 2 == 1 }:  -----------(2|)
     ///
     /// A predicate that throws ends the stream with its error.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func count(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Int> {
         filter(predicate).count()
     }
@@ -82,8 +78,7 @@ extension ObservableType {
     ///
     ///     source:     --a--b--|
     ///     toArray():  --------([ab]|)
-    @_alwaysEmitIntoClient
-    public func toArray() -> Observable<[Element]> {
+    @export(implementation) public func toArray() -> Observable<[Element]> {
         reduce(into: []) { $0.append($1) }
     }
 
@@ -95,8 +90,7 @@ extension ObservableType {
     /// A predicate that throws ends the stream with its error.
     ///
     /// - Complexity: O(*n* log *n*) at the completion.
-    @_alwaysEmitIntoClient
-    public func toSortedArray(
+    @export(implementation) public func toSortedArray(
         by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws -> Bool
     ) -> Observable<[Element]> {
         toArray().map { try $0.sorted(by: areInIncreasingOrder) }
@@ -108,7 +102,7 @@ extension ObservableType {
     ///     toSortedArray(ascending: true):  -----------([123]|)
     ///
     /// - Complexity: O(*n* log *n*) at the completion.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func toSortedArray(ascending: Bool = true) -> Observable<[Element]> where Element: Comparable {
         toSortedArray { ascending ? $0 < $1 : $1 < $0 }
     }
@@ -119,8 +113,7 @@ extension ObservableType {
     ///     and():   --------------------([false]|)
     ///
     /// Of no element at all it sends nothing.
-    @_alwaysEmitIntoClient
-    public func and() -> Observable<Bool> where Element == Bool {
+    @export(implementation) public func and() -> Observable<Bool> where Element == Bool {
         take(while: { $0 }, behavior: .inclusive).takeLast(1)
     }
 }

@@ -5,8 +5,7 @@ extension ObservableType {
     ///     scan(0, accumulator: +):  --1--3--6--|
     ///
     /// An accumulator that throws ends the stream with its error.
-    @_alwaysEmitIntoClient
-    public func scan<Result: Sendable>(
+    @export(implementation) public func scan<Result: Sendable>(
         _ seed: Result, accumulator: @autoclosure @escaping @Sendable () -> (Result, Element) throws -> Result
     ) -> Observable<Result> {
         scan(into: seed, accumulator: inPlace(accumulator()))
@@ -20,8 +19,7 @@ extension ObservableType {
     /// An accumulator that throws ends the stream with its error. Each change of an array or a dictionary copies it while an observer
     /// keeps the value sent before. ``ObservableType/takeLast(_:)`` of one element and ``ObservableType/last()`` keep none
     /// until the source completes.
-    @_alwaysEmitIntoClient
-    public func scan<Result: Sendable>(
+    @export(implementation) public func scan<Result: Sendable>(
         into seed: Result, accumulator: @autoclosure @escaping @Sendable () -> (inout Result, Element) throws -> Void
     ) -> Observable<Result> {
         Observable<Result> { sink in
@@ -52,8 +50,7 @@ extension ObservableType {
 
 // An accumulator is an autoclosure, evaluated for each subscription: as `@Sendable`, Swift 6.3 warns about `&+`, and in language mode 5
 // about every function that is no closure. What such an expression captures has to be `Sendable` all the same.
-@_alwaysEmitIntoClient
-func inPlace<Result, Element>(
+@export(implementation) func inPlace<Result, Element>(
     _ accumulator: @escaping (Result, Element) throws -> Result
 ) -> (inout Result, Element) throws -> Void {
     { $0 = try accumulator($0, $1) }

@@ -5,8 +5,7 @@ extension ObservableType {
     ///     first():  --(a|)
     ///
     /// A source without an element just completes, where RxSwift's `first()` gives nil.
-    @_alwaysEmitIntoClient
-    public func first() -> Observable<Element> { take(1) }
+    @export(implementation) public func first() -> Observable<Element> { take(1) }
 
     /// The element of a source that has just one.
     ///
@@ -15,8 +14,7 @@ extension ObservableType {
     ///
     /// Fails with ``RxError/noElements`` or, in place of a second element, with ``RxError/moreThanOneElement``; the first one
     /// has passed by then.
-    @_alwaysEmitIntoClient
-    public func single() -> Observable<Element> { single { _ in true } }
+    @export(implementation) public func single() -> Observable<Element> { single { _ in true } }
 
     /// The element of a source of which the predicate is true of just one.
     ///
@@ -24,7 +22,7 @@ extension ObservableType {
     ///     single { $0 == 2 }:  -----2-----|
     ///
     /// Fails as ``single()`` does, and with the error of a predicate that throws.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         Observable { sink in
             let isFound = Cell(false)

@@ -5,8 +5,7 @@ extension ObservableType {
     ///     skip(2):  --------c--|
     ///
     /// - Precondition: `count` is not negative.
-    @_alwaysEmitIntoClient
-    public func skip(_ count: Int) -> Observable<Element> {
+    @export(implementation) public func skip(_ count: Int) -> Observable<Element> {
         require(count >= 0, "skip(_:): expected count not to be negative, got \(count)")
         return Observable { sink in
             let remaining = Cell(count)
@@ -26,7 +25,7 @@ extension ObservableType {
     ///
     ///     source:                   --1--2--1--|
     ///     skip(while: { $0 < 2 }):  -----2--1--|
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func skip(while predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         Observable { sink in
             let isSkipping = Cell(true)

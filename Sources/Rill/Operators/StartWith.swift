@@ -3,8 +3,7 @@ extension ObservableType {
     ///
     ///     source:        --b--c--|
     ///     startWith(a):  a-b--c--|
-    @_alwaysEmitIntoClient
-    public func startWith(_ elements: Element...) -> Observable<Element> {
+    @export(implementation) public func startWith(_ elements: Element...) -> Observable<Element> {
         Observable { sink in
             for element in elements {
                 if sink.next(element) == .none { return Disposables.create() }

@@ -7,8 +7,7 @@ extension ObservableType {
     /// `take(0)` ends without subscribing.
     ///
     /// - Precondition: `count` is not negative.
-    @_alwaysEmitIntoClient
-    public func take(_ count: Int) -> Observable<Element> {
+    @export(implementation) public func take(_ count: Int) -> Observable<Element> {
         require(count >= 0, "take(_:): expected count not to be negative, got \(count)")
         return Observable { sink in
             guard count > 0 else {
@@ -37,8 +36,7 @@ extension ObservableType {
     /// A stream that ends before it fails with ``RxError/argumentOutOfRange``.
     ///
     /// - Precondition: `index` is not negative.
-    @_alwaysEmitIntoClient
-    public func element(at index: Int) -> Observable<Element> {
+    @export(implementation) public func element(at index: Int) -> Observable<Element> {
         require(index >= 0, "element(at:): expected index not to be negative, got \(index)")
         return Observable { sink in
             let remaining = Cell(index)

@@ -7,8 +7,7 @@ extension ObservableType {
     /// An error passes alone.
     ///
     /// - Precondition: `count` is not negative.
-    @_alwaysEmitIntoClient
-    public func takeLast(_ count: Int) -> Observable<Element> {
+    @export(implementation) public func takeLast(_ count: Int) -> Observable<Element> {
         require(count >= 0, "takeLast(_:): expected count not to be negative, got \(count)")
         return Observable { sink in
             // One element needs no ring: 0.2 ns in place of 1.5.
@@ -34,8 +33,7 @@ extension ObservableType {
     ///
     ///     source:         --a--b--c--|
     ///     take(last: 2):  -----------(bc|)
-    @_alwaysEmitIntoClient
-    public func take(last count: Int) -> Observable<Element> { takeLast(count) }
+    @export(implementation) public func take(last count: Int) -> Observable<Element> { takeLast(count) }
 
     /// The last element, when the source completes.
     ///
@@ -43,8 +41,7 @@ extension ObservableType {
     ///     last():  --------(b|)
     ///
     /// A source without an element just completes.
-    @_alwaysEmitIntoClient
-    public func last() -> Observable<Element> { takeLast(1) }
+    @export(implementation) public func last() -> Observable<Element> { takeLast(1) }
 }
 
 /// The last elements of those appended, as many as fit.
@@ -54,11 +51,9 @@ struct Ring<Element> {
     @usableFromInline var elements: ContiguousArray<Element> = []
     @usableFromInline var oldest = 0
 
-    @_alwaysEmitIntoClient
-    init(capacity: Int) { self.capacity = capacity }
+    @export(implementation) init(capacity: Int) { self.capacity = capacity }
 
-    @_alwaysEmitIntoClient
-    mutating func append(_ element: Element) {
+    @export(implementation) mutating func append(_ element: Element) {
         if elements.count < capacity { return elements.append(element) }
         if capacity == 0 { return }
         elements[oldest] = element
@@ -67,8 +62,7 @@ struct Ring<Element> {
     }
 
     /// Visits the elements in order, until one visit answers ``Demand/none``.
-    @_alwaysEmitIntoClient
-    func forEach(_ visit: (Element) -> Demand) -> Demand {
+    @export(implementation) func forEach(_ visit: (Element) -> Demand) -> Demand {
         for element in elements[oldest...] where visit(element) == .none { return .none }
         for element in elements[..<oldest] where visit(element) == .none { return .none }
         return .more

@@ -14,8 +14,7 @@ extension ObservableType {
     ///
     ///     source:                                --1--2--3--|
     ///     take(while: …, behavior: .inclusive):  --1--(2|)
-    @_alwaysEmitIntoClient
-    public func take(
+    @export(implementation) public func take(
         while predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
     ) -> Observable<Element> {
         Observable { sink in
@@ -41,8 +40,7 @@ extension ObservableType {
     ///     take(until: { $0 == 2 }):  --1--|
     ///
     /// With `.inclusive` that element passes too. A predicate that throws ends the stream with its error.
-    @_alwaysEmitIntoClient
-    public func take(
+    @export(implementation) public func take(
         until predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
     ) -> Observable<Element> {
         take(while: { try !predicate($0) }, behavior: behavior)

@@ -9,6 +9,5 @@
 final class Cell<Value> {
     @exclusivity(unchecked) @usableFromInline var value: Value
 
-    @_alwaysEmitIntoClient
-    init(_ value: Value) { self.value = value }
+    @export(implementation) init(_ value: Value) { self.value = value }
 }

@@ -9,8 +9,7 @@
 #endif
 
 /// The identity of the calling thread; never zero.
-@_alwaysEmitIntoClient
-func currentThread() -> UInt {
+@export(implementation) func currentThread() -> UInt {
     #if canImport(Darwin)
         UInt(bitPattern: pthread_self())
     #else

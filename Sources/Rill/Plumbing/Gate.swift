@@ -49,7 +49,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
     @exclusivity(unchecked) @usableFromInline var received = 0
 
     /// - Parameter isEntered: whether the gate is busy from the start, until its maker calls ``exit()``.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     init(_ state: consuming sending State, sharing shared: consuming State.Shared, isEntered: Bool = false) {
         self.state = state
         lock = Locked(shared)
@@ -57,23 +57,20 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
     }
 
     /// Runs the signal now, or leaves it to whoever is inside; then the answer is ``Demand/more``, for want of a better one.
-    @_alwaysEmitIntoClient
     @discardableResult
-    func send(_ signal: consuming State.Signal) -> Demand {
+    @export(implementation) func send(_ signal: consuming State.Signal) -> Demand {
         let guest = guest.load(ordering: .relaxed)
         if guest != 0, guest == currentThread() { return receiveFromGuest(signal) }
         let admission = admit(signal)
         return proceed(with: signal, after: admission)
     }
 
-    @_alwaysEmitIntoClient
-    func admit(_ signal: State.Signal) -> Admission {
+    @export(implementation) func admit(_ signal: State.Signal) -> Admission {
         enter() ? .inside : post(signal) ? .insideWithInbox : .left
     }
 
-    @_alwaysEmitIntoClient
     @discardableResult
-    func proceed(with signal: consuming State.Signal, after admission: Admission) -> Demand {
+    @export(implementation) func proceed(with signal: consuming State.Signal, after admission: Admission) -> Demand {
         switch admission {
         case .left: return .more
         case .insideWithInbox:
@@ -87,27 +84,23 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
     }
 
     /// Whether nobody was inside, and the caller now is, until it calls ``exit()``.
-    @_alwaysEmitIntoClient
-    func enter() -> Bool {
+    @export(implementation) func enter() -> Bool {
         phase.compareExchange(
             expected: Phase.idle, desired: Phase.busy, successOrdering: .acquiring, failureOrdering: .relaxed
         ).exchanged
     }
 
-    @_alwaysEmitIntoClient
-    func exit() {
+    @export(implementation) func exit() {
         if !leave() { drain() }
     }
 
     /// Leaves the signal in the inbox; true if nobody was inside, and the caller now is.
-    @_alwaysEmitIntoClient
-    func post(_ signal: State.Signal) -> Bool { lock.withLock { _ in leaveInInbox(signal) } }
+    @export(implementation) func post(_ signal: State.Signal) -> Bool { lock.withLock { _ in leaveInInbox(signal) } }
 
     /// Changes what is shared and admits the signal in one step; nil if the body returns nil, which admits nothing.
     ///
     /// All that such a gate is sent is admitted so.
-    @_alwaysEmitIntoClient
-    func admit<Result: Sendable>(
+    @export(implementation) func admit<Result: Sendable>(
         _ signal: State.Signal, changing body: (inout State.Shared) -> Result?
     ) -> (admission: Admission, result: Result)? {
         lock.withLock { shared in
@@ -119,45 +112,39 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
 
     /// ``enter()`` where all enter under the lock: it takes no atomic operation of its own, which made a behavior subject's send a
     /// quarter faster.
-    @_alwaysEmitIntoClient
-    func enterUnderLock() -> Bool {
+    @export(implementation) func enterUnderLock() -> Bool {
         guard phase.load(ordering: .acquiring) == Phase.idle else { return false }
         phase.store(Phase.busy, ordering: .relaxed)
         return true
     }
 
     /// Under the lock only.
-    @_alwaysEmitIntoClient
-    func leaveInInbox(_ signal: State.Signal) -> Bool {
+    @export(implementation) func leaveInInbox(_ signal: State.Signal) -> Bool {
         inbox.append(signal)
         if phase.load(ordering: .relaxed) == Phase.busyWithInbox { return false }  // for as long as the lock is held
         return phase.exchange(Phase.busyWithInbox, ordering: .acquiringAndReleasing) == Phase.idle
     }
 
     /// Leaves, unless there is something in the inbox.
-    @_alwaysEmitIntoClient
-    func leave() -> Bool {
+    @export(implementation) func leave() -> Bool {
         phase.compareExchange(
             expected: Phase.busy, desired: Phase.idle, successOrdering: .releasing, failureOrdering: .relaxed
         ).exchanged
     }
 
     /// Runs what the inbox holds, until it is empty and the gate is left.
-    @_alwaysEmitIntoClient
     @inline(never)
-    func drain() {
+    @export(implementation) func drain() {
         repeat { receiveInbox() } while !leave()
     }
 
     /// Runs what the inbox holds now. Inside only.
-    @_alwaysEmitIntoClient
-    func receiveInbox() {
+    @export(implementation) func receiveInbox() {
         takeInbox()
         receiveBatch()
     }
 
-    @_alwaysEmitIntoClient
-    func takeInbox() {
+    @export(implementation) func takeInbox() {
         lock.withLock { _ in
             swap(&batch, &inbox)
             phase.store(Phase.busy, ordering: .relaxed)
@@ -165,8 +152,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
     }
 
     /// Runs what is left of the batch: a guest does so in the middle of it.
-    @_alwaysEmitIntoClient
-    func receiveBatch() {
+    @export(implementation) func receiveBatch() {
         while received < batch.count {
             let signal = batch[received]
             received += 1
@@ -177,8 +163,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
     }
 
     /// Runs what the inbox holds until the turn is over or the gate has been left; true if there is more. Inside only.
-    @_alwaysEmitIntoClient
-    func receiveInbox(in turn: consuming Turn) -> Bool {
+    @export(implementation) func receiveInbox(in turn: consuming Turn) -> Bool {
         if batch.isEmpty { takeInbox() }
         while received < batch.count {
             let signal = batch[received]
@@ -192,8 +177,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
 }
 
 extension Gate where State: ~Copyable, State.Shared == Void {
-    @_alwaysEmitIntoClient
-    convenience init(_ state: consuming sending State, isEntered: Bool = false) {
+    @export(implementation) convenience init(_ state: consuming sending State, isEntered: Bool = false) {
         self.init(state, sharing: (), isEntered: isEntered)
     }
 }

@@ -4,8 +4,7 @@ import Synchronization
 extension Gate where State: ~Copyable {
     /// Runs `body`, a subscription made inside the gate, during which signals from this thread go straight in: a synchronous
     /// source is neither queued whole nor deaf to the answer ``Demand/none``.
-    @_alwaysEmitIntoClient
-    func admitting<Result>(_ body: () -> Result) -> Result {
+    @export(implementation) func admitting<Result>(_ body: () -> Result) -> Result {
         guest.store(currentThread(), ordering: .relaxed)
         defer { guest.store(0, ordering: .relaxed) }
         return body()
@@ -13,8 +12,8 @@ extension Gate where State: ~Copyable {
 
     /// ``send(_:)`` for the sinks of such a source: a guest that overtakes nothing calls `receive` in place of handing over a
     /// signal.
-    @_alwaysEmitIntoClient
     @discardableResult
+    @export(implementation)
     func send(_ signal: @autoclosure () -> State.Signal, asGuest receive: () -> Demand) -> Demand {
         let thread = guest.load(ordering: .relaxed)
         guard thread != 0, thread == currentThread(), !hasWaiting else { return sendAside(signal()) }
@@ -25,17 +24,15 @@ extension Gate where State: ~Copyable {
         return demand
     }
 
-    @_alwaysEmitIntoClient
     @inline(never)
-    func sendAside(_ signal: consuming State.Signal) -> Demand { send(signal) }
+    @export(implementation) func sendAside(_ signal: consuming State.Signal) -> Demand { send(signal) }
 
     /// Whether there are signals that a guest would overtake.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     var hasWaiting: Bool { !batch.isEmpty || phase.load(ordering: .relaxed) == Phase.busyWithInbox }
 
     /// A guest overtakes nothing that came before. While its signal is received, further ones are re-entrant and wait.
-    @_alwaysEmitIntoClient
-    func receiveFromGuest(_ signal: consuming State.Signal) -> Demand {
+    @export(implementation) func receiveFromGuest(_ signal: consuming State.Signal) -> Demand {
         let thread = guest.load(ordering: .relaxed)
         guest.store(0, ordering: .relaxed)
         defer { guest.store(thread, ordering: .relaxed) }
@@ -46,14 +43,12 @@ extension Gate where State: ~Copyable {
     }
 
     /// Runs what has come meanwhile. Inside only.
-    @_alwaysEmitIntoClient
-    func catchUp() {
+    @export(implementation) func catchUp() {
         if hasWaiting { receiveWaiting() }
     }
 
-    @_alwaysEmitIntoClient
     @inline(never)
-    func receiveWaiting() {
+    @export(implementation) func receiveWaiting() {
         if !batch.isEmpty { receiveBatch() }
         while phase.load(ordering: .relaxed) == Phase.busyWithInbox { receiveInbox() }
     }

@@ -8,16 +8,13 @@ import Synchronization
 struct Locked<Value: Sendable & ~Copyable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>
 
-    @_alwaysEmitIntoClient
-    init(_ value: consuming Value) { mutex = Mutex(value) }
+    @export(implementation) init(_ value: consuming Value) { mutex = Mutex(value) }
 
-    @_alwaysEmitIntoClient
-    func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+    @export(implementation) func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
         mutex.withLock { body(&$0) }
     }
 
-    @_alwaysEmitIntoClient
-    func exchange(_ value: consuming Value) -> Value {
+    @export(implementation) func exchange(_ value: consuming Value) -> Value {
         mutex.withLock { swap(&$0, &value) }
         return value
     }
@@ -41,12 +38,10 @@ struct Counter: ~Copyable, Sendable {
 struct Bits: ~Copyable, Sendable {
     @usableFromInline let bits = Atomic<UInt8>(0)
 
-    @_alwaysEmitIntoClient
-    init() {}
+    @export(implementation) init() {}
 
     /// A relaxed load.
-    @_alwaysEmitIntoClient
-    func contains(_ bit: UInt8) -> Bool { bits.load(ordering: .relaxed) & bit != 0 }
+    @export(implementation) func contains(_ bit: UInt8) -> Bool { bits.load(ordering: .relaxed) & bit != 0 }
 
     /// Sets the bit and returns those that were set before.
     func insert(_ bit: UInt8) -> UInt8 { bits.bitwiseOr(bit, ordering: .acquiringAndReleasing).oldValue }
@@ -57,18 +52,14 @@ struct Bits: ~Copyable, Sendable {
 struct Flag: ~Copyable, Sendable {
     @usableFromInline let bit = Atomic<Bool>(false)
 
-    @_alwaysEmitIntoClient
-    init() {}
+    @export(implementation) init() {}
 
     /// A relaxed load: who must also see what the setter wrote before goes through a lock.
-    @_alwaysEmitIntoClient
-    var isSet: Bool { bit.load(ordering: .relaxed) }
+    @export(implementation) var isSet: Bool { bit.load(ordering: .relaxed) }
 
     /// Sets it where it does not matter whose call was the first.
-    @_alwaysEmitIntoClient
-    func mark() { bit.store(true, ordering: .relaxed) }
+    @export(implementation) func mark() { bit.store(true, ordering: .relaxed) }
 
     /// Whether this call was the first.
-    @_alwaysEmitIntoClient
-    func set() -> Bool { !bit.exchange(true, ordering: .acquiringAndReleasing) }
+    @export(implementation) func set() -> Bool { !bit.exchange(true, ordering: .acquiringAndReleasing) }
 }

@@ -6,29 +6,25 @@
 struct Outlet<Element>: ~Copyable {
     @usableFromInline let sink: Sink<Element>
 
-    @_alwaysEmitIntoClient
-    init(_ sink: Sink<Element>) { self.sink = sink }
+    @export(implementation) init(_ sink: Sink<Element>) { self.sink = sink }
 }
 
 extension Optional where Wrapped: ~Copyable {
-    @_alwaysEmitIntoClient
-    func next<Element>(_ element: Element) -> Demand where Wrapped == Outlet<Element> {
+    @export(implementation) func next<Element>(_ element: Element) -> Demand where Wrapped == Outlet<Element> {
         switch self {
         case .some(let outlet): outlet.sink.next(element)
         case .none: .none
         }
     }
 
-    @_alwaysEmitIntoClient
-    func finish<Element>(_ completion: Completion) where Wrapped == Outlet<Element> {
+    @export(implementation) func finish<Element>(_ completion: Completion) where Wrapped == Outlet<Element> {
         switch self {
         case .some(let outlet): outlet.sink.finish(completion)
         case .none: break
         }
     }
 
-    @_alwaysEmitIntoClient
-    var isOpen: Bool {
+    @export(implementation) var isOpen: Bool {
         switch self {
         case .some: true
         case .none: false

@@ -16,20 +16,17 @@ extension WeakReference: CustomReflectable {
 
 extension Subject: CustomReflectable, CustomDebugStringConvertible {
     /// The kind of subject, the type of its elements, and how many observers it has: `BehaviorSubject<Int>(observers: 2)`.
-    @_alwaysEmitIntoClient
-    public var debugDescription: String { description(asKind: "Subject") }
+    @export(implementation) public var debugDescription: String { description(asKind: "Subject") }
 
     /// The number of observers, and the value if there is one.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public var customMirror: Mirror { Mirror(self, children: reflectedChildren, displayStyle: .class) }
 
-    @_alwaysEmitIntoClient
-    func description(asKind kind: String) -> String {
+    @export(implementation) func description(asKind kind: String) -> String {
         "\(Memory.name)\(kind)<\(Element.self)>(observers: \(gate.state.subscribers.count))"
     }
 
-    @_alwaysEmitIntoClient
-    var reflectedChildren: [Mirror.Child] {
+    @export(implementation) var reflectedChildren: [Mirror.Child] {
         let observers: Mirror.Child = ("observers", gate.state.subscribers.count)
         guard let memory = gate.lock.withLock({ $0.memory }) as? any ValueMemory else { return [observers] }
         return [observers, ("value", memory.latest)]
@@ -38,22 +35,20 @@ extension Subject: CustomReflectable, CustomDebugStringConvertible {
 
 extension Relay: CustomReflectable, CustomDebugStringConvertible {
     /// The kind of relay, the type of its elements, and how many observers it has: `BehaviorRelay<Int>(observers: 2)`.
-    @_alwaysEmitIntoClient
-    public var debugDescription: String { subject.description(asKind: "Relay") }
+    @export(implementation) public var debugDescription: String { subject.description(asKind: "Relay") }
 
     /// The number of observers, and the value if there is one.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public var customMirror: Mirror { Mirror(self, children: subject.reflectedChildren, displayStyle: .class) }
 }
 
 extension ActionSubject: CustomReflectable, CustomDebugStringConvertible {
     /// The type of the actions, and how many observers they have, the reactor among them: `ActionSubject<Int>(observers: 1)`.
-    @_alwaysEmitIntoClient
-    public var debugDescription: String {
+    @export(implementation) public var debugDescription: String {
         "ActionSubject<\(Action.self)>(observers: \(subject.gate.state.subscribers.count))"
     }
 
     /// The number of observers.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public var customMirror: Mirror { Mirror(self, children: subject.reflectedChildren, displayStyle: .class) }
 }

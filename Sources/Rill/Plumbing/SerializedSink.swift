@@ -11,14 +11,12 @@ struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
     /// Ends with the sink. It doesn't hold the gate, as those who send to the gate may be kept by it.
     @usableFromInline let upstream: SingleAssignmentDisposable
 
-    @_alwaysEmitIntoClient
-    init(_ sink: Sink<Element>, _ upstream: SingleAssignmentDisposable) {
+    @export(implementation) init(_ sink: Sink<Element>, _ upstream: SingleAssignmentDisposable) {
         outlet = Outlet(sink)
         self.upstream = upstream
     }
 
-    @_alwaysEmitIntoClient
-    static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
+    @export(implementation) static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
         switch signal {
         case .next(let element): gate.state.next(element)
         case .finish(let completion): gate.state.finish(completion)
@@ -27,22 +25,19 @@ struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
     }
 
     /// Sends the element without making a signal of it, if nobody is inside.
-    @_alwaysEmitIntoClient
-    static func next(_ element: Element, in gate: Gate<Self>) -> Demand {
+    @export(implementation) static func next(_ element: Element, in gate: Gate<Self>) -> Demand {
         guard gate.enter() else { return gate.state.upstream.isDisposed ? .none : gate.sendAside(.next(element)) }
         let demand = gate.state.next(element)
         gate.exit()
         return demand
     }
 
-    @_alwaysEmitIntoClient
-    mutating func next(_ element: Element) -> Demand {
+    @export(implementation) mutating func next(_ element: Element) -> Demand {
         if !upstream.isDisposed, outlet.next(element) == .more { return .more }
         return end()
     }
 
-    @_alwaysEmitIntoClient
-    mutating func finish(_ completion: Completion) -> Demand {
+    @export(implementation) mutating func finish(_ completion: Completion) -> Demand {
         let outlet = outlet.take()
         if !upstream.isDisposed {
             upstream.dispose()
@@ -51,9 +46,8 @@ struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
         return .none
     }
 
-    @_alwaysEmitIntoClient
     @inline(never)
-    mutating func end() -> Demand {
+    @export(implementation) mutating func end() -> Demand {
         outlet = nil
         upstream.dispose()
         return .none

@@ -1,6 +1,6 @@
 extension ContiguousArray {
     /// Calls the body with each object, which the array holds: it takes a retain and a release less than a loop.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     func forEachObject<Object: AnyObject>(_ body: (Object) throws -> Void) rethrows where Element == Object? {
         try withUnsafeBufferPointer { objects in
             try objects.withMemoryRebound(to: Unmanaged<Object>?.self) { objects in

@@ -14,8 +14,7 @@ final class WeakEntry<Object: AnyObject, Value>: @unchecked Sendable {  // as sa
     @exclusivity(unchecked) @usableFromInline var position = 0
 
     /// Made in the `deinit` of the object, it is dead from the start; an object of an Objective-C class stops the program then.
-    @_alwaysEmitIntoClient
-    init(_ object: Object, _ value: Value) {
+    @export(implementation) init(_ object: Object, _ value: Value) {
         self.object = object
         identifier = ObjectIdentifier(object)
         self.value = value
@@ -38,25 +37,21 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
         /// How long the list gets before the next sweep.
         @usableFromInline var limit = 16
 
-        @_alwaysEmitIntoClient
-        init() {}
+        @export(implementation) init() {}
 
         /// The entry of an object that the caller holds, so that the load is not its end.
-        @_alwaysEmitIntoClient
-        func entry(of object: Object) -> Entry? {
+        @export(implementation) func entry(of object: Object) -> Entry? {
             current[ObjectIdentifier(object)].flatMap { $0.object == nil ? nil : $0 }
         }
 
-        @_alwaysEmitIntoClient
-        mutating func append(_ entry: Entry) {
+        @export(implementation) mutating func append(_ entry: Entry) {
             entry.position = entries.count
             entries.append(entry)
             current[entry.identifier] = entry
         }
 
         /// The caller holds the entry, which is released outside.
-        @_alwaysEmitIntoClient
-        mutating func remove(_ entry: Entry) {
+        @export(implementation) mutating func remove(_ entry: Entry) {
             guard current[entry.identifier] === entry else { return }
             current[entry.identifier] = nil
             entries[entry.position] = nil
@@ -64,8 +59,7 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
             if entries.count > 2 * current.count + 16 { compact() }
         }
 
-        @_alwaysEmitIntoClient
-        mutating func compact() {
+        @export(implementation) mutating func compact() {
             entries.removeAll { $0 == nil }
             for (position, entry) in entries.enumerated() { entry?.position = position }
         }
@@ -73,48 +67,41 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
 
     @usableFromInline let state = Locked(State())
 
-    @_alwaysEmitIntoClient
-    init() {}
+    @export(implementation) init() {}
 
     /// How many entries there are, dead ones among them.
-    @_alwaysEmitIntoClient
-    var count: Int { state.withLock { $0.current.count } }
+    @export(implementation) var count: Int { state.withLock { $0.current.count } }
 
     /// How many objects live.
-    @_alwaysEmitIntoClient
-    var liveCount: Int {
+    @export(implementation) var liveCount: Int {
         var count = 0
         visitLive { _, _ in count += 1 }
         return count
     }
 
     /// All entries in order, to be walked outside of the lock: skip nil, and those that are ``WeakEntry/removed`` by then.
-    @_alwaysEmitIntoClient
-    var snapshot: ContiguousArray<Entry?> { state.withLock { $0.entries } }
+    @export(implementation) var snapshot: ContiguousArray<Entry?> { state.withLock { $0.entries } }
 
     /// The object's entry, if it is in the list; in its `deinit` it is not any more.
-    @_alwaysEmitIntoClient
-    func entry(of object: Object) -> Entry? { state.withLock { $0.entry(of: object) } }
+    @export(implementation) func entry(of object: Object) -> Entry? { state.withLock { $0.entry(of: object) } }
 
     /// Adds the object at the end and returns its entry; if it is in the list already, returns the entry that it has.
-    @_alwaysEmitIntoClient
     @discardableResult
-    func insert(_ object: Object, _ value: Value) -> (inserted: Bool, entry: Entry) {
+    @export(implementation) func insert(_ object: Object, _ value: Value) -> (inserted: Bool, entry: Entry) {
         let entry = Entry(object, value)
         let (present, _) = add(entry) { $0.entry(of: object) }
         return (present == nil, present ?? entry)
     }
 
     /// Adds the object at the end, in place of the entry that it has.
-    @_alwaysEmitIntoClient
     @discardableResult
-    func replace(_ object: Object, _ value: Value) -> (former: Entry?, entry: Entry) {
+    @export(implementation) func replace(_ object: Object, _ value: Value) -> (former: Entry?, entry: Entry) {
         let entry = Entry(object, value)
         return (add(entry) { _ in nil }.former, entry)
     }
 
     /// Adds the entry unless another is to stay; returns that one, or the one in whose place it came.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     func add(_ entry: Entry, unless present: (State) -> Entry?) -> (present: Entry?, former: Entry?) {
         let (present, former, isDue) = state.withLock { state -> (Entry?, Entry?, Bool) in
             if let present = present(state) { return (present, nil, false) }
@@ -128,9 +115,8 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
     }
 
     /// Removes the object, also from within its `deinit`; what is returned is dead if it was of another one at that address.
-    @_alwaysEmitIntoClient
     @discardableResult
-    func remove(_ object: Object) -> Entry? {
+    @export(implementation) func remove(_ object: Object) -> Entry? {
         let identifier = ObjectIdentifier(object)
         return state.withLock { state in
             let entry = state.current[identifier]
@@ -140,25 +126,22 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
     }
 
     /// Removes those that have not been removed since.
-    @_alwaysEmitIntoClient
-    func remove(_ entries: [Entry]) {
+    @export(implementation) func remove(_ entries: [Entry]) {
         state.withLock { state in
             for entry in entries { state.remove(entry) }
         }
     }
 
     /// Removes all, and returns them.
-    @_alwaysEmitIntoClient
     @discardableResult
-    func removeAll() -> ContiguousArray<Entry?> {
+    @export(implementation) func removeAll() -> ContiguousArray<Entry?> {
         let former = state.exchange(State()).entries
         for entry in former { _ = entry?.removed.set() }
         return former
     }
 
     /// Removes the entries of dead objects.
-    @_alwaysEmitIntoClient
-    func sweep() {
+    @export(implementation) func sweep() {
         let dead = snapshot.compactMap { entry in entry.flatMap { $0.object == nil ? $0 : nil } }
         state.withLock { state in
             for entry in dead { state.remove(entry) }
@@ -168,8 +151,7 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
 
     /// Calls the body with each live object that is in the list now and has not been removed when its turn comes; then removes
     /// the dead.
-    @_alwaysEmitIntoClient
-    func visitLive(_ body: (Object, Value) throws -> Void) rethrows {
+    @export(implementation) func visitLive(_ body: (Object, Value) throws -> Void) rethrows {
         var foundDead = false
         defer { if foundDead { sweep() } }
         try snapshot.forEachObject { entry in

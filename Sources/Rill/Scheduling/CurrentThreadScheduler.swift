@@ -16,7 +16,7 @@ public struct CurrentThreadScheduler: ImmediateSchedulerType {
     public static let instance = CurrentThreadScheduler()
 
     private final class Trampoline {
-        var waiting = Fifo<ScheduledAction>()
+        var waiting = Queue<ScheduledAction>()
     }
 
     private static let key: pthread_key_t = {
@@ -38,7 +38,7 @@ public struct CurrentThreadScheduler: ImmediateSchedulerType {
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         guard let trampoline = Self.trampoline else {
-            Self.afterwards(action)
+            Self.trampoline(action)
             return Disposables.create()
         }
         let scheduled = ScheduledAction(action)
@@ -48,7 +48,7 @@ public struct CurrentThreadScheduler: ImmediateSchedulerType {
 
     /// Runs `body` at once, and what it scheduled on this thread after it.
     @usableFromInline
-    static func afterwards(_ body: () -> Void) {
+    static func trampoline(_ body: () -> Void) {
         guard trampoline == nil else { return body() }
         let trampoline = Trampoline()
         pthread_setspecific(key, Unmanaged.passUnretained(trampoline).toOpaque())

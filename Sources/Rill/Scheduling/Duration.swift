@@ -11,12 +11,11 @@ extension Duration {
     }
 
     /// The duration, no longer than 292 years in either direction: what is added to the present must not overflow.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     package var clamped: Duration { min(max(self, .nanoseconds(Int64.min)), .nanoseconds(Int64.max)) }
 
     /// Seconds, clamped to 292 years in either direction; no number is no time.
-    @_alwaysEmitIntoClient
-    init(clampedSeconds seconds: Double) {
+    @export(implementation) init(clampedSeconds seconds: Double) {
         self = seconds.isNaN ? .zero : .seconds(min(max(seconds, -1e10), 1e10)).clamped
     }
 

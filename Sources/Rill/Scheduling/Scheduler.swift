@@ -49,8 +49,7 @@ public enum MissedTicks: Sendable {
 extension ImmediateSchedulerType {
     /// Runs the action with a state; what it returns is disposed with the result.
     @discardableResult
-    @_alwaysEmitIntoClient
-    public func schedule<State: Sendable>(
+    @export(implementation) public func schedule<State: Sendable>(
         _ state: State, action: @escaping @Sendable (State) -> any Disposable
     ) -> any Disposable {
         let group = DisposableGroup()
@@ -59,14 +58,12 @@ extension ImmediateSchedulerType {
     }
 
     /// Schedules the action as a member of the group, which forgets it when it runs.
-    @_alwaysEmitIntoClient
-    func schedule(in group: DisposableGroup, _ action: @escaping @Sendable () -> Void) {
+    @export(implementation) func schedule(in group: DisposableGroup, _ action: @escaping @Sendable () -> Void) {
         group.hold(until: action) { schedule($0) }
     }
 
     /// Calls the step again and again, each time as an action of its own, until it answers ``Demand/none``.
-    @_alwaysEmitIntoClient
-    func scheduleRepeatedly(
+    @export(implementation) func scheduleRepeatedly(
         in group: DisposableGroup = DisposableGroup(), _ step: @escaping @Sendable () -> Demand
     ) -> any Disposable {
         if self is ImmediateScheduler {  // would nest the actions, and run out of stack
@@ -82,15 +79,14 @@ extension ImmediateSchedulerType {
 
 extension SchedulerType {
     /// Schedules the action as a member of the group, which forgets it when it runs.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     func schedule(after delay: Duration, in group: DisposableGroup, _ action: @escaping @Sendable () -> Void) {
         group.hold(until: action) { schedule(after: delay, $0) }
     }
 }
 
 extension DisposableGroup {
-    @_alwaysEmitIntoClient
-    func hold(
+    @export(implementation) func hold(
         until action: @escaping @Sendable () -> Void,
         _ schedule: (@escaping @Sendable () -> Void) -> any Disposable
     ) {

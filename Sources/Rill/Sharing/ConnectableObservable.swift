@@ -17,15 +17,13 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
         @usableFromInline var connection: SingleAssignmentDisposable?
         @usableFromInline var observers = 0
 
-        @_alwaysEmitIntoClient
-        init(turn: Int = 0, channel: Channel<Element>? = nil) {
+        @export(implementation) init(turn: Int = 0, channel: Channel<Element>? = nil) {
             self.turn = turn
             self.channel = channel
         }
 
         /// What it lets go of is the result, to be released outside the lock.
-        @_alwaysEmitIntoClient
-        mutating func restart(keepingSubject: Bool = false) -> State {
+        @export(implementation) mutating func restart(keepingSubject: Bool = false) -> State {
             defer { self = State(turn: turn + 1, channel: keepingSubject ? channel : nil) }
             return self
         }
@@ -37,8 +35,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
     @usableFromInline let makeChannel: @Sendable () -> Channel<Element>
     @usableFromInline let state = Locked(State())
 
-    @_alwaysEmitIntoClient
-    init(
+    @export(implementation) init(
         _ source: Observable<Element>, endsForGood: Bool = false,
         _ makeChannel: @escaping @Sendable () -> Channel<Element>
     ) {
@@ -47,14 +44,12 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
         self.makeChannel = makeChannel
     }
 
-    @_alwaysEmitIntoClient
-    public func asObservable() -> Observable<Element> {
+    @export(implementation) public func asObservable() -> Observable<Element> {
         Observable { [self] sink in join(0).subject.attach(sink) }
     }
 
     @_disfavoredOverload
-    @_alwaysEmitIntoClient
-    public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
+    @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
         subscribe(observer, file: "?", line: 0)
     }
 
@@ -62,9 +57,8 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
     ///
     /// Dispose the connection to let the source go; a later call makes another one. A call that finds another thread connecting
     /// does not wait until the source has been subscribed to.
-    @_alwaysEmitIntoClient
     @discardableResult
-    public func connect() -> any Disposable {
+    @export(implementation) public func connect() -> any Disposable {
         connect(join(0).turn, ifObservedBy: 0)
         return state.withLock { $0.connection } ?? Disposables.create()
     }
@@ -77,8 +71,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
     ///
     /// The last one lets go of a connection that ``connect()`` made, too. Who observes the connectable observable itself does
     /// not count.
-    @_alwaysEmitIntoClient
-    public func refCount() -> Observable<Element> { connected(by: 1, disconnects: true) }
+    @export(implementation) public func refCount() -> Observable<Element> { connected(by: 1, disconnects: true) }
 
     /// Connects when there are so many observers, and stays connected without them.
     ///
@@ -90,14 +83,12 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
     /// takes as many observers again.
     ///
     /// - Precondition: `subscribers` is positive.
-    @_alwaysEmitIntoClient
-    public func autoconnect(subscribers: Int = 1) -> Observable<Element> {
+    @export(implementation) public func autoconnect(subscribers: Int = 1) -> Observable<Element> {
         require(subscribers > 0, "autoconnect(subscribers:): expected subscribers to be positive, got \(subscribers)")
         return connected(by: subscribers, disconnects: false)
     }
 
-    @_alwaysEmitIntoClient
-    func connected(by subscribers: Int, disconnects: Bool) -> Observable<Element> {
+    @export(implementation) func connected(by subscribers: Int, disconnects: Bool) -> Observable<Element> {
         Observable { [self] sink in
             let (subject, turn, isConnected) = join(1)
             let observer = SingleAssignmentDisposable(onDisposed: { [self] in leave(turn, disconnects: disconnects) })
@@ -120,8 +111,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
     }
 
     /// Counts observers in. A subject that is missing is made outside the lock: of two that are made at once, one is dropped.
-    @_alwaysEmitIntoClient
-    func join(
+    @export(implementation) func join(
         _ observers: Int, with fresh: Channel<Element>? = nil
     ) -> (subject: Observable<Element>, turn: Int, isConnected: Bool) {
         let joined = state.withLock { state -> (subject: Observable<Element>, turn: Int, isConnected: Bool)? in
@@ -133,8 +123,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
         return joined ?? join(observers, with: makeChannel())
     }
 
-    @_alwaysEmitIntoClient
-    func connect(_ turn: Int, ifObservedBy subscribers: Int) {
+    @export(implementation) func connect(_ turn: Int, ifObservedBy subscribers: Int) {
         let upstream = SingleAssignmentDisposable()
         let connection = SingleAssignmentDisposable(onDisposed: { [weak self] in
             self?.restart(after: turn, keepingSubject: false)
@@ -155,8 +144,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
     }
 
     /// Counts an observer out.
-    @_alwaysEmitIntoClient
-    func leave(_ turn: Int, disconnects: Bool) {
+    @export(implementation) func leave(_ turn: Int, disconnects: Bool) {
         let former = state.withLock { state -> State? in
             guard state.turn == turn else { return nil }
             state.observers -= 1
@@ -165,8 +153,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
         former?.connection?.dispose()
     }
 
-    @_alwaysEmitIntoClient
-    func restart(after turn: Int, keepingSubject: Bool) {
+    @export(implementation) func restart(after turn: Int, keepingSubject: Bool) {
         let former = state.withLock { state in
             state.turn == turn ? state.restart(keepingSubject: keepingSubject) : nil
         }

@@ -10,8 +10,7 @@ extension ObservableType {
     /// before. All groups end as the source does, in the order in which they began, and the stream after them; a `keySelector`
     /// that throws ends all with its error. The source is let go when neither the stream nor any group is observed: a group
     /// outlives the stream, which then begins no new ones.
-    @_alwaysEmitIntoClient
-    public func groupBy<Key: Hashable & Sendable>(
+    @export(implementation) public func groupBy<Key: Hashable & Sendable>(
         keySelector: @escaping @Sendable (Element) throws -> Key
     ) -> Observable<GroupedObservable<Key, Element>> {
         Observable<GroupedObservable<Key, Element>> { sink in
@@ -62,8 +61,7 @@ public struct GroupedObservable<Key: Sendable, Element: Sendable>: ObservableTyp
     @usableFromInline let elements: Observable<Element>
 
     /// - Parameter interest: counts the observers.
-    @_alwaysEmitIntoClient
-    init(key: Key, _ group: PublishSubject<Element>, _ interest: RefCountDisposable) {
+    @export(implementation) init(key: Key, _ group: PublishSubject<Element>, _ interest: RefCountDisposable) {
         self.key = key
         let elements = group.asObservable()
         self.elements = .deferred {
@@ -72,11 +70,9 @@ public struct GroupedObservable<Key: Sendable, Element: Sendable>: ObservableTyp
         }
     }
 
-    @_alwaysEmitIntoClient
-    public func asObservable() -> Observable<Element> { elements }
+    @export(implementation) public func asObservable() -> Observable<Element> { elements }
 
-    @_alwaysEmitIntoClient
-    public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
+    @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
         elements.subscribe(observer)
     }
 }

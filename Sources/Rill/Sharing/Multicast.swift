@@ -7,7 +7,7 @@ extension ObservableType {
     ///     source:     --a--b--|
     ///     publish():  -----a--b--|
     ///     connected:  ---^-------!
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func publish() -> ConnectableObservable<Element> { multicast { PublishSubject<Element>() } }
 
     /// Runs once for all observers when it is connected; who comes later first gets the last elements of this connection.
@@ -17,8 +17,7 @@ extension ObservableType {
     ///     connected:                  ^----------------!
     ///
     /// - Precondition: `bufferSize` is not negative.
-    @_alwaysEmitIntoClient
-    public func replay(_ bufferSize: Int) -> ConnectableObservable<Element> {
+    @export(implementation) public func replay(_ bufferSize: Int) -> ConnectableObservable<Element> {
         require(bufferSize >= 0, "replay(_:): expected bufferSize not to be negative, got \(bufferSize)")
         return multicast { ReplaySubject<Element>.create(bufferSize: bufferSize) }
     }
@@ -29,7 +28,7 @@ extension ObservableType {
     ///     source:                       --a--b--c-----d--|
     ///     replayAll(), observed late:   ---------(abc)d--|
     ///     connected:                    ^----------------!
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func replayAll() -> ConnectableObservable<Element> { multicast { ReplaySubject<Element>.createUnbounded() } }
 
     /// Runs once for all observers of this subject, when it is connected.
@@ -41,7 +40,7 @@ extension ObservableType {
     /// The subject outlives a connection that is disposed, and serves the next one; but it ends with the source, and passes
     /// nothing of a connection made after that.
     @_disfavoredOverload  // not tried where the closure of the other form will do: two such took 10,000 scopes
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Element>
     where Subject.Element == Element {
         ConnectableObservable(asObservable()) { Channel(subject) }
@@ -55,8 +54,7 @@ extension ObservableType {
     ///
     /// The closure is called when the first observer comes, or the connection. Several threads that come first at the same time
     /// may each call it; one of the subjects is used.
-    @_alwaysEmitIntoClient
-    public func multicast<Subject: SubjectType>(
+    @export(implementation) public func multicast<Subject: SubjectType>(
         makeSubject: @escaping @Sendable () -> Subject
     ) -> ConnectableObservable<Element> where Subject.Element == Element {
         ConnectableObservable(asObservable()) { Channel(makeSubject()) }
@@ -70,8 +68,7 @@ extension ObservableType {
     ///
     /// Each subscription has a subject of its own; the source is subscribed to once what was made of it is observed. A closure
     /// that throws gives a stream of that error.
-    @_alwaysEmitIntoClient
-    public func multicast<Subject: SubjectType, Result>(
+    @export(implementation) public func multicast<Subject: SubjectType, Result>(
         _ subjectSelector: @escaping @Sendable () throws -> Subject,
         selector: @escaping @Sendable (Observable<Element>) throws -> Observable<Result>
     ) -> Observable<Result> where Subject.Element == Element {
@@ -94,8 +91,7 @@ extension ObservableType {
     ///     source:                               ^----------!
     ///
     /// It is ``multicast(_:selector:)`` with a ``PublishSubject``.
-    @_alwaysEmitIntoClient
-    public func publish<Result>(
+    @export(implementation) public func publish<Result>(
         _ selector: @escaping @Sendable (Observable<Element>) throws -> Observable<Result>
     ) -> Observable<Result> {
         multicast({ PublishSubject<Element>() }, selector: selector)
@@ -116,8 +112,7 @@ struct Channel<Element: Sendable>: Sendable {
     /// Nil once it has been used.
     @usableFromInline var feed: Feed?
 
-    @_alwaysEmitIntoClient
-    init<Subject: SubjectType>(_ subject: Subject) where Subject.Element == Element {
+    @export(implementation) init<Subject: SubjectType>(_ subject: Subject) where Subject.Element == Element {
         self.subject = subject.asObservable()
         feed = { source, connection, end in
             source.attach(

@@ -6,22 +6,17 @@ public final class Relay<Memory: SubjectMemory>: ObservableType {
 
     @usableFromInline let subject: Subject<Memory>
 
-    @_alwaysEmitIntoClient
-    init(_ subject: Subject<Memory>) { self.subject = subject }
+    @export(implementation) init(_ subject: Subject<Memory>) { self.subject = subject }
 
     /// Sends the element to all observers. From any thread, and from inside a callback.
-    @_alwaysEmitIntoClient
-    public func accept(_ element: Element) { subject.on(.next(element)) }
+    @export(implementation) public func accept(_ element: Element) { subject.on(.next(element)) }
 
-    @_alwaysEmitIntoClient
-    public var hasObservers: Bool { subject.hasObservers }
+    @export(implementation) public var hasObservers: Bool { subject.hasObservers }
 
-    @_alwaysEmitIntoClient
-    public func asObservable() -> Observable<Element> { subject.asObservable() }
+    @export(implementation) public func asObservable() -> Observable<Element> { subject.asObservable() }
 
     @_disfavoredOverload
-    @_alwaysEmitIntoClient
-    public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
+    @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
         subscribe(observer, file: "?", line: 0)
     }
 }
@@ -40,17 +35,16 @@ public typealias ReplayRelay<Element: Sendable> = Relay<ReplayMemory<Element>>
 
 extension Relay {
     /// Makes a ``PublishRelay``.
-    @_alwaysEmitIntoClient
-    public convenience init<E>() where Memory == NoMemory<E> { self.init(PublishSubject()) }
+    @export(implementation) public convenience init<E>() where Memory == NoMemory<E> { self.init(PublishSubject()) }
 
     /// Makes a ``BehaviorRelay`` with a first element.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public convenience init<E>(value: E) where Memory == LatestMemory<E> { self.init(BehaviorSubject(value: value)) }
 
     /// Makes a ``ReplayRelay`` that keeps as many elements.
     ///
     /// - Precondition: `bufferSize` is not negative.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func create<E>(bufferSize: Int) -> ReplayRelay<E> where Memory == ReplayMemory<E> {
         require(
             bufferSize >= 0,
@@ -59,8 +53,7 @@ extension Relay {
     }
 
     /// Makes a ``ReplayRelay`` that keeps all elements.
-    @_alwaysEmitIntoClient
-    public static func createUnbound<E>() -> ReplayRelay<E> where Memory == ReplayMemory<E> {
+    @export(implementation) public static func createUnbound<E>() -> ReplayRelay<E> where Memory == ReplayMemory<E> {
         create(bufferSize: .max)
     }
 }
@@ -69,8 +62,7 @@ extension Relay where Memory: ValueMemory {
     /// The element that was accepted last, though it may not have reached all observers yet.
     ///
     /// Setting it is ``accept(_:)``. `relay.value += 1` reads and then sets: another thread's element can come between the two.
-    @_alwaysEmitIntoClient
-    public var value: Element {
+    @export(implementation) public var value: Element {
         get { subject.gate.lock.withLock { $0.memory!.latest } }
         set { accept(newValue) }
     }

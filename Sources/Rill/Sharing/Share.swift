@@ -17,7 +17,7 @@ extension ObservableType {
     /// on: what it says of order, threads and re-entrance holds here.
     ///
     /// - Precondition: `replay` is not negative.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected) -> Observable<Element> {
         require(replay >= 0, "share(replay:scope:): expected replay not to be negative, got \(replay)")
         return switch (scope, replay) {
@@ -29,7 +29,7 @@ extension ObservableType {
     }
 
     /// Once the source has ended it is not subscribed to again: who comes later gets the end.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     func lasting<Memory: SubjectMemory>(_ subject: Subject<Memory>) -> ConnectableObservable<Element>
     where Memory.Element == Element {
         ConnectableObservable(asObservable(), endsForGood: true) { Channel(subject) }

@@ -15,7 +15,7 @@ public final class Subject<Memory: SubjectMemory>: ObservableType, ObserverType,
 
     @usableFromInline let gate: Gate<SubjectState<Memory>>
 
-    @_alwaysEmitIntoClient
+    @export(implementation)
     init(remembering memory: Memory) { gate = Gate(SubjectState(), sharing: Accepted(memory: memory)) }
 
     /// Nobody can send any more: releases all observers.
@@ -23,14 +23,11 @@ public final class Subject<Memory: SubjectMemory>: ObservableType, ObserverType,
     deinit { SubjectState.send(.abandonment, to: gate) }
 
     /// Whether the subject has observers at the moment.
-    @_alwaysEmitIntoClient
-    public var hasObservers: Bool { !gate.state.subscribers.isEmpty }
+    @export(implementation) public var hasObservers: Bool { !gate.state.subscribers.isEmpty }
 
-    @_alwaysEmitIntoClient
-    public var isDisposed: Bool { gate.lock.withLock { $0.memory == nil } }
+    @export(implementation) public var isDisposed: Bool { gate.lock.withLock { $0.memory == nil } }
 
-    @_alwaysEmitIntoClient
-    public func on(_ event: Event<Element>) {
+    @export(implementation) public func on(_ event: Event<Element>) {
         guard Memory.remembers else {
             gate.send(.event(event))
             return
@@ -40,20 +37,17 @@ public final class Subject<Memory: SubjectMemory>: ObservableType, ObserverType,
         gate.proceed(with: .event(event), after: admission)
     }
 
-    @_alwaysEmitIntoClient
-    public func asObservable() -> Observable<Element> {
+    @export(implementation) public func asObservable() -> Observable<Element> {
         Observable { [gate] sink in SubjectState.attach(sink, to: gate) }
     }
 
     @_disfavoredOverload
-    @_alwaysEmitIntoClient
-    public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
+    @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
         subscribe(observer, file: "?", line: 0)
     }
 
     /// Releases all observers without an end. Later observers get ``RxError/disposed``.
-    @_alwaysEmitIntoClient
-    public func dispose() {
+    @export(implementation) public func dispose() {
         let former = gate.lock.exchange(Accepted(memory: nil, completion: .failed(RxError.disposed)))
         withExtendedLifetime(former) { SubjectState.send(.disposal, to: gate) }
     }

@@ -20,11 +20,9 @@ public protocol SubjectMemory: Sendable {
 }
 
 extension SubjectMemory {
-    @_alwaysEmitIntoClient
-    public static var sendsAtEnd: Bool { false }
+    @export(implementation) public static var sendsAtEnd: Bool { false }
 
-    @_alwaysEmitIntoClient
-    public static var remembers: Bool { true }
+    @export(implementation) public static var remembers: Bool { true }
 }
 
 /// Memory that holds an element at any time.
@@ -60,19 +58,15 @@ public typealias AsyncSubject<Element: Sendable> = Subject<LastMemory<Element>>
 
 /// Nothing.
 public struct NoMemory<Element: Sendable>: SubjectMemory {
-    @_alwaysEmitIntoClient
-    init() {}
+    @export(implementation) init() {}
 
-    @_alwaysEmitIntoClient
-    public static var name: String { "Publish" }
+    @export(implementation) public static var name: String { "Publish" }
 
-    @_alwaysEmitIntoClient
-    public static var remembers: Bool { false }
+    @export(implementation) public static var remembers: Bool { false }
 
-    @_alwaysEmitIntoClient
-    public func remember(_ element: Element) -> Element? { nil }
+    @export(implementation) public func remember(_ element: Element) -> Element? { nil }
 
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand { .more }
 }
 
@@ -80,24 +74,19 @@ public struct NoMemory<Element: Sendable>: SubjectMemory {
 public struct LatestMemory<Element: Sendable>: ValueMemory {
     @usableFromInline var element: Element
 
-    @_alwaysEmitIntoClient
-    init(_ element: Element) { self.element = element }
+    @export(implementation) init(_ element: Element) { self.element = element }
 
-    @_alwaysEmitIntoClient
-    public static var name: String { "Behavior" }
+    @export(implementation) public static var name: String { "Behavior" }
 
-    @_alwaysEmitIntoClient
-    public var latest: Element { element }
+    @export(implementation) public var latest: Element { element }
 
-    @_alwaysEmitIntoClient
-    public mutating func remember(_ element: Element) -> Element? {
+    @export(implementation) public mutating func remember(_ element: Element) -> Element? {
         var former = element
         swap(&former, &self.element)
         return former
     }
 
-    @_alwaysEmitIntoClient
-    public func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand {
+    @export(implementation) public func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand {
         completion == nil ? next(element) : .more
     }
 }
@@ -105,22 +94,18 @@ public struct LatestMemory<Element: Sendable>: ValueMemory {
 /// The last elements, beyond the end.
 public struct ReplayMemory<Element: Sendable>: SubjectMemory {
     @usableFromInline let capacity: Int
-    @usableFromInline var elements = Fifo<Element>()
+    @usableFromInline var elements = Queue<Element>()
 
-    @_alwaysEmitIntoClient
-    init(capacity: Int) { self.capacity = capacity }
+    @export(implementation) init(capacity: Int) { self.capacity = capacity }
 
-    @_alwaysEmitIntoClient
-    public static var name: String { "Replay" }
+    @export(implementation) public static var name: String { "Replay" }
 
-    @_alwaysEmitIntoClient
-    public mutating func remember(_ element: Element) -> Element? {
+    @export(implementation) public mutating func remember(_ element: Element) -> Element? {
         elements.append(element)
         return elements.count > capacity ? elements.popFirst() : nil
     }
 
-    @_alwaysEmitIntoClient
-    public func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand {
+    @export(implementation) public func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand {
         elements.forEach(next)
     }
 }
@@ -129,47 +114,41 @@ public struct ReplayMemory<Element: Sendable>: SubjectMemory {
 public struct LastMemory<Element: Sendable>: SubjectMemory {
     @usableFromInline var last: Element?
 
-    @_alwaysEmitIntoClient
-    init() {}
+    @export(implementation) init() {}
 
-    @_alwaysEmitIntoClient
-    public static var name: String { "Async" }
+    @export(implementation) public static var name: String { "Async" }
 
-    @_alwaysEmitIntoClient
-    public static var sendsAtEnd: Bool { true }
+    @export(implementation) public static var sendsAtEnd: Bool { true }
 
-    @_alwaysEmitIntoClient
-    public mutating func remember(_ element: Element) -> Element? {
+    @export(implementation) public mutating func remember(_ element: Element) -> Element? {
         var former: Element? = element
         swap(&former, &last)
         return former
     }
 
-    @_alwaysEmitIntoClient
-    public func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand {
+    @export(implementation) public func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand {
         if let last, case .completed = completion { next(last) } else { .more }
     }
 }
 
 extension Subject {
     /// Makes a ``PublishSubject``.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public convenience init<E>() where Memory == NoMemory<E> { self.init(remembering: NoMemory()) }
 
     /// Makes a ``BehaviorSubject`` with a first element.
-    @_alwaysEmitIntoClient
-    public convenience init<E>(value: E) where Memory == LatestMemory<E> {
+    @export(implementation) public convenience init<E>(value: E) where Memory == LatestMemory<E> {
         self.init(remembering: LatestMemory(value))
     }
 
     /// Makes an ``AsyncSubject``.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public convenience init<E>() where Memory == LastMemory<E> { self.init(remembering: LastMemory()) }
 
     /// Makes a ``ReplaySubject`` that keeps as many elements.
     ///
     /// - Precondition: `bufferSize` is not negative.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func create<E>(bufferSize: Int) -> ReplaySubject<E> where Memory == ReplayMemory<E> {
         require(
             bufferSize >= 0,
@@ -178,7 +157,7 @@ extension Subject {
     }
 
     /// Makes a ``ReplaySubject`` that keeps all elements.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public static func createUnbounded<E>() -> ReplaySubject<E> where Memory == ReplayMemory<E> {
         create(bufferSize: .max)
     }
@@ -188,8 +167,7 @@ extension Subject where Memory: ValueMemory {
     /// The element that was sent last, though it may not have reached all observers yet.
     ///
     /// - Throws: the error that the subject failed with, or ``RxError/disposed``.
-    @_alwaysEmitIntoClient
-    public func value() throws -> Element {
+    @export(implementation) public func value() throws -> Element {
         let accepted = gate.lock.withLock { $0 }
         if case .failed(let error) = accepted.completion { throw error }
         return accepted.memory!.latest

@@ -5,15 +5,13 @@ struct Accepted<Memory: SubjectMemory>: Sendable {
     @usableFromInline var memory: Memory?
     @usableFromInline var completion: Completion?
 
-    @_alwaysEmitIntoClient
-    init(memory: Memory?, completion: Completion? = nil) {
+    @export(implementation) init(memory: Memory?, completion: Completion? = nil) {
         self.memory = memory
         self.completion = completion
     }
 
     /// Returns what is forgotten for the event; nil if the subject had ended before.
-    @_alwaysEmitIntoClient
-    mutating func receive(_ event: Event<Memory.Element>) -> Memory.Element?? {
+    @export(implementation) mutating func receive(_ event: Event<Memory.Element>) -> Memory.Element?? {
         if completion != nil { return nil }
         if case .next(let element) = event { return .some(memory!.remember(element)) }
         completion = event.completion
@@ -21,8 +19,7 @@ struct Accepted<Memory: SubjectMemory>: Sendable {
     }
 
     /// Sends what is remembered to a new observer, and the end if there was one.
-    @_alwaysEmitIntoClient
-    func replay(_ next: (Memory.Element) -> Demand, finish: (Completion) -> Void) -> Demand {
+    @export(implementation) func replay(_ next: (Memory.Element) -> Demand, finish: (Completion) -> Void) -> Demand {
         if memory?.replay(after: completion, next) == .some(.none) { return .none }
         guard let completion else { return .more }
         finish(completion)
@@ -46,11 +43,9 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
     @usableFromInline var subscribers = Subscribers<Memory.Element>()
     @usableFromInline var isAbandoned = false
 
-    @_alwaysEmitIntoClient
-    init() {}
+    @export(implementation) init() {}
 
-    @_alwaysEmitIntoClient
-    static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
+    @export(implementation) static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
         switch signal {
         case .event(.next(let element)):
             if gate.state.completion != nil { return .none }
@@ -77,8 +72,7 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
         return .more
     }
 
-    @_alwaysEmitIntoClient
-    mutating func add(_ subscriber: Subscriber<Memory.Element>) {
+    @export(implementation) mutating func add(_ subscriber: Subscriber<Memory.Element>) {
         if subscriber.ended.isSet {
             subscriber.end()
         } else if let completion {
@@ -91,8 +85,7 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
     }
 
     /// Sends a signal that changes nothing of what is accepted.
-    @_alwaysEmitIntoClient
-    static func send(_ signal: Signal, to gate: Gate<Self>) {
+    @export(implementation) static func send(_ signal: Signal, to gate: Gate<Self>) {
         if !Memory.remembers {
             gate.send(signal)
         } else if let (admission, _) = gate.admit(signal, changing: { _ in () }) {
@@ -101,8 +94,7 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
     }
 
     /// Removes the subscriber, at once if nobody is inside: a signal of it would be retained.
-    @_alwaysEmitIntoClient
-    static func remove(_ subscriber: Subscriber<Memory.Element>, from gate: Gate<Self>) {
+    @export(implementation) static func remove(_ subscriber: Subscriber<Memory.Element>, from gate: Gate<Self>) {
         if Memory.remembers ? gate.lock.withLock({ _ in gate.enterUnderLock() }) : gate.enter() {
             gate.state.subscribers.remove(subscriber)
             gate.exit()
@@ -111,7 +103,7 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
         }
     }
 
-    @_alwaysEmitIntoClient
+    @export(implementation)
     static func attach(_ sink: sending Sink<Memory.Element>, to gate: Gate<Self>) -> any Disposable {
         guard Memory.remembers else {
             let subscriber = Subscriber(sink) { remove($0, from: gate) }
@@ -133,8 +125,8 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
     }
 
     /// Attaches a sink while the subject delivers. What is sent until the sink has got what is remembered waits for that.
-    @_alwaysEmitIntoClient
     @inline(never)
+    @export(implementation)
     static func attachAside(_ sink: sending Sink<Memory.Element>, to gate: Gate<Self>) -> any Disposable {
         let subscription = SingleAssignmentDisposable()
         let serialized = Gate(SerializedSink(sink, subscription), isEntered: true)
@@ -157,8 +149,8 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
     }
 
     /// Sends what is remembered and the end to the sink.
-    @_alwaysEmitIntoClient
     @inline(never)
+    @export(implementation)
     static func replay(_ accepted: Accepted<Memory>, _ sink: sending Sink<Memory.Element>) -> any Disposable {
         _ = accepted.replay(sink.next, finish: sink.finish)
         return Disposables.create()

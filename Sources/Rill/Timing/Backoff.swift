@@ -85,8 +85,7 @@ extension ObservableType {
     ///
     /// `shouldRetry` is asked about every error but the last; one that it denies passes at once. After a delay the source is
     /// subscribed to on the scheduler.
-    @_alwaysEmitIntoClient
-    public func retry(
+    @export(implementation) public func retry(
         backoff: Backoff, scheduler: any SchedulerType = MainScheduler.instance,
         shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }
     ) -> Observable<Element> {

@@ -8,7 +8,7 @@ extension ObservableType {
     /// an error overtakes it, and it is dropped. While an array is delivered, no empty ones pile up.
     ///
     /// - Precondition: `timeSpan` and `count` are positive.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func buffer(timeSpan: Duration, count: Int, scheduler: any SchedulerType) -> Observable<[Element]> {
         require(
             timeSpan > .zero,

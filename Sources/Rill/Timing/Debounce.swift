@@ -7,7 +7,7 @@ extension ObservableType {
     /// The completion sends the element that waits, on the thread it comes from; an error overtakes it, and it is dropped.
     ///
     /// - Parameter dueTime: zero or less is as soon as the scheduler can.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func debounce(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         timed(on: scheduler) { _ in DebounceState(dueTime: dueTime.clamped) }
     }
@@ -18,13 +18,11 @@ struct DebounceState<Element: Sendable>: TimedMachine {
     @usableFromInline let dueTime: Duration
     @usableFromInline var waiting: (element: Element, deadline: Duration)?
 
-    @_alwaysEmitIntoClient
-    init(dueTime: Duration) { self.dueTime = dueTime }
+    @export(implementation) init(dueTime: Duration) { self.dueTime = dueTime }
 
-    @_alwaysEmitIntoClient
-    var deadline: Duration? { waiting?.deadline }
+    @export(implementation) var deadline: Duration? { waiting?.deadline }
 
-    @_alwaysEmitIntoClient
+    @export(implementation)
     mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Action<Element> {
         switch event {
         case .next(let element):
@@ -35,6 +33,5 @@ struct DebounceState<Element: Sendable>: TimedMachine {
         }
     }
 
-    @_alwaysEmitIntoClient
-    mutating func wake(at now: Duration) -> Action<Element> { .next(waiting.take()!.element) }
+    @export(implementation) mutating func wake(at now: Duration) -> Action<Element> { .next(waiting.take()!.element) }
 }

@@ -7,7 +7,7 @@ extension ObservableType {
     /// An error is delivered at once, on the thread it comes from, and overtakes the elements that wait, which are dropped.
     ///
     /// - Parameter dueTime: zero or less is as soon as the scheduler can.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func delay(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         timed(on: scheduler) { _ in DelayState(dueTime: dueTime.clamped) }
     }
@@ -20,10 +20,10 @@ extension ObservableType {
     /// Events then pass as they come, an error too: it overtakes nothing.
     ///
     /// - Parameter dueTime: zero or less is as soon as the scheduler can.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func delaySubscription(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         Observable { sink in
-            let sink = Handoff(sink)
+            let sink = UnsafeTransfer(sink)
             let upstreams = DisposableGroup()
             scheduler.schedule(after: dueTime.clamped, in: upstreams) {
                 upstreams.insert(asObservable().attach(sink.value))
@@ -37,15 +37,13 @@ extension ObservableType {
 @usableFromInline
 struct DelayState<Element: Sendable>: TimedMachine {
     @usableFromInline let dueTime: Duration
-    @usableFromInline var waiting = Fifo<(element: Element?, deadline: Duration)>()
+    @usableFromInline var waiting = Queue<(element: Element?, deadline: Duration)>()
 
-    @_alwaysEmitIntoClient
-    init(dueTime: Duration) { self.dueTime = dueTime }
+    @export(implementation) init(dueTime: Duration) { self.dueTime = dueTime }
 
-    @_alwaysEmitIntoClient
-    var deadline: Duration? { waiting.first?.deadline }
+    @export(implementation) var deadline: Duration? { waiting.first?.deadline }
 
-    @_alwaysEmitIntoClient
+    @export(implementation)
     mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Action<Element> {
         switch event {
         case .next(let element): waiting.append((element, now + dueTime))
@@ -55,8 +53,7 @@ struct DelayState<Element: Sendable>: TimedMachine {
         return .wait
     }
 
-    @_alwaysEmitIntoClient
-    mutating func wake(at now: Duration) -> Action<Element> {
+    @export(implementation) mutating func wake(at now: Duration) -> Action<Element> {
         if let element = waiting.popFirst()!.element { .next(element) } else { .finish(.completed) }
     }
 }

@@ -8,16 +8,14 @@ extension Observable where Element: FixedWidthInteger {
     ///
     /// - Parameter missedTicks: by default one late tick stands for all that were missed.
     /// - Precondition: `period` is positive.
-    @_alwaysEmitIntoClient
-    public static func interval(
+    @export(implementation) public static func interval(
         _ period: Duration, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
         every(period, scheduler, missedTicks)
     }
 
     /// Sends 0, 1, 2, …, one every `seconds`: ``interval(_:scheduler:missedTicks:)``.
-    @_alwaysEmitIntoClient
-    public static func interval(
+    @export(implementation) public static func interval(
         _ seconds: Double, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
         every(Duration(clampedSeconds: seconds), scheduler, missedTicks)
@@ -32,23 +30,20 @@ extension Observable where Element: FixedWidthInteger {
     ///
     /// - Parameter period: nil for a single tick.
     /// - Precondition: `period` is positive, if there is one.
-    @_alwaysEmitIntoClient
-    public static func timer(
+    @export(implementation) public static func timer(
         _ dueTime: Duration, period: Duration? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
         after(dueTime, period, scheduler, missedTicks)
     }
 
     /// Sends 0 after `seconds`, and 1, 2, … one every `period` seconds, if there is one: ``timer(_:period:scheduler:missedTicks:)``.
-    @_alwaysEmitIntoClient
-    public static func timer(
+    @export(implementation) public static func timer(
         _ seconds: Double, period: Double? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
         after(seconds, period, scheduler, missedTicks)
     }
 
-    @_alwaysEmitIntoClient
-    static func every(
+    @export(implementation) static func every(
         _ period: Duration, _ scheduler: any SchedulerType, _ missedTicks: MissedTicks
     ) -> Observable<Element> {
         require(
@@ -56,13 +51,12 @@ extension Observable where Element: FixedWidthInteger {
         return ticks(after: period, every: period, scheduler, missedTicks)
     }
 
-    @_alwaysEmitIntoClient
-    static func after(
+    @export(implementation) static func after(
         _ dueTime: Duration, _ period: Duration?, _ scheduler: any SchedulerType, _ missedTicks: MissedTicks
     ) -> Observable<Element> {
         guard let period else {
             return Observable { sink in
-                let sink = Handoff(sink)
+                let sink = UnsafeTransfer(sink)
                 return scheduler.schedule(after: dueTime.clamped) {
                     if sink.value.next(0) == .more { sink.value.finish(.completed) }
                 }
@@ -74,8 +68,7 @@ extension Observable where Element: FixedWidthInteger {
         return ticks(after: dueTime, every: period, scheduler, missedTicks)
     }
 
-    @_alwaysEmitIntoClient
-    static func after(
+    @export(implementation) static func after(
         _ seconds: Double, _ period: Double?, _ scheduler: any SchedulerType, _ missedTicks: MissedTicks
     ) -> Observable<Element> {
         require(!seconds.isNaN, "timer(_:period:scheduler:missedTicks:): expected seconds to be a number, got nan")
@@ -83,8 +76,7 @@ extension Observable where Element: FixedWidthInteger {
             Duration(clampedSeconds: seconds), period.map { Duration(clampedSeconds: $0) }, scheduler, missedTicks)
     }
 
-    @_alwaysEmitIntoClient
-    static func ticks(
+    @export(implementation) static func ticks(
         after delay: Duration, every period: Duration, _ scheduler: any SchedulerType, _ missedTicks: MissedTicks
     ) -> Observable<Element> {
         Observable { sink in
@@ -93,8 +85,7 @@ extension Observable where Element: FixedWidthInteger {
         }
     }
 
-    @_alwaysEmitIntoClient
-    static func counting(into sink: sending Sink<Element>) -> sending Sink<Int> {
+    @export(implementation) static func counting(into sink: sending Sink<Element>) -> sending Sink<Int> {
         if let sink = sink as? Sink<Int> { return sink }
         let next = sink.next
         return Sink(next: { next(Element(truncatingIfNeeded: $0)) }, finish: { _ in })
@@ -104,32 +95,28 @@ extension Observable where Element: FixedWidthInteger {
 // So that `Observable.interval(1, scheduler: …)` needs no `<Int>`.
 extension Observable<Int> {
     /// ``interval(_:scheduler:missedTicks:)`` of `Int`, the type of elements where none is given.
-    @_alwaysEmitIntoClient
-    public static func interval(
+    @export(implementation) public static func interval(
         _ period: Duration, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Int> {
         every(period, scheduler, missedTicks)
     }
 
     /// ``interval(_:scheduler:missedTicks:)`` of `Int`, one every `seconds`.
-    @_alwaysEmitIntoClient
-    public static func interval(
+    @export(implementation) public static func interval(
         _ seconds: Double, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Int> {
         every(Duration(clampedSeconds: seconds), scheduler, missedTicks)
     }
 
     /// ``timer(_:period:scheduler:missedTicks:)`` of `Int`, the type of elements where none is given.
-    @_alwaysEmitIntoClient
-    public static func timer(
+    @export(implementation) public static func timer(
         _ dueTime: Duration, period: Duration? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Int> {
         after(dueTime, period, scheduler, missedTicks)
     }
 
     /// ``timer(_:period:scheduler:missedTicks:)`` of `Int`, in seconds.
-    @_alwaysEmitIntoClient
-    public static func timer(
+    @export(implementation) public static func timer(
         _ seconds: Double, period: Double? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Int> {
         after(seconds, period, scheduler, missedTicks)

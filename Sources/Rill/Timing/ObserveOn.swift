@@ -7,8 +7,7 @@ extension ObservableType {
     /// Events wait in a queue without a bound. One action of the scheduler delivers those that have come by then, but no more than
     /// 256 and none after four milliseconds: the next ones wait for another action, so that the scheduler's other work gets
     /// its turn (law 12). An error does not overtake elements.
-    @_alwaysEmitIntoClient
-    public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
+    @export(implementation) public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         Observable { sink in
             let upstreams = DisposableGroup()
             let gate = Gate(Hop(sink, upstreams))
@@ -30,14 +29,12 @@ struct Hop<Element: Sendable>: Gated, ~Copyable {
     @usableFromInline var outlet: Outlet<Element>?
     @usableFromInline let upstreams: DisposableGroup
 
-    @_alwaysEmitIntoClient
-    init(_ sink: Sink<Element>, _ upstreams: DisposableGroup) {
+    @export(implementation) init(_ sink: Sink<Element>, _ upstreams: DisposableGroup) {
         outlet = Outlet(sink)
         self.upstreams = upstreams
     }
 
-    @_alwaysEmitIntoClient
-    static func receive(_ event: Event<Element>, in gate: Gate<Self>) -> Demand {
+    @export(implementation) static func receive(_ event: Event<Element>, in gate: Gate<Self>) -> Demand {
         if gate.state.outlet.isOpen, !gate.state.upstreams.isDisposed {
             if case .next(let element) = event {
                 if gate.state.outlet.next(element) == .more { return .more }
@@ -50,8 +47,7 @@ struct Hop<Element: Sendable>: Gated, ~Copyable {
         return .none
     }
 
-    @_alwaysEmitIntoClient
-    static func pass(
+    @export(implementation) static func pass(
         _ event: Event<Element>, through gate: Gate<Self>, _ upstreams: DisposableGroup,
         to scheduler: any ImmediateSchedulerType
     ) -> Demand {
@@ -61,8 +57,7 @@ struct Hop<Element: Sendable>: Gated, ~Copyable {
     }
 
     /// No more than a turn an action, so that the scheduler's other work gets its own.
-    @_alwaysEmitIntoClient
-    static func deliver(
+    @export(implementation) static func deliver(
         from gate: Gate<Self>, _ upstreams: DisposableGroup, on scheduler: any ImmediateSchedulerType
     ) {
         _ = scheduler.scheduleRepeatedly(in: upstreams) {

@@ -1,6 +1,6 @@
 extension ObservableType {
     /// The elements, and where one span ends and the next one begins: after so many elements, or when its time is over.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     func spans(of timeSpan: Duration, count: Int, on scheduler: any SchedulerType) -> Observable<SpanStep<Element>> {
         timed(on: scheduler) { now in SpanState(timeSpan: timeSpan.clamped, count: count, now: now) }
     }
@@ -21,17 +21,15 @@ struct SpanState<Element: Sendable>: TimedMachine {
     @usableFromInline var count = 0
     @usableFromInline var end: Duration
 
-    @_alwaysEmitIntoClient
-    init(timeSpan: Duration, count limit: Int, now: Duration) {
+    @export(implementation) init(timeSpan: Duration, count limit: Int, now: Duration) {
         self.timeSpan = timeSpan
         self.limit = limit
         end = now + timeSpan
     }
 
-    @_alwaysEmitIntoClient
-    var deadline: Duration? { end }
+    @export(implementation) var deadline: Duration? { end }
 
-    @_alwaysEmitIntoClient
+    @export(implementation)
     mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Action<SpanStep<Element>> {
         switch event {
         case .next(let element):
@@ -46,8 +44,7 @@ struct SpanState<Element: Sendable>: TimedMachine {
     }
 
     /// One span stands for all that are over by now, so that they neither drift nor pile up (law 12).
-    @_alwaysEmitIntoClient
-    mutating func wake(at now: Duration) -> Action<SpanStep<Element>> {
+    @export(implementation) mutating func wake(at now: Duration) -> Action<SpanStep<Element>> {
         count = 0
         end += timeSpan * (((now - end) / timeSpan).rounded(.down) + 1)
         return .next(.timeIsOver)

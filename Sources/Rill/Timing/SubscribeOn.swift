@@ -5,10 +5,9 @@ extension ObservableType {
     ///     subscribe(on: s):  --a--b--|
     ///
     /// Disposing takes place on the caller's thread, at once.
-    @_alwaysEmitIntoClient
-    public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
+    @export(implementation) public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         Observable { sink in
-            let sink = Handoff(sink)
+            let sink = UnsafeTransfer(sink)
             let upstreams = DisposableGroup()
             scheduler.schedule(in: upstreams) { upstreams.insert(asObservable().attach(sink.value)) }
             return upstreams

@@ -7,7 +7,7 @@ extension ObservableType {
     /// No element waits: neither the end nor an error overtakes any.
     ///
     /// - Parameter duration: zero or less is as soon as the scheduler can.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func take(for duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         take(until: Observable<Int>.timer(duration, scheduler: scheduler))
     }
@@ -20,7 +20,7 @@ extension ObservableType {
     /// The end and an error pass at once.
     ///
     /// - Parameter duration: zero or less is as soon as the scheduler can.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func skip(_ duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         skip(until: Observable<Int>.timer(duration, scheduler: scheduler))
     }
@@ -28,8 +28,7 @@ extension ObservableType {
     ///
     ///     source:                       --a--b--c--|
     ///     skip(duration: .seconds(4)):  -----b--c--|
-    @_alwaysEmitIntoClient
-    public func skip(duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
+    @export(implementation) public func skip(duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         skip(duration, scheduler: scheduler)
     }
 }

@@ -10,8 +10,7 @@ extension ObservableType {
     /// it, and it is dropped.
     ///
     /// - Parameter dueTime: zero or less lets every element through.
-    @_alwaysEmitIntoClient
-    public func throttle(
+    @export(implementation) public func throttle(
         _ dueTime: Duration, latest: Bool = true, scheduler: any SchedulerType
     ) -> Observable<Element> {
         timed(on: scheduler) { _ in ThrottleState(dueTime: dueTime.clamped, sendsLatest: latest) }
@@ -27,16 +26,14 @@ struct ThrottleState<Element: Sendable>: TimedMachine {
     @usableFromInline var waiting: Element?
     @usableFromInline var isEnded = false
 
-    @_alwaysEmitIntoClient
-    init(dueTime: Duration, sendsLatest: Bool) {
+    @export(implementation) init(dueTime: Duration, sendsLatest: Bool) {
         self.dueTime = dueTime
         self.sendsLatest = sendsLatest
     }
 
-    @_alwaysEmitIntoClient
-    var deadline: Duration? { waiting == nil ? nil : opening }
+    @export(implementation) var deadline: Duration? { waiting == nil ? nil : opening }
 
-    @_alwaysEmitIntoClient
+    @export(implementation)
     mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Action<Element> {
         switch event {
         case .next(let element):
@@ -54,12 +51,10 @@ struct ThrottleState<Element: Sendable>: TimedMachine {
         }
     }
 
-    @_alwaysEmitIntoClient
-    mutating func wake(at now: Duration) -> Action<Element> {
+    @export(implementation) mutating func wake(at now: Duration) -> Action<Element> {
         let element = waiting.take()!
         return isEnded ? .last(element) : .next(element)
     }
 
-    @_alwaysEmitIntoClient
-    mutating func delivered(at now: @autoclosure () -> Duration) { opening = now() + dueTime }
+    @export(implementation) mutating func delivered(at now: @autoclosure () -> Duration) { opening = now() + dueTime }
 }

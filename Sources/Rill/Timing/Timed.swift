@@ -20,8 +20,7 @@ protocol TimedMachine: Sendable {
 }
 
 extension TimedMachine {
-    @_alwaysEmitIntoClient
-    mutating func delivered(at now: @autoclosure () -> Duration) {}
+    @export(implementation) mutating func delivered(at now: @autoclosure () -> Duration) {}
 }
 
 /// One source and a clock in, one sink out: a state machine behind a gate, with one timer.
@@ -42,8 +41,7 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
         @usableFromInline let thread: UInt
         @usableFromInline var turn = Turn()
 
-        @_alwaysEmitIntoClient
-        init(at time: Duration) {
+        @export(implementation) init(at time: Duration) {
             self.time = time
             thread = currentThread()
         }
@@ -55,8 +53,7 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
     @usableFromInline let scheduler: any SchedulerType
     @usableFromInline var isAlarmSet = false
 
-    @_alwaysEmitIntoClient
-    init(
+    @export(implementation) init(
         _ machine: Machine, _ sink: Sink<Machine.Output>, _ upstreams: DisposableGroup, _ scheduler: any SchedulerType
     ) {
         self.machine = machine
@@ -65,8 +62,7 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
         outlet = Outlet(sink)
     }
 
-    @_alwaysEmitIntoClient
-    static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
+    @export(implementation) static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
         if gate.state.machine != nil, !gate.state.upstreams.isDisposed {
             switch signal {
             case .event(let event, at: let now):
@@ -88,15 +84,13 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
         return .none
     }
 
-    @_alwaysEmitIntoClient
-    mutating func wake(after alarm: Alarm) -> Action<Machine.Output> {
+    @export(implementation) mutating func wake(after alarm: Alarm) -> Action<Machine.Output> {
         guard let deadline = machine!.deadline, deadline <= alarm.time else { return .wait }
         return machine!.wake(at: scheduler.now)
     }
 
     /// Does what the machine wants; the answer ``Demand/none`` is the end.
-    @_alwaysEmitIntoClient
-    mutating func perform(_ action: consuming Action<Machine.Output>) -> Demand {
+    @export(implementation) mutating func perform(_ action: consuming Action<Machine.Output>) -> Demand {
         switch action {
         case .wait, .reject: return .more
         case .next(let element):
@@ -111,9 +105,8 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
 
     /// One alarm is enough for all that was due when it went off, within a turn; what came before it goes first. All else is left to
     /// another action, so that the scheduler's other work gets its turn.
-    @_alwaysEmitIntoClient
     @discardableResult
-    static func setAlarm(in gate: Gate<Self>, after alarm: Alarm? = nil) -> Demand {
+    @export(implementation) static func setAlarm(in gate: Gate<Self>, after alarm: Alarm? = nil) -> Demand {
         guard !gate.state.isAlarmSet, let deadline = gate.state.machine!.deadline else { return .more }
         gate.state.isAlarmSet = true
         if let alarm, deadline <= alarm.time {
@@ -130,8 +123,7 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
 
 extension ObservableType {
     /// - Parameter machine: makes the machine of a subscription, at its moment.
-    @_alwaysEmitIntoClient
-    func timed<Machine: TimedMachine>(
+    @export(implementation) func timed<Machine: TimedMachine>(
         on scheduler: any SchedulerType, _ machine: @escaping @Sendable (_ now: Duration) -> Machine
     ) -> Observable<Machine.Output> where Machine.Element == Element {
         Observable<Machine.Output> { sink in

@@ -8,7 +8,7 @@ extension ObservableType {
     /// No element waits, so neither that error nor one of the source overtakes any.
     ///
     /// - Parameter dueTime: zero or less is as soon as the scheduler can.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     public func timeout(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         timeout(dueTime, other: Observable.error(RxError.timeout), scheduler: scheduler)
     }
@@ -20,8 +20,7 @@ extension ObservableType {
     ///     timeout(.seconds(4), other: …):  --a-b-----x--|
     ///
     /// There is no limit for the other source. For the rest see ``timeout(_:scheduler:)``.
-    @_alwaysEmitIntoClient
-    public func timeout<Source: ObservableType<Element>>(
+    @export(implementation) public func timeout<Source: ObservableType<Element>>(
         _ dueTime: Duration, other: Source, scheduler: any SchedulerType
     ) -> Observable<Element> {
         timed(on: scheduler) { now in TimeoutState(dueTime: dueTime.clamped, now: now) }
@@ -34,20 +33,18 @@ extension ObservableType {
 @usableFromInline
 struct TimeoutState<Element: Sendable>: TimedMachine {
     @usableFromInline struct Expiry: Error {
-        @_alwaysEmitIntoClient
-        init() {}
+        @export(implementation) init() {}
     }
 
     @usableFromInline let dueTime: Duration
     @usableFromInline var deadline: Duration?
 
-    @_alwaysEmitIntoClient
-    init(dueTime: Duration, now: Duration) {
+    @export(implementation) init(dueTime: Duration, now: Duration) {
         self.dueTime = dueTime
         deadline = now + dueTime
     }
 
-    @_alwaysEmitIntoClient
+    @export(implementation)
     mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Action<Element> {
         switch event {
         case .next(let element): .next(element)
@@ -56,9 +53,7 @@ struct TimeoutState<Element: Sendable>: TimedMachine {
         }
     }
 
-    @_alwaysEmitIntoClient
-    mutating func wake(at now: Duration) -> Action<Element> { .finish(.failed(Expiry())) }
+    @export(implementation) mutating func wake(at now: Duration) -> Action<Element> { .finish(.failed(Expiry())) }
 
-    @_alwaysEmitIntoClient
-    mutating func delivered(at now: @autoclosure () -> Duration) { deadline = now() + dueTime }
+    @export(implementation) mutating func delivered(at now: @autoclosure () -> Duration) { deadline = now() + dueTime }
 }

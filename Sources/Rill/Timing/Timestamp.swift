@@ -4,8 +4,7 @@ public struct Timestamped<Element> {
     /// The scheduler's time then, since a fixed moment of its own.
     public let timestamp: Duration
 
-    @_alwaysEmitIntoClient
-    public init(element: Element, timestamp: Duration) {
+    @export(implementation) public init(element: Element, timestamp: Duration) {
         self.element = element
         self.timestamp = timestamp
     }
@@ -21,8 +20,7 @@ public struct Timespaced<Element> {
     /// The time since the element before, or since the subscription.
     public let interval: Duration
 
-    @_alwaysEmitIntoClient
-    public init(element: Element, interval: Duration) {
+    @export(implementation) public init(element: Element, interval: Duration) {
         self.element = element
         self.interval = interval
     }
@@ -37,8 +35,7 @@ extension ObservableType {
     ///
     ///     source:                   --a-----b---|
     ///     timestamp(scheduler: …):  --[a2]--[b8]|
-    @_alwaysEmitIntoClient
-    public func timestamp(scheduler: any SchedulerType) -> Observable<Timestamped<Element>> {
+    @export(implementation) public func timestamp(scheduler: any SchedulerType) -> Observable<Timestamped<Element>> {
         map { Timestamped(element: $0, timestamp: scheduler.now) }
     }
 
@@ -46,8 +43,7 @@ extension ObservableType {
     ///
     ///     source:                      --a-----b---|
     ///     timeInterval(scheduler: …):  --[a2]--[b6]|
-    @_alwaysEmitIntoClient
-    public func timeInterval(scheduler: any SchedulerType) -> Observable<Timespaced<Element>> {
+    @export(implementation) public func timeInterval(scheduler: any SchedulerType) -> Observable<Timespaced<Element>> {
         Observable<Timespaced<Element>> { sink in
             let former = Cell(scheduler.now)
             return asObservable().attach(

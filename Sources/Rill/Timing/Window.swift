@@ -12,8 +12,7 @@ extension ObservableType {
     /// overtakes nothing.
     ///
     /// - Precondition: `timeSpan` and `count` are positive.
-    @_alwaysEmitIntoClient
-    public func window(
+    @export(implementation) public func window(
         timeSpan: Duration, count: Int, scheduler: any SchedulerType
     ) -> Observable<Observable<Element>> {
         require(
@@ -22,7 +21,7 @@ extension ObservableType {
         require(count > 0, "window(timeSpan:count:scheduler:): expected count to be positive, got \(count)")
         return Observable<Observable<Element>> { sink in
             let observer = sink.subscription
-            let live = Locked<Handoff<Sink<Observable<Element>>>?>(Handoff(sink))
+            let live = Locked<UnsafeTransfer<Sink<Observable<Element>>>?>(UnsafeTransfer(sink))
             let upstream = SingleAssignmentDisposable()
             let lifetime = RefCountDisposable(disposable: upstream)
             let outer = Disposables.create {
@@ -65,8 +64,7 @@ extension ObservableType {
     }
 
     /// The same, of which each subscription keeps the disposable going.
-    @_alwaysEmitIntoClient
-    func retaining(_ lifetime: RefCountDisposable) -> Observable<Element> {
+    @export(implementation) func retaining(_ lifetime: RefCountDisposable) -> Observable<Element> {
         Observable { sink in
             let dependent = lifetime.retain()
             return Disposables.create(asObservable().attach(sink), dependent)

@@ -547,9 +547,9 @@ struct FlatMapTests {
     }
 
     @Test func `after the end every stream is told that no more is wanted, though it came at once`() {
-        let held = Shared<Handoff<Sink<Int>>?>(nil)
+        let held = Shared<UnsafeTransfer<Sink<Int>>?>(nil)
         let inner = Observable<Int> { sink in
-            let sink = Handoff(sink)
+            let sink = UnsafeTransfer(sink)
             held.withLock { $0 = sink }
             _ = sink.value.next(1)
             return Disposables.create()

@@ -1,9 +1,9 @@
 /// Elements under keys of its own making: O(1) insert and remove, no order.
 @usableFromInline
-struct Slab<Element> {
+struct Bag<Element> {
     /// Names one insertion: a slot is used again, an identity only after four thousand million insertions.
     @usableFromInline struct Key: Hashable, Sendable {
-        fileprivate(set) var slot = Slab.none
+        fileprivate(set) var slot = Bag.none
         fileprivate(set) var identity: UInt32 = 0
     }
 
@@ -81,9 +81,9 @@ struct Slab<Element> {
                 if let element = slots[index].element.take() { visit(element) }
             }
         }
-        self = Slab()
+        self = Bag()
     }
 }
 
-extension Slab: Sendable where Element: Sendable {}
-extension Slab.Slot: Sendable where Element: Sendable {}
+extension Bag: Sendable where Element: Sendable {}
+extension Bag.Slot: Sendable where Element: Sendable {}

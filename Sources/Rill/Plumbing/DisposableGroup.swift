@@ -1,16 +1,15 @@
 /// The upstreams of a boundary, which end together.
 @usableFromInline
 final class DisposableGroup: Cancelable {
-    @usableFromInline typealias Key = Slab<(any Disposable)?>.Key
+    @usableFromInline typealias Key = Bag<(any Disposable)?>.Key
 
     @usableFromInline let ended = Flag()
-    private let members = Locked(Slab<(any Disposable)?>())
+    private let members = Locked(Bag<(any Disposable)?>())
 
     @usableFromInline
     init() {}
 
-    @_alwaysEmitIntoClient
-    @usableFromInline var isDisposed: Bool { ended.isSet }
+    @export(implementation) var isDisposed: Bool { ended.isSet }
 
     var count: Int { members.withLock { $0.count } }
 
@@ -44,15 +43,14 @@ final class DisposableGroup: Cancelable {
     @usableFromInline
     func dispose() {
         guard ended.set() else { return }
-        var members = members.exchange(Slab())
+        var members = members.exchange(Bag())
         members.takeAll { $0?.dispose() }
     }
 }
 
 extension DisposableGroup {
     /// Attaches the sink to the source, which leaves the group when it ends: before the sink hears of it (law 5).
-    @_alwaysEmitIntoClient
-    func attach<Element>(_ source: Observable<Element>, _ sink: sending Sink<Element>) {
+    @export(implementation) func attach<Element>(_ source: Observable<Element>, _ sink: sending Sink<Element>) {
         guard let key = reserve() else { return }
         let finish = sink.finish
         let upstream = source.attach(

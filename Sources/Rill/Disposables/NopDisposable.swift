@@ -2,25 +2,23 @@ import Synchronization
 
 /// A disposable with nothing to end.
 @usableFromInline
-final class Nothing: Disposable {
+final class NopDisposable: Disposable {
     /// The one there is, which nobody lets go of. A global object would ask at every use whether it has been made, by a call
     /// that takes a fifth of what flattening a `just` does.
-    @usableFromInline static let made = Atomic<Unmanaged<Nothing>?>(nil)
+    @usableFromInline static let made = Atomic<Unmanaged<NopDisposable>?>(nil)
 
-    @_alwaysEmitIntoClient
-    static var instance: Nothing {
+    @export(implementation) static var instance: NopDisposable {
         (made.load(ordering: .acquiring) ?? make()).takeUnretainedValue()
     }
 
     @usableFromInline
-    static func make() -> Unmanaged<Nothing> {
-        let new = Unmanaged.passRetained(Nothing())
+    static func make() -> Unmanaged<NopDisposable> {
+        let new = Unmanaged.passRetained(NopDisposable())
         let (isFirst, former) = made.compareExchange(expected: nil, desired: new, ordering: .acquiringAndReleasing)
         if isFirst { return new }
         new.release()
         return former!
     }
 
-    @_alwaysEmitIntoClient
-    func dispose() {}
+    @export(implementation) func dispose() {}
 }

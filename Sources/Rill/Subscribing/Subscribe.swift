@@ -7,9 +7,8 @@ extension ObservableType {
     // other where that will do. `o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { _ = ($0.element ?? 2) * 2 + 1 }` took over
     // 30,000 scopes of the solver, and takes under 50.
     @_disfavoredOverload
-    @_alwaysEmitIntoClient
     @discardableResult
-    public func subscribe(
+    @export(implementation) public func subscribe(
         onNext: (@Sendable (Element) -> Void)? = nil,
         onError: (@Sendable (any Error) -> Void)? = nil,
         onCompleted: (@Sendable () -> Void)? = nil,
@@ -22,8 +21,7 @@ extension ObservableType {
     }
 
     /// - Parameter name: what ``Resources`` calls it.
-    @_alwaysEmitIntoClient
-    func subscribe(
+    @export(implementation) func subscribe(
         as name: String, onNext: (@Sendable (Element) -> Void)?, onError: (@Sendable (any Error) -> Void)? = nil,
         onCompleted: (@Sendable () -> Void)? = nil, onDisposed: (@Sendable () -> Void)? = nil,
         _ file: String, _ line: UInt
@@ -54,9 +52,8 @@ extension ObservableType {
     }
 
     /// Calls the closure for every event, the last one included.
-    @_alwaysEmitIntoClient
     @discardableResult
-    public func subscribe(
+    @export(implementation) public func subscribe(
         _ on: @escaping @Sendable (Event<Element>) -> Void, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         subscribe(as: "subscribe", on, file, line)
@@ -64,8 +61,7 @@ extension ObservableType {
 
     /// Sends every event to the observer.
     @_disfavoredOverload  // see above
-    @_alwaysEmitIntoClient
-    public func subscribe<Observer: ObserverType<Element>>(
+    @export(implementation) public func subscribe<Observer: ObserverType<Element>>(
         _ observer: Observer, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         let observer = observer.asObserver()
@@ -79,8 +75,7 @@ extension ObservableType {
             }, finish: subscription.finish(observer.finish))
     }
 
-    @_alwaysEmitIntoClient
-    func subscribe(
+    @export(implementation) func subscribe(
         as name: String, _ on: @escaping @Sendable (Event<Element>) -> Void, _ file: String, _ line: UInt
     ) -> any Disposable {
         let subscription = SingleAssignmentDisposable(onDisposed: Resources.record(name, file, line, nil))
@@ -96,8 +91,7 @@ extension ObservableType {
     /// The end of every chain: `next` delivers while the subscription lives, and `finish` ends it.
     ///
     /// The sink alone holds the closures, so that they are released with it.
-    @_alwaysEmitIntoClient
-    func run(
+    @export(implementation) func run(
         _ subscription: SingleAssignmentDisposable, next: @escaping @Sendable (Element) -> Demand,
         finish: @escaping @Sendable (Completion) -> Void
     ) -> any Disposable {
@@ -108,7 +102,7 @@ extension ObservableType {
 
 extension SingleAssignmentDisposable {
     /// Makes the end of a sink, which calls the closure while the subscription lives and ends it.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     func finish(_ onEnd: @escaping @Sendable (Completion) -> Void) -> @Sendable (Completion) -> Void {
         { [self] completion in
             if !isDisposed { onEnd(completion) }

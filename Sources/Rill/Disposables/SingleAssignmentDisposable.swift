@@ -18,8 +18,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     @usableFromInline
     init(onDisposed: (@Sendable () -> Void)?) { self.onDisposed = onDisposed }
 
-    @_alwaysEmitIntoClient
-    public var isDisposed: Bool { state.contains(1) }
+    @export(implementation) public var isDisposed: Bool { state.contains(1) }
 
     /// Holds the disposable from now on, or disposes it if this one has ended. May be called once.
     public func setDisposable(_ disposable: any Disposable) {

@@ -4,9 +4,8 @@ extension ObservableType {
     /// It is ``observe(on:)`` ``MainScheduler/instance``, so that an element sent on the main queue arrives at once. An error with
     /// no `onError` goes to ``Hooks/onUnhandledError``. `onDisposed` comes last and exactly once. A `dispose` on another thread
     /// returns before `onDisposed` has been called.
-    @_alwaysEmitIntoClient
     @discardableResult
-    public func drive(
+    @export(implementation) public func drive(
         onNext: (@MainActor @Sendable (Element) -> Void)? = nil,
         onError: (@MainActor @Sendable (any Error) -> Void)? = nil,
         onCompleted: (@MainActor @Sendable () -> Void)? = nil,
@@ -27,9 +26,8 @@ extension ObservableType {
     /// Calls the closures on the main actor with the owner, which is held weakly; ends with the owner (law 11).
     ///
     /// `onDisposed` is called if the owner lives then. For the rest see ``drive(onNext:onError:onCompleted:onDisposed:)``.
-    @_alwaysEmitIntoClient
     @discardableResult
-    public func drive<Owner: AnyObject & Sendable>(
+    @export(implementation) public func drive<Owner: AnyObject & Sendable>(
         with owner: Owner,
         onNext: (@MainActor @Sendable (Owner, Element) -> Void)? = nil,
         onError: (@MainActor @Sendable (Owner, any Error) -> Void)? = nil,
@@ -61,10 +59,9 @@ extension ObservableType {
     ///     names.drive(to: label, \.text)
     ///
     /// An error goes to ``Hooks/onUnhandledError``.
-    @_alwaysEmitIntoClient
     @discardableResult
     @MainActor
-    public func drive<Owner: AnyObject & Sendable>(
+    @export(implementation) public func drive<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Element>,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -73,10 +70,9 @@ extension ObservableType {
 
     /// Sets the optional property of the owner, which is held weakly, to every element, on the main actor; ends with the owner
     /// (law 11). An error goes to ``Hooks/onUnhandledError``.
-    @_alwaysEmitIntoClient
     @discardableResult
     @MainActor
-    public func drive<Owner: AnyObject & Sendable>(
+    @export(implementation) public func drive<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Element?>,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {

@@ -3,9 +3,9 @@ import Testing
 @testable import Rill
 @testable import RillTesting
 
-struct SlabTests {
+struct BagTests {
     @Test func `an element is removed by its key, once`() {
-        var slab = Slab<String>()
+        var slab = Bag<String>()
         let (a, b) = (slab.insert("a"), slab.insert("b"))
         #expect(a != b)
         #expect(slab.count == 2)
@@ -17,7 +17,7 @@ struct SlabTests {
     }
 
     @Test func `a key does not find what came into its place`() {
-        var slab = Slab<String>()
+        var slab = Bag<String>()
         let keeper = slab.insert("keeper")
         let former = slab.insert("former")
         #expect(slab.remove(former) == "former")
@@ -31,7 +31,7 @@ struct SlabTests {
     }
 
     @Test func `the elements are visited in the order of their places`() {
-        var slab = Slab<Int>()
+        var slab = Bag<Int>()
         let keys = (0..<5).map { slab.insert($0) }
         #expect(slab.remove(keys[1]) == 1)
         #expect(slab.remove(keys[3]) == 3)
@@ -39,7 +39,7 @@ struct SlabTests {
     }
 
     @Test func `all can be taken out, and new ones put in`() {
-        var slab = Slab<Token>()
+        var slab = Bag<Token>()
         weak var held: Token?
         let key = {
             let token = Token()
@@ -54,7 +54,7 @@ struct SlabTests {
         #expect(slab.remove(slab.insert(token)) === token)
     }
 
-    private func elements(of slab: Slab<Int>) -> [Int] {
+    private func elements(of slab: Bag<Int>) -> [Int] {
         var slab = slab
         var elements: [Int] = []
         slab.takeAll { elements.append($0) }
@@ -62,7 +62,7 @@ struct SlabTests {
     }
 
     @Test func `places are used again`() {
-        var slab = Slab<Int>()
+        var slab = Bag<Int>()
         let keys = (0..<4).map { slab.insert($0) }
         for key in keys[1...2] { _ = slab.remove(key) }
         #expect(slab.insert(10) != slab.insert(11))
@@ -70,8 +70,8 @@ struct SlabTests {
     }
 
     @Test(arguments: 1...10) func `it agrees with a list of keys and elements`(_ seed: UInt64) {
-        var slab = Slab<Int>()
-        var model: [(key: Slab<Int>.Key, element: Int)] = []
+        var slab = Bag<Int>()
+        var model: [(key: Bag<Int>.Key, element: Int)] = []
         var random = seed
         for number in 0..<500 {
             random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -89,7 +89,7 @@ struct SlabTests {
     }
 
     @Test func `what was removed is released`() {
-        var slab = Slab<Token>()
+        var slab = Bag<Token>()
         weak var held: Token?
         let keeper = slab.insert(Token())
         let key = {

@@ -11,7 +11,7 @@ final class Subscriber<Element>: Disposable, @unchecked Sendable {  // `outlet` 
     /// Has the source ``Subscribers/remove(_:)`` it.
     @usableFromInline let removal: @Sendable (Subscriber<Element>) -> Void
 
-    @_alwaysEmitIntoClient
+    @export(implementation)
     init(_ sink: sending Sink<Element>, removal: @escaping @Sendable (Subscriber<Element>) -> Void) {
         outlet = Outlet(sink)
         self.removal = removal
@@ -24,13 +24,11 @@ final class Subscriber<Element>: Disposable, @unchecked Sendable {  // `outlet` 
         removal(self)
     }
 
-    @_alwaysEmitIntoClient
-    func next(_ element: Element) -> Demand {
+    @export(implementation) func next(_ element: Element) -> Demand {
         ended.isSet ? .none : outlet.next(element)
     }
 
-    @_alwaysEmitIntoClient
-    func finish(_ completion: Completion) {
+    @export(implementation) func finish(_ completion: Completion) {
         if !ended.isSet {
             ended.mark()
             outlet.finish(completion)
@@ -39,8 +37,7 @@ final class Subscriber<Element>: Disposable, @unchecked Sendable {  // `outlet` 
     }
 
     /// Lets go of the sink.
-    @_alwaysEmitIntoClient
-    func end() {
+    @export(implementation) func end() {
         ended.mark()
         outlet = nil
     }
@@ -55,31 +52,25 @@ struct Subscribers<Element>: ~Copyable {
     /// Changed inside the gate only, so that a load and a store will do.
     @usableFromInline let live = Atomic<Int>(0)
 
-    @_alwaysEmitIntoClient
-    init() {}
+    @export(implementation) init() {}
 
     /// How many in the list have yet to end. Of all this, it alone may be read from outside the gate.
-    @_alwaysEmitIntoClient
-    var count: Int { live.load(ordering: .relaxed) }
+    @export(implementation) var count: Int { live.load(ordering: .relaxed) }
 
-    @_alwaysEmitIntoClient
-    var isEmpty: Bool { count == 0 }
+    @export(implementation) var isEmpty: Bool { count == 0 }
 
-    @_alwaysEmitIntoClient
-    mutating func add(_ member: Subscriber<Element>) {
+    @export(implementation) mutating func add(_ member: Subscriber<Element>) {
         members.append(.passRetained(member))
         live.store(live.load(ordering: .relaxed) + 1, ordering: .relaxed)
     }
 
-    @_alwaysEmitIntoClient
-    mutating func remove(_ member: Subscriber<Element>) {
+    @export(implementation) mutating func remove(_ member: Subscriber<Element>) {
         guard member.outlet.isOpen else { return }
         member.end()
         forget(1)
     }
 
-    @_alwaysEmitIntoClient
-    mutating func send(_ element: Element) {
+    @export(implementation) mutating func send(_ element: Element) {
         var ended = 0
         // Taken out, as nobody comes or goes meanwhile: to hold the list in its place takes a retain and a release.
         var members: ContiguousArray<Unmanaged<Subscriber<Element>>> = []
@@ -96,27 +87,23 @@ struct Subscribers<Element>: ~Copyable {
         if ended > 0 { forget(ended) }
     }
 
-    @_alwaysEmitIntoClient
-    mutating func finish(_ completion: Completion) {
+    @export(implementation) mutating func finish(_ completion: Completion) {
         for member in takeAll() { member.takeRetainedValue().finish(completion) }
     }
 
-    @_alwaysEmitIntoClient
-    mutating func removeAll() {
+    @export(implementation) mutating func removeAll() {
         for member in takeAll() { member.takeRetainedValue().end() }
     }
 
-    @_alwaysEmitIntoClient
-    mutating func takeAll() -> ContiguousArray<Unmanaged<Subscriber<Element>>> {
+    @export(implementation) mutating func takeAll() -> ContiguousArray<Unmanaged<Subscriber<Element>>> {
         live.store(0, ordering: .relaxed)
         defer { members = [] }
         return members
     }
 
     /// Counts out members that have ended, and lets go of them when half of the list has.
-    @_alwaysEmitIntoClient
     @inline(never)
-    mutating func forget(_ ended: Int) {
+    @export(implementation) mutating func forget(_ ended: Int) {
         let remaining = live.load(ordering: .relaxed) - ended
         live.store(remaining, ordering: .relaxed)
         guard remaining * 2 < members.count else { return }

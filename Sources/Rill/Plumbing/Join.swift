@@ -31,15 +31,13 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     @usableFromInline var outlet: Outlet<Machine.Output>?
     @usableFromInline let upstreams: DisposableGroup
 
-    @_alwaysEmitIntoClient
-    init(_ machine: Machine, _ sink: Sink<Machine.Output>, _ upstreams: DisposableGroup) {
+    @export(implementation) init(_ machine: Machine, _ sink: Sink<Machine.Output>, _ upstreams: DisposableGroup) {
         self.machine = machine
         self.upstreams = upstreams
         outlet = Outlet(sink)
     }
 
-    @_alwaysEmitIntoClient
-    static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
+    @export(implementation) static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
         if case .input(let input) = signal, gate.state.machine != nil, !gate.state.upstreams.isDisposed {
             switch gate.state.machine!.receive(input) {
             case .wait: return .more
@@ -54,9 +52,8 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
         return .none
     }
 
-    @_alwaysEmitIntoClient
     @inline(never)
-    mutating func end() {
+    @export(implementation) mutating func end() {
         machine = nil
         outlet = nil
         upstreams.dispose()
@@ -69,16 +66,14 @@ struct Joint<Machine: StateMachine>: Sendable {
     @usableFromInline let gate: Gate<Join<Machine>>
     @usableFromInline let upstreams: DisposableGroup
 
-    @_alwaysEmitIntoClient
-    init(_ machine: sending Machine, _ sink: sending Sink<Machine.Output>) {
+    @export(implementation) init(_ machine: sending Machine, _ sink: sending Sink<Machine.Output>) {
         upstreams = DisposableGroup()
         gate = Gate(Join(machine, sink, upstreams))
     }
 
     /// - Parameter isInside: whether the caller is inside the gate, and so need not knock.
-    @_alwaysEmitIntoClient
     @discardableResult
-    func send(_ input: consuming Machine.Input, isInside: Bool = false) -> Demand {
+    @export(implementation) func send(_ input: consuming Machine.Input, isInside: Bool = false) -> Demand {
         guard isInside else { return gate.send(.input(input)) }
         let demand = Join.receive(.input(input), in: gate)
         gate.catchUp()
@@ -92,8 +87,8 @@ struct Joint<Machine: StateMachine>: Sendable {
     ///
     /// - Parameter makeSink: is told whether that is so. It makes the sink because a closure to make an input with, called by a
     ///   sink, took 15 ns an element.
-    @_alwaysEmitIntoClient
     @inline(__always)
+    @export(implementation)
     func subscribe<Element>(_ source: Observable<Element>, _ makeSink: (_ isInside: Bool) -> sending Sink<Element>) {
         if upstreams.isDisposed { return }
         if source.isSynchronous, gate.enter() {
@@ -116,14 +111,14 @@ enum PairInput<Left: Sendable, Right: Sendable>: Sendable {
 
 extension Observable {
     /// What the machine makes of two sources, of which the left one is subscribed to first.
-    @_alwaysEmitIntoClient
+    @export(implementation)
     static func joined<Left: ObservableType, Right: ObservableType, Machine: StateMachine & Sendable>(
         _ left: Left, _ right: Right, _ machine: Machine
     ) -> Observable<Element>
     where Machine.Input == PairInput<Left.Element, Right.Element>, Machine.Output == Element {
         Observable { sink in
             let joint = Joint(machine, sink)
-            CurrentThreadScheduler.afterwards {
+            CurrentThreadScheduler.trampoline {
                 joint.subscribe(left.asObservable()) { isInside in
                     Sink(
                         next: { joint.send(.left($0), isInside: isInside) },

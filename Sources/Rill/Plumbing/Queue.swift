@@ -2,35 +2,28 @@
 ///
 /// Elements are put on one stack and taken from another, which gets the first one's elements in reverse when it is empty.
 @usableFromInline
-struct Fifo<Element> {
+struct Queue<Element> {
     @usableFromInline var incoming: ContiguousArray<Element> = []
     @usableFromInline var outgoing: ContiguousArray<Element> = []
 
-    @_alwaysEmitIntoClient
-    init() {}
+    @export(implementation) init() {}
 
-    @_alwaysEmitIntoClient
-    var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
+    @export(implementation) var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
 
-    @_alwaysEmitIntoClient
-    var count: Int { incoming.count + outgoing.count }
+    @export(implementation) var count: Int { incoming.count + outgoing.count }
 
-    @_alwaysEmitIntoClient
-    var first: Element? { outgoing.last ?? incoming.first }
+    @export(implementation) var first: Element? { outgoing.last ?? incoming.first }
 
     /// Visits the elements in order, until one visit answers ``Demand/none``.
-    @_alwaysEmitIntoClient
-    func forEach(_ visit: (Element) -> Demand) -> Demand {
+    @export(implementation) func forEach(_ visit: (Element) -> Demand) -> Demand {
         for element in outgoing.reversed() where visit(element) == .none { return .none }
         for element in incoming where visit(element) == .none { return .none }
         return .more
     }
 
-    @_alwaysEmitIntoClient
-    mutating func append(_ element: Element) { incoming.append(element) }
+    @export(implementation) mutating func append(_ element: Element) { incoming.append(element) }
 
-    @_alwaysEmitIntoClient
-    mutating func popFirst() -> Element? {
+    @export(implementation) mutating func popFirst() -> Element? {
         if outgoing.isEmpty {
             if incoming.isEmpty { return nil }
             turn()
@@ -38,20 +31,18 @@ struct Fifo<Element> {
         return outgoing.removeLast()
     }
 
-    @_alwaysEmitIntoClient
-    mutating func removeAll() {
+    @export(implementation) mutating func removeAll() {
         if isEmpty { return }
         incoming.removeAll(keepingCapacity: incoming.count <= 64)
         outgoing.removeAll(keepingCapacity: outgoing.count <= 64)
     }
 
-    @_alwaysEmitIntoClient
     @inline(never)
-    mutating func turn() {
+    @export(implementation) mutating func turn() {
         if outgoing.capacity > 1024 { outgoing = [] }
         swap(&incoming, &outgoing)
         outgoing.reverse()
     }
 }
 
-extension Fifo: Sendable where Element: Sendable {}
+extension Queue: Sendable where Element: Sendable {}

@@ -3,9 +3,9 @@ import Testing
 @testable import Rill
 @testable import RillTesting
 
-struct FifoTests {
+struct QueueTests {
     @Test func `what was appended first comes first`() {
-        var fifo = Fifo<Int>()
+        var fifo = Queue<Int>()
         #expect(fifo.popFirst() == nil)
         for element in 1...3 { fifo.append(element) }
         #expect(fifo.first == 1)
@@ -15,7 +15,7 @@ struct FifoTests {
     }
 
     @Test func `count, isEmpty and first tell what is left`() {
-        var fifo = Fifo<Int>()
+        var fifo = Queue<Int>()
         #expect(fifo.isEmpty && fifo.count == 0 && fifo.first == nil)
         fifo.append(1)
         fifo.append(2)
@@ -27,7 +27,7 @@ struct FifoTests {
     }
 
     @Test func `nil is an element too`() {
-        var fifo = Fifo<Int?>()
+        var fifo = Queue<Int?>()
         fifo.append(nil)
         fifo.append(1)
         #expect(fifo.count == 2)
@@ -37,7 +37,7 @@ struct FifoTests {
     }
 
     @Test func `it visits what is left in order, until a visit wants no more`() {
-        var fifo = Fifo<Int>()
+        var fifo = Queue<Int>()
         for element in 1...5 { fifo.append(element) }
         _ = fifo.popFirst()
         var (visited, limit): ([Int], Int) = ([], .max)
@@ -53,7 +53,7 @@ struct FifoTests {
     }
 
     @Test func `what was taken is let go at once`() {
-        var fifo = Fifo<Token>()
+        var fifo = Queue<Token>()
         let references = (0..<3).map { _ in
             let token = Token()
             fifo.append(token)
@@ -67,7 +67,7 @@ struct FifoTests {
     }
 
     @Test func `a copy keeps its own elements`() {
-        var fifo = Fifo<Int>()
+        var fifo = Queue<Int>()
         fifo.append(1)
         fifo.append(2)
         var copy = fifo
@@ -77,7 +77,7 @@ struct FifoTests {
     }
 
     @Test func `a queue that is never empty takes no more room than what waits in it`() {
-        var fifo = Fifo<Int>()
+        var fifo = Queue<Int>()
         for element in 0..<10 { fifo.append(element) }
         for element in 10..<100_000 {
             fifo.append(element)
@@ -89,7 +89,7 @@ struct FifoTests {
 
     @Test(arguments: 1...20) func `it does as an array does`(_ seed: UInt64) {
         var random = SplitMix64(seed: seed)
-        var (fifo, array): (Fifo<Int>, [Int]) = (Fifo(), [])
+        var (fifo, array): (Queue<Int>, [Int]) = (Queue(), [])
         for step in 0..<5_000 {
             // The queue grows long and is emptied by turns.
             let appends = step / 500 % 2 == 0 ? 3 : 1

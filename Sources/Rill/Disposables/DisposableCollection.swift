@@ -3,10 +3,10 @@
 /// It forgets a member that ends earlier by itself. Such a member and the collection hold each other, so whoever owns the
 /// collection disposes or empties it at the end.
 final class DisposableCollection: Sendable {
-    typealias Key = Slab<any Disposable>.Key
+    typealias Key = Bag<any Disposable>.Key
 
     private struct Members {
-        var all = Slab<any Disposable>()
+        var all = Bag<any Disposable>()
         /// The keys of those that can't say that they are in already.
         var keys: [ObjectIdentifier: Key] = [:]
     }

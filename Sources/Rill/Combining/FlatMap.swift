@@ -97,7 +97,7 @@ extension ObservableType {
         _ overlap: Overlap, _ transform: @escaping @Sendable (Element) throws -> Observable<Result>
     ) -> Observable<Result> {
         Observable<Result> { sink in
-            let upstreams = DisposableGroup()
+            let upstreams = UpstreamGroup()
             let gate = Gate(Flatten(overlap, upstreams, sink, transform), isEntered: true)
             let isAlone = Cell(true)
             upstreams.attach(

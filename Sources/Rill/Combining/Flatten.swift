@@ -13,13 +13,13 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
     @usableFromInline var machine: FlattenState<Element>
     @usableFromInline var outlet: Outlet<Result>?
     @usableFromInline let transform: Transform
-    @usableFromInline let upstreams: DisposableGroup
-    @usableFromInline var subscriptions: [Int: DisposableGroup.Key] = [:]
+    @usableFromInline let upstreams: UpstreamGroup
+    @usableFromInline var subscriptions: [Int: UpstreamGroup.Key] = [:]
     /// Whether the stream that was subscribed to alone has completed.
     @usableFromInline var isInnerCompleted = false
 
     @export(implementation) init(
-        _ overlap: Overlap, _ upstreams: DisposableGroup, _ sink: Sink<Result>, _ transform: @escaping Transform
+        _ overlap: Overlap, _ upstreams: UpstreamGroup, _ sink: Sink<Result>, _ transform: @escaping Transform
     ) {
         machine = FlattenState(overlap)
         outlet = Outlet(sink)
@@ -59,7 +59,7 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         guard gate.state.isOpen else { return gate.state.end() }
         do {
             let inner = try transform(element)
-            guard inner.isSynchronous else { return proceed(gate.state.outer(element), in: gate, made: inner) }
+            guard inner.pace == .synchronous else { return proceed(gate.state.outer(element), in: gate, made: inner) }
             gate.state.isInnerCompleted = false
             // It keeps nothing of the sink, so that the gate need not be retained for it.
             let unretained = Unmanaged.passUnretained(gate)

@@ -68,9 +68,10 @@ struct PausableState<Element: Sendable>: StateMachine, Sendable {
     @export(implementation) mutating func flush(_ completion: Completion) -> Observable<Element> {
         let elements = kept
         kept.removeAll()
-        return .synchronous { sink in
-            if elements.forEach(sink.next) == .more { sink.finish(completion) }
-            return Disposables.create()
+        return Observable.unfold({ elements }) { elements in
+            if let element = elements.popFirst() { return element }
+            if case .failed(let error) = completion { throw error }
+            return nil
         }
     }
 }

@@ -1,78 +1,14 @@
-/// An observer's answer to every element: whether it wants another one.
-public enum Demand: Sendable {
-    case more
-    case none
-}
+/// What a stream does after the answer ``Demand/later``, from the least patient to the most.
+@usableFromInline
+enum Pace: UInt8, Sendable, Comparable {
+    /// It may go on.
+    case hot
+    /// It waits for ``Upstream/resume()``.
+    case patient
+    /// It waits, and makes all its calls inside `attach` and `resume()`, on the thread that calls those.
+    case synchronous
 
-/// How a stream ended.
-public enum Completion: Sendable {
-    case completed
-    case failed(any Error)
-}
-
-/// What a source pushes into.
-///
-/// A sink belongs to one caller at a time and is never called from within its own call (law 2), so it is not `Sendable`:
-/// hand it on with `sending`, or through a subject or `create`. After ``next`` has answered ``Demand/none``, or after
-/// ``finish``, a source makes no further call, lets go of the sink and tears its own upstream down (laws 1 and 3).
-///
-/// - Warning: The compiler sees only part of this: it accepts a sink that is called again from within its own call, or by
-///   several threads through an `@unchecked Sendable` wrapper or `nonisolated(unsafe)`. Operators keep their state without a
-///   lock, and such a call can corrupt memory. A debug build of Rill stops the program at it; a release build does not check.
-public struct Sink<Element> {
-    public let next: (Element) -> Demand
-    public let finish: (Completion) -> Void
-    /// Has ended when nobody wants anything more, for a source that can't ask by an element. `finish` keeps it alive; a reference
-    /// of its own would cost a subscription two atomic operations a stage.
-    @usableFromInline unowned(unsafe) let subscription: (any Cancelable)?
-
-    /// Whether only the last element before the completion counts. Then a source that changes its element in place sends that one
-    /// alone: a receiver that keeps each of them would have every change make a copy.
-    @usableFromInline let keepsLastOnly: Bool
-
-    @export(implementation) public init(next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void) {
-        self.init(for: nil, next: next, finish: finish)
-    }
-
-    /// A sink of a stage before another one, which passes ends on to that.
-    @export(implementation) init<Result>(
-        before sink: Sink<Result>, next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void
-    ) {
-        self.init(for: sink.subscription, next: next, finish: finish)
-    }
-
-    /// - Parameter subscription: what `finish` holds and ends.
-    @export(implementation) init(
-        for subscription: (any Cancelable)?, next: @escaping (Element) -> Demand,
-        finish: @escaping (Completion) -> Void, keepsLastOnly: Bool = false
-    ) {
-        self.subscription = subscription
-        #if DEBUG  // that of Rill, not of whoever calls this
-            let check = SinkCheck()
-            self.next = { element in
-                check.enter()
-                defer { check.leave() }
-                return next(element)
-            }
-            self.finish = { completion in
-                check.enter()
-                defer { check.leave() }
-                finish(completion)
-            }
-        #else
-            self.next = next
-            self.finish = finish
-        #endif
-        self.keepsLastOnly = keepsLastOnly
-    }
-
-    /// For a test of the source: nothing stops the program where the source breaks law 2.
-    package init(uncheckedNext next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void) {
-        subscription = nil
-        self.next = next
-        self.finish = finish
-        keepsLastOnly = false
-    }
+    @export(implementation) static func < (one: Pace, other: Pace) -> Bool { one.rawValue < other.rawValue }
 }
 
 /// A stream of elements over time: the recipe, of which nothing runs until somebody subscribes.
@@ -98,11 +34,10 @@ public struct Observable<Element: Sendable>: ObservableType {
     /// - Warning: The sink is called by one caller at a time and never from within its own call (law 2), which the compiler
     ///   cannot check: see ``Sink``. A source that may be asked to send by several threads, or by its own observer, sends
     ///   through a subject or `create`.
-    public let attach: @Sendable (sending Sink<Element>) -> any Disposable
+    public let attach: @Sendable (sending Sink<Element>) -> any Upstream
 
-    /// Whether ``attach`` makes all its calls on the caller's thread, and before it returns: then what flattens streams need not
-    /// ask at every element which thread it comes from, nor keep its gate for it: a `just` takes 20 ns in place of 42.
-    @usableFromInline let isSynchronous: Bool
+    /// Whether the source waits after the answer ``Demand/later``, as far as that is known before it is attached.
+    @usableFromInline let pace: Pace
 
     // Generic code is emitted into the clients alone, never into the library: they specialise it as they would with
     // `@inlinable`, and the linker, which keeps all that a library exports, finds nothing to keep that nobody uses.
@@ -113,20 +48,14 @@ public struct Observable<Element: Sendable>: ObservableType {
     ///   is not memory-safe, though the compiler accepts it: see ``Sink``. `create` takes events from anywhere.
     /// - Parameter attach: pushes into the sink until the end, until the sink answers ``Demand/none``, or until the result is
     ///   disposed.
-    @export(implementation) public init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Disposable) {
-        self.init(attach, isSynchronous: false)
+    @export(implementation) public init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream) {
+        self.init(pace: .hot, attach)
     }
 
     @export(implementation)
-    init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Disposable, isSynchronous: Bool) {
+    init(pace: Pace, _ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream) {
         self.attach = attach
-        self.isSynchronous = isSynchronous
-    }
-
-    @export(implementation) static func synchronous(
-        _ attach: @escaping @Sendable (sending Sink<Element>) -> any Disposable
-    ) -> Observable<Element> {
-        Observable(attach, isSynchronous: true)
+        self.pace = pace
     }
 
     @export(implementation) public func asObservable() -> Observable<Element> { self }

@@ -36,5 +36,8 @@ public final class CompositeDisposable: Cancelable {
     /// Takes out the disposable and disposes it, if it is still there.
     public func remove(for key: DisposeKey) { members.remove(for: key.key) }
 
+    /// Resumes those of the disposables that can wait.
+    public func resume() { members.resume() }
+
     public func dispose() { members.dispose() }
 }

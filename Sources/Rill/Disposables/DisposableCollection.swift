@@ -75,6 +75,11 @@ final class DisposableCollection: Sendable {
         members.all.takeAll { ($0 as? SingleAssignmentDisposable)?.leave(self) }
     }
 
+    /// Resumes those that can wait.
+    func resume() {
+        for disposable in members.withLock({ $0.all.elements }) { (disposable as? any Upstream)?.resume() }
+    }
+
     func dispose() {
         guard ended.set() else { return }
         var members = members.exchange(Members())

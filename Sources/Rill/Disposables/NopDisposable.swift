@@ -2,7 +2,7 @@ import Synchronization
 
 /// A disposable with nothing to end.
 @usableFromInline
-final class NopDisposable: Disposable {
+final class NopDisposable: Upstream {
     /// The one there is, which nobody lets go of. A global object would ask at every use whether it has been made, by a call
     /// that takes a fifth of what flattening a `just` does.
     @usableFromInline static let made = Atomic<Unmanaged<NopDisposable>?>(nil)
@@ -21,4 +21,6 @@ final class NopDisposable: Disposable {
     }
 
     @export(implementation) func dispose() {}
+
+    @export(implementation) func resume() {}
 }

@@ -35,6 +35,9 @@ public final class RefCountDisposable: Cancelable {
         }
     }
 
+    /// Resumes the disposable held, if it can wait.
+    public func resume() { (state.withLock { $0.disposable } as? any Upstream)?.resume() }
+
     public func dispose() {
         state.withLock { state -> (any Disposable)? in
             state.isPrimaryDisposed = true

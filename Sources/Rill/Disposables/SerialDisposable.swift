@@ -20,6 +20,9 @@ public final class SerialDisposable: Cancelable {
         }
     }
 
+    /// Resumes the disposable held, if it can wait.
+    public func resume() { (current.withLock { $0 } as? any Upstream)?.resume() }
+
     public func dispose() {
         guard ended.set() else { return }
         current.exchange(nil)?.dispose()

@@ -5,12 +5,15 @@
 public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {  // as `state` says
     private static let isSet: UInt8 = 2
     private static let isMember: UInt8 = 4
+    private static let isResumed: UInt8 = 8
+    private static let isResuming: UInt8 = 16
 
     @exclusivity(unchecked) private var disposable: (any Disposable)?
     @exclusivity(unchecked) private var onDisposed: (@Sendable () -> Void)?
     private let memberships = Locked(Memberships.none)
     /// Whether it has ended, a disposable has been set, and collections have to be told of the end: one atomic operation for each,
-    /// where a lock takes two. `disposable` belongs to whoever sets it, and then both variables to whoever ends it.
+    /// where a lock takes two. `disposable` belongs to whoever sets it, and then both variables to whoever ends it; if that is
+    /// while it is being resumed, `disposable` belongs to whoever resumes it.
     @usableFromInline let state = Bits()
 
     public convenience init() { self.init(onDisposed: nil) }
@@ -27,7 +30,23 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         self.disposable = disposable
         let former = state.insert(Self.isSet)
         require(former & Self.isSet == 0, "\(caller): expected to be called once, two threads do so at once")
-        if former & 1 != 0 { self.disposable.take()?.dispose() }
+        if former & 1 != 0 {
+            self.disposable.take()?.dispose()
+        } else if former & Self.isResumed != 0 {
+            resume()
+        }
+    }
+
+    /// Resumes the disposable held, if it can wait: as soon as it is set, if it isn't yet.
+    public func resume() {
+        if state.insert(Self.isResumed) & Self.isSet == 0 { return }
+        if state.insert(Self.isResuming) & 1 != 0 { return }
+        let disposable = disposable
+        if state.remove(Self.isResuming) & 1 != 0 {
+            self.disposable.take()?.dispose()
+        } else {
+            (disposable as? any Upstream)?.resume()
+        }
     }
 
     /// Ends with a stream whose errors nobody handles.
@@ -40,7 +59,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     public func dispose() {
         let former = state.insert(1)
         if former & 1 != 0 { return }
-        if former & Self.isSet != 0 { disposable.take()?.dispose() }
+        if former & (Self.isSet | Self.isResuming) == Self.isSet { disposable.take()?.dispose() }
         onDisposed.take()?()
         if former & Self.isMember == 0 { return }
         switch memberships.exchange(.none) {

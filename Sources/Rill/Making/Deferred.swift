@@ -8,7 +8,7 @@ extension Observable {
     @export(implementation) public static func deferred(
         _ factory: @escaping @Sendable () throws -> Observable<Element>
     ) -> Observable<Element> {
-        Observable { sink in
+        Observable(pace: .patient) { sink in
             let source: Observable<Element>
             do { source = try factory() } catch {
                 sink.finish(.failed(error))

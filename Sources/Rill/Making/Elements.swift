@@ -3,8 +3,8 @@ extension Observable {
     ///
     ///     just(a):  (a|)
     @export(implementation) public static func just(_ element: Element) -> Observable<Element> {
-        .synchronous { sink in
-            if sink.next(element) == .more { sink.finish(.completed) }
+        Observable(pace: .synchronous) { sink in
+            if sink.next(element) != .none { sink.finish(.completed) }
             return Disposables.create()
         }
     }
@@ -20,13 +20,7 @@ extension Observable {
     @export(implementation)
     public static func from<Elements: Sequence & Sendable>(_ elements: Elements) -> Observable<Element>
     where Elements.Element == Element {
-        .synchronous { sink in
-            for element in elements {
-                if sink.next(element) == .none { return Disposables.create() }
-            }
-            sink.finish(.completed)
-            return Disposables.create()
-        }
+        unfold({ elements.makeIterator() }) { $0.next() }
     }
 
     /// The element if there is one, then the end.
@@ -41,10 +35,7 @@ extension Observable {
     ///
     ///     repeatElement(a).take(3):  (aaa|)
     @export(implementation) public static func repeatElement(_ element: Element) -> Observable<Element> {
-        .synchronous { sink in
-            while sink.next(element) == .more {}
-            return Disposables.create()
-        }
+        unfold({}) { _ in element }
     }
 
     /// A `for` loop: the state as long as the condition holds, each one made from the one before.
@@ -57,18 +48,10 @@ extension Observable {
         condition: @escaping @Sendable (Element) throws -> Bool,
         iterate: @escaping @Sendable (Element) throws -> Element
     ) -> Observable<Element> {
-        .synchronous { sink in
-            do {
-                var state = initialState
-                while try condition(state) {
-                    if sink.next(state) == .none { return Disposables.create() }
-                    state = try iterate(state)
-                }
-                sink.finish(.completed)
-            } catch {
-                sink.finish(.failed(error))
-            }
-            return Disposables.create()
+        unfold({ Element?.none }) { state in
+            let element = try state.map(iterate) ?? initialState
+            state = element
+            return try condition(element) ? element : nil
         }
     }
 }
@@ -81,14 +64,13 @@ extension Observable where Element: FixedWidthInteger {
     /// - Precondition: `count` is not negative, and the last integer fits the type.
     @export(implementation) public static func range(start: Element, count: Int) -> Observable<Element> {
         requireRange(start, count)
-        return .synchronous { sink in
-            var element = start
-            for _ in 0..<count {
-                if sink.next(element) == .none { return Disposables.create() }
-                element &+= 1
+        return unfold({ (element: start, remaining: count) }) { state in
+            guard state.remaining > 0 else { return nil }
+            defer {
+                state.element &+= 1
+                state.remaining &-= 1
             }
-            sink.finish(.completed)
-            return Disposables.create()
+            return state.element
         }
     }
 

@@ -3,7 +3,7 @@ extension Observable {
     ///
     ///     empty():  |
     @export(implementation) public static func empty() -> Observable<Element> {
-        .synchronous { sink in
+        Observable(pace: .synchronous) { sink in
             sink.finish(.completed)
             return Disposables.create()
         }
@@ -13,14 +13,14 @@ extension Observable {
     ///
     ///     never():  -
     @export(implementation) public static func never() -> Observable<Element> {
-        Observable { _ in Disposables.create() }
+        Observable(pace: .patient) { _ in Disposables.create() }
     }
 
     /// No element: just the error.
     ///
     ///     error(e):  #
     @export(implementation) public static func error(_ error: any Error) -> Observable<Element> {
-        .synchronous { sink in
+        Observable(pace: .synchronous) { sink in
             sink.finish(.failed(error))
             return Disposables.create()
         }

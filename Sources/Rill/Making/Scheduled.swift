@@ -9,7 +9,7 @@ extension Observable {
     @export(implementation) public static func from<Elements: Sequence & Sendable>(
         _ elements: Elements, scheduler: any ImmediateSchedulerType
     ) -> Observable<Element> where Elements.Element == Element {
-        Observable { sink in
+        Observable(pace: .patient) { sink in
             var iterator = elements.makeIterator()
             return repeatedly(on: scheduler) {
                 if let element = iterator.next() { return sink.next(element) }
@@ -40,7 +40,7 @@ extension Observable {
     /// ``repeatElement(_:)``, each time by an action of its own on the scheduler.
     @export(implementation)
     public static func repeatElement(_ element: Element, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-        Observable { sink in repeatedly(on: scheduler) { sink.next(element) } }
+        Observable(pace: .patient) { sink in repeatedly(on: scheduler) { sink.next(element) } }
     }
 
     /// ``generate(initialState:condition:iterate:)``, each element sent by an action of its own on the scheduler.
@@ -50,7 +50,7 @@ extension Observable {
         scheduler: any ImmediateSchedulerType,
         iterate: @escaping @Sendable (Element) throws -> Element
     ) -> Observable<Element> {
-        Observable { sink in
+        Observable(pace: .patient) { sink in
             var state: Element?
             return repeatedly(on: scheduler) {
                 do {
@@ -68,7 +68,7 @@ extension Observable {
 
     @export(implementation) static func repeatedly(
         on scheduler: any ImmediateSchedulerType, _ step: sending @escaping () -> Demand
-    ) -> any Disposable {
+    ) -> any Upstream {
         let step = UnsafeTransfer(step)
         return scheduler.scheduleRepeatedly { step.value() }
     }
@@ -82,7 +82,7 @@ extension Observable where Element: FixedWidthInteger {
         start: Element, count: Int, scheduler: any ImmediateSchedulerType
     ) -> Observable<Element> {
         requireRange(start, count)
-        return Observable { sink in
+        return Observable(pace: .patient) { sink in
             var sent = 0
             return repeatedly(on: scheduler) {
                 if sent == count {

@@ -20,6 +20,9 @@ struct Bag<Element> {
     private var inserted: UInt32 = 0
     private(set) var count = 0
 
+    /// All elements, in the order of their slots.
+    var elements: [Element] { slots.compactMap(\.element) }
+
     mutating func insert(_ element: consuming Element) -> Key {
         inserted &+= 1
         count += 1
@@ -40,14 +43,17 @@ struct Bag<Element> {
         return take(key.slot)
     }
 
-    /// Replaces the key's element and returns true, or returns false if it is no longer there.
-    mutating func replace(_ key: Key, with element: consuming Element) -> Bool {
+    /// The element, or nil where it has gone already.
+    subscript(key: Key) -> Element? {
         let index = Int(key.slot)
-        guard index < slots.count, slots[index].identity == key.identity, slots[index].element != nil else {
-            return false
-        }
-        slots[index].element = element
-        return true
+        return index < slots.count && slots[index].identity == key.identity ? slots[index].element : nil
+    }
+
+    /// Replaces the key's element and returns the former one, or returns nil if it is no longer there.
+    mutating func replace(_ key: Key, with element: consuming Element) -> Element? {
+        guard let former = self[key] else { return nil }
+        slots[Int(key.slot)].element = element
+        return former
     }
 
     /// The key of the element in this slot, or nil if there is none.

@@ -29,9 +29,9 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
 
     @usableFromInline var machine: Machine?
     @usableFromInline var outlet: Outlet<Machine.Output>?
-    @usableFromInline let upstreams: DisposableGroup
+    @usableFromInline let upstreams: UpstreamGroup
 
-    @export(implementation) init(_ machine: Machine, _ sink: Sink<Machine.Output>, _ upstreams: DisposableGroup) {
+    @export(implementation) init(_ machine: Machine, _ sink: Sink<Machine.Output>, _ upstreams: UpstreamGroup) {
         self.machine = machine
         self.upstreams = upstreams
         outlet = Outlet(sink)
@@ -64,10 +64,10 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
 @usableFromInline
 struct Joint<Machine: StateMachine>: Sendable {
     @usableFromInline let gate: Gate<Join<Machine>>
-    @usableFromInline let upstreams: DisposableGroup
+    @usableFromInline let upstreams: UpstreamGroup
 
     @export(implementation) init(_ machine: sending Machine, _ sink: sending Sink<Machine.Output>) {
-        upstreams = DisposableGroup()
+        upstreams = UpstreamGroup()
         gate = Gate(Join(machine, sink, upstreams))
     }
 
@@ -91,7 +91,7 @@ struct Joint<Machine: StateMachine>: Sendable {
     @export(implementation)
     func subscribe<Element>(_ source: Observable<Element>, _ makeSink: (_ isInside: Bool) -> sending Sink<Element>) {
         if upstreams.isDisposed { return }
-        if source.isSynchronous, gate.enter() {
+        if source.pace == .synchronous, gate.enter() {
             _ = source.attach(makeSink(true))
             gate.exit()
         } else {

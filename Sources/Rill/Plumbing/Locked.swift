@@ -33,7 +33,7 @@ struct Counter: ~Copyable, Sendable {
     func decrement() -> Bool { number.subtract(1, ordering: .relaxed).oldValue > 0 }
 }
 
-/// Bits that are set one after the other and never cleared.
+/// Bits that are set and cleared one at a time.
 @usableFromInline
 struct Bits: ~Copyable, Sendable {
     @usableFromInline let bits = Atomic<UInt8>(0)
@@ -45,6 +45,9 @@ struct Bits: ~Copyable, Sendable {
 
     /// Sets the bit and returns those that were set before.
     func insert(_ bit: UInt8) -> UInt8 { bits.bitwiseOr(bit, ordering: .acquiringAndReleasing).oldValue }
+
+    /// Clears the bit and returns those that were set before.
+    func remove(_ bit: UInt8) -> UInt8 { bits.bitwiseAnd(~bit, ordering: .acquiringAndReleasing).oldValue }
 }
 
 /// A bit that is set once.

@@ -33,7 +33,7 @@ struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
     }
 
     @export(implementation) mutating func next(_ element: Element) -> Demand {
-        if !upstream.isDisposed, outlet.next(element) == .more { return .more }
+        if !upstream.isDisposed, outlet.next(element) != .none { return .more }
         return end()
     }
 

@@ -1,5 +1,5 @@
 /// An action that runs once, unless it was disposed before.
-final class ScheduledAction: Disposable {
+final class ScheduledAction: Upstream {
     private let action: Locked<(@Sendable () -> Void)?>
 
     init(_ action: @escaping @Sendable () -> Void) { self.action = Locked(action) }

@@ -52,40 +52,51 @@ extension ImmediateSchedulerType {
     @export(implementation) public func schedule<State: Sendable>(
         _ state: State, action: @escaping @Sendable (State) -> any Disposable
     ) -> any Disposable {
-        let group = DisposableGroup()
+        let group = UpstreamGroup()
         schedule(in: group) { group.insert(action(state)) }
         return group
     }
 
     /// Schedules the action as a member of the group, which forgets it when it runs.
-    @export(implementation) func schedule(in group: DisposableGroup, _ action: @escaping @Sendable () -> Void) {
+    @export(implementation) func schedule(in group: UpstreamGroup, _ action: @escaping @Sendable () -> Void) {
         group.hold(until: action) { schedule($0) }
     }
 
-    /// Calls the step again and again, each time as an action of its own, until it answers ``Demand/none``.
+    /// Calls the step again and again, each time as an action of its own, until it answers ``Demand/none``; after ``Demand/later``
+    /// once the group is resumed.
     @export(implementation) func scheduleRepeatedly(
-        in group: DisposableGroup = DisposableGroup(), _ step: @escaping @Sendable () -> Demand
-    ) -> any Disposable {
+        in group: UpstreamGroup = UpstreamGroup(), _ step: @escaping @Sendable () -> Demand
+    ) -> UpstreamGroup {
         if self is ImmediateScheduler {  // would nest the actions, and run out of stack
-            while step() == .more {}
-            return Disposables.create()
+            while goesOn(after: step(), in: group, step) {}
+            return group
         }
         schedule(in: group) {
-            if step() == .more { _ = scheduleRepeatedly(in: group, step) }
+            if goesOn(after: step(), in: group, step) { _ = scheduleRepeatedly(in: group, step) }
         }
         return group
+    }
+
+    @export(implementation) func goesOn(
+        after demand: Demand, in group: UpstreamGroup, _ step: @escaping @Sendable () -> Demand
+    ) -> Bool {
+        switch demand {
+        case .more: true
+        case .later: !group.pause { _ = scheduleRepeatedly(in: $0, step) }
+        case .none: false
+        }
     }
 }
 
 extension SchedulerType {
     /// Schedules the action as a member of the group, which forgets it when it runs.
     @export(implementation)
-    func schedule(after delay: Duration, in group: DisposableGroup, _ action: @escaping @Sendable () -> Void) {
+    func schedule(after delay: Duration, in group: UpstreamGroup, _ action: @escaping @Sendable () -> Void) {
         group.hold(until: action) { schedule(after: delay, $0) }
     }
 }
 
-extension DisposableGroup {
+extension UpstreamGroup {
     @export(implementation) func hold(
         until action: @escaping @Sendable () -> Void,
         _ schedule: (@escaping @Sendable () -> Void) -> any Disposable

@@ -182,7 +182,7 @@ package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `actio
             queue.dropped()
             return nil
         }
-        if action.next(state / Self.tick) == .more, period > 0 {
+        if action.next(state / Self.tick) != .none, period > 0 {
             let next = next(deadline, catchesUp: state & Self.catchesUp != 0)
             let former = self.state.wrappingAdd(Self.tick - Self.isRunning, ordering: .acquiringAndReleasing).oldValue
             if former & Self.hasEnded == 0 { return next }

@@ -104,7 +104,7 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
     }
 
     @export(implementation)
-    static func attach(_ sink: sending Sink<Memory.Element>, to gate: Gate<Self>) -> any Disposable {
+    static func attach(_ sink: sending Sink<Memory.Element>, to gate: Gate<Self>) -> any Upstream {
         guard Memory.remembers else {
             let subscriber = Subscriber(sink) { remove($0, from: gate) }
             if gate.enter() {
@@ -127,7 +127,7 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
     /// Attaches a sink while the subject delivers. What is sent until the sink has got what is remembered waits for that.
     @inline(never)
     @export(implementation)
-    static func attachAside(_ sink: sending Sink<Memory.Element>, to gate: Gate<Self>) -> any Disposable {
+    static func attachAside(_ sink: sending Sink<Memory.Element>, to gate: Gate<Self>) -> any Upstream {
         let subscription = SingleAssignmentDisposable()
         let serialized = Gate(SerializedSink(sink, subscription), isEntered: true)
         let subscriber = Subscriber(
@@ -151,7 +151,7 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
     /// Sends what is remembered and the end to the sink.
     @inline(never)
     @export(implementation)
-    static func replay(_ accepted: Accepted<Memory>, _ sink: sending Sink<Memory.Element>) -> any Disposable {
+    static func replay(_ accepted: Accepted<Memory>, _ sink: sending Sink<Memory.Element>) -> any Upstream {
         _ = accepted.replay(sink.next, finish: sink.finish)
         return Disposables.create()
     }

@@ -5,7 +5,7 @@ import Synchronization
 /// What it does when disposed is a closure, made where the types are known: code of a generic class that is called as
 /// `any Disposable` looks its types up at run time, which took longer than all the rest of a subscription.
 @usableFromInline
-final class Subscriber<Element>: Disposable, @unchecked Sendable {  // `outlet` is only touched inside the gate
+final class Subscriber<Element>: Upstream, @unchecked Sendable {  // `outlet` is only touched inside the gate
     @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Element>?
     @usableFromInline let ended = Flag()
     /// Has the source ``Subscribers/remove(_:)`` it.

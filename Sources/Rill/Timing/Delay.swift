@@ -24,7 +24,7 @@ extension ObservableType {
     public func delaySubscription(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         Observable { sink in
             let sink = UnsafeTransfer(sink)
-            let upstreams = DisposableGroup()
+            let upstreams = UpstreamGroup()
             scheduler.schedule(after: dueTime.clamped, in: upstreams) {
                 upstreams.insert(asObservable().attach(sink.value))
             }

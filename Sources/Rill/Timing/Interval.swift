@@ -58,8 +58,8 @@ extension Observable where Element: FixedWidthInteger {
             return Observable { sink in
                 let sink = UnsafeTransfer(sink)
                 return scheduler.schedule(after: dueTime.clamped) {
-                    if sink.value.next(0) == .more { sink.value.finish(.completed) }
-                }
+                    if sink.value.next(0) != .none { sink.value.finish(.completed) }
+                }.asUpstream()
             }
         }
         require(
@@ -81,7 +81,8 @@ extension Observable where Element: FixedWidthInteger {
     ) -> Observable<Element> {
         Observable { sink in
             scheduler.schedulePeriodic(
-                after: delay.clamped, every: period.clamped, missedTicks: missedTicks, counting(into: sink))
+                after: delay.clamped, every: period.clamped, missedTicks: missedTicks, counting(into: sink)
+            ).asUpstream()
         }
     }
 

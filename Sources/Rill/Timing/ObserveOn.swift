@@ -9,7 +9,7 @@ extension ObservableType {
     /// its turn (law 12). An error does not overtake elements.
     @export(implementation) public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         Observable { sink in
-            let upstreams = DisposableGroup()
+            let upstreams = UpstreamGroup()
             let gate = Gate(Hop(sink, upstreams))
             upstreams.attach(
                 asObservable(),
@@ -27,9 +27,9 @@ struct Hop<Element: Sendable>: Gated, ~Copyable {
     @usableFromInline typealias Signal = Event<Element>
 
     @usableFromInline var outlet: Outlet<Element>?
-    @usableFromInline let upstreams: DisposableGroup
+    @usableFromInline let upstreams: UpstreamGroup
 
-    @export(implementation) init(_ sink: Sink<Element>, _ upstreams: DisposableGroup) {
+    @export(implementation) init(_ sink: Sink<Element>, _ upstreams: UpstreamGroup) {
         outlet = Outlet(sink)
         self.upstreams = upstreams
     }
@@ -48,7 +48,7 @@ struct Hop<Element: Sendable>: Gated, ~Copyable {
     }
 
     @export(implementation) static func pass(
-        _ event: Event<Element>, through gate: Gate<Self>, _ upstreams: DisposableGroup,
+        _ event: Event<Element>, through gate: Gate<Self>, _ upstreams: UpstreamGroup,
         to scheduler: any ImmediateSchedulerType
     ) -> Demand {
         if upstreams.isDisposed { return .none }
@@ -58,7 +58,7 @@ struct Hop<Element: Sendable>: Gated, ~Copyable {
 
     /// No more than a turn an action, so that the scheduler's other work gets its own.
     @export(implementation) static func deliver(
-        from gate: Gate<Self>, _ upstreams: DisposableGroup, on scheduler: any ImmediateSchedulerType
+        from gate: Gate<Self>, _ upstreams: UpstreamGroup, on scheduler: any ImmediateSchedulerType
     ) {
         _ = scheduler.scheduleRepeatedly(in: upstreams) {
             guard gate.receiveInbox(in: Turn()) else { return .none }

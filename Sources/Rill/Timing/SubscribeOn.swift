@@ -8,7 +8,7 @@ extension ObservableType {
     @export(implementation) public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         Observable { sink in
             let sink = UnsafeTransfer(sink)
-            let upstreams = DisposableGroup()
+            let upstreams = UpstreamGroup()
             scheduler.schedule(in: upstreams) { upstreams.insert(asObservable().attach(sink.value)) }
             return upstreams
         }

@@ -49,12 +49,12 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
 
     @usableFromInline var machine: Machine?
     @usableFromInline var outlet: Outlet<Machine.Output>?
-    @usableFromInline let upstreams: DisposableGroup
+    @usableFromInline let upstreams: UpstreamGroup
     @usableFromInline let scheduler: any SchedulerType
     @usableFromInline var isAlarmSet = false
 
     @export(implementation) init(
-        _ machine: Machine, _ sink: Sink<Machine.Output>, _ upstreams: DisposableGroup, _ scheduler: any SchedulerType
+        _ machine: Machine, _ sink: Sink<Machine.Output>, _ upstreams: UpstreamGroup, _ scheduler: any SchedulerType
     ) {
         self.machine = machine
         self.upstreams = upstreams
@@ -67,13 +67,13 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
             switch signal {
             case .event(let event, at: let now):
                 let action = gate.state.machine!.receive(event, at: now)
-                if gate.state.perform(action) == .more { return setAlarm(in: gate) }
+                if gate.state.perform(action) != .none { return setAlarm(in: gate) }
             case .alarm(var alarm):
                 gate.state.isAlarmSet = false
                 // Another thread, which was inside when the timer went off, leaves it to the scheduler to deliver.
                 if alarm.thread != currentThread() { return setAlarm(in: gate) }
                 let action = gate.state.wake(after: alarm)
-                if gate.state.perform(action) == .more {
+                if gate.state.perform(action) != .none {
                     return setAlarm(in: gate, after: alarm.turn.takeStep() ? nil : alarm)
                 }
             }
@@ -97,7 +97,7 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
             if outlet.next(element) == .none { return .none }
             machine!.delivered(at: scheduler.now)
             return .more
-        case .last(let element): if outlet.next(element) == .more { outlet.finish(.completed) }
+        case .last(let element): if outlet.next(element) != .none { outlet.finish(.completed) }
         case .finish(let completion): outlet.finish(completion)
         }
         return .none
@@ -127,7 +127,7 @@ extension ObservableType {
         on scheduler: any SchedulerType, _ machine: @escaping @Sendable (_ now: Duration) -> Machine
     ) -> Observable<Machine.Output> where Machine.Element == Element {
         Observable<Machine.Output> { sink in
-            let upstreams = DisposableGroup()
+            let upstreams = UpstreamGroup()
             let gate = Gate(Timed(machine(scheduler.now), sink, upstreams, scheduler), isEntered: true)
             Timed.setAlarm(in: gate)
             gate.exit()

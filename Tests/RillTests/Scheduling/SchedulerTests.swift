@@ -32,7 +32,7 @@ struct SchedulerTests {
 
     @Test func `a group forgets an action when it runs`() {
         let scheduler = TestScheduler()
-        let group = DisposableGroup()
+        let group = UpstreamGroup()
         let runs = Shared(0)
         scheduler.schedule(in: group) { runs.withLock { $0 += 1 } }
         scheduler.schedule(after: .seconds(2), in: group) { runs.withLock { $0 += 1 } }
@@ -46,7 +46,7 @@ struct SchedulerTests {
 
     @Test func `an action in a group does not run after the group has been disposed of`() {
         let scheduler = TestScheduler()
-        let group = DisposableGroup()
+        let group = UpstreamGroup()
         scheduler.schedule(in: group) { Issue.record("it was disposed of") }
         scheduler.schedule(after: .seconds(2), in: group) { Issue.record("it was disposed of") }
         group.dispose()

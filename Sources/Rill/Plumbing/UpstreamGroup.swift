@@ -1,0 +1,175 @@
+/// The upstreams of a boundary, which end together, and the upstream that the boundary is to its own observer.
+@usableFromInline
+final class UpstreamGroup: Cancelable {
+    @usableFromInline typealias Key = Bag<Member>.Key
+    /// Goes on with what waited.
+    @usableFromInline typealias Continuation = @Sendable (UpstreamGroup) -> Void
+
+    @usableFromInline enum Member: Sendable {
+        /// Room for an upstream that is not known yet.
+        case reserved
+        /// The same, and the upstream has been resumed already.
+        case resumed
+        case disposable(any Disposable)
+        case upstream(any Upstream)
+    }
+
+    private enum Pause {
+        case none
+        /// ``UpstreamGroup/resume()`` came before the answer that it follows.
+        case resumed
+        case waiting(Continuation)
+    }
+
+    private struct State {
+        var members = Bag<Member>()
+        var pause = Pause.none
+    }
+
+    @usableFromInline let ended = Flag()
+    private let state = Locked(State())
+
+    @usableFromInline
+    init() {}
+
+    @export(implementation) var isDisposed: Bool { ended.isSet }
+
+    var count: Int { state.withLock { $0.members.count } }
+
+    /// Holds the disposable and returns its key, or disposes it if the group has ended.
+    @usableFromInline
+    @discardableResult
+    func insert(_ disposable: any Disposable) -> Key? { insert(.disposable(disposable)) }
+
+    /// Holds the upstream and returns its key, or disposes it if the group has ended.
+    @usableFromInline
+    @discardableResult
+    func insert(_ upstream: any Upstream) -> Key? { insert(.upstream(upstream)) }
+
+    /// Makes room for an upstream that comes later, or returns nil if the group has ended.
+    @usableFromInline
+    func reserve() -> Key? { insert(.reserved) }
+
+    private func insert(_ member: Member) -> Key? {
+        let key = state.withLock { ended.isSet ? nil : $0.members.insert(member) }
+        if key == nil { member.dispose() }
+        return key
+    }
+
+    /// Holds the disposable in the room of the key, or disposes it if that has been removed.
+    @usableFromInline
+    func fill(_ key: Key?, with disposable: any Disposable) { replace(key, with: .disposable(disposable)) }
+
+    /// Holds the upstream in the room of the key, or disposes it if that has been removed.
+    @usableFromInline
+    func fill(_ key: Key?, with upstream: any Upstream) {
+        if case .resumed = replace(key, with: .upstream(upstream)) { upstream.resume() }
+    }
+
+    @discardableResult
+    private func replace(_ key: Key?, with member: Member) -> Member? {
+        let former = key.flatMap { key in state.withLock { $0.members.replace(key, with: member) } }
+        if former == nil { member.dispose() }
+        return former
+    }
+
+    /// Takes out the member and disposes it, if it is still there.
+    @usableFromInline
+    func remove(for key: Key?) {
+        guard let key else { return }
+        state.withLock { $0.members.remove(key) }?.dispose()
+    }
+
+    /// Takes out all members and disposes them.
+    @usableFromInline
+    func removeAll() {
+        var members = state.withLock { state in
+            var members = Bag<Member>()
+            swap(&members, &state.members)
+            return members
+        }
+        members.takeAll { $0.dispose() }
+    }
+
+    /// Resumes the upstream of the key: as soon as it is known, if it isn't yet.
+    @usableFromInline
+    func resume(_ key: Key) {
+        let upstream = state.withLock { state -> (any Upstream)? in
+            switch state.members[key] {
+            case .upstream(let upstream): return upstream
+            case .reserved:
+                _ = state.members.replace(key, with: .resumed)
+                return nil
+            case .resumed, .disposable, nil: return nil
+            }
+        }
+        upstream?.resume()
+    }
+
+    /// Answers the observer's ``Demand/later``: the continuation is called by ``resume()``. False if that has been called already.
+    @usableFromInline
+    func pause(_ continuation: @escaping Continuation) -> Bool {
+        state.withLock { state in
+            if case .resumed = state.pause {
+                state.pause = .none
+                return false
+            }
+            if !ended.isSet { state.pause = .waiting(continuation) }
+            return true
+        }
+    }
+
+    /// Whether a continuation waits for ``resume()``.
+    @usableFromInline
+    var isPaused: Bool { state.withLock { if case .waiting = $0.pause { true } else { false } } }
+
+    @usableFromInline
+    func resume() {
+        let continuation = state.withLock { state -> Continuation? in
+            guard case .waiting(let continuation) = state.pause else {
+                state.pause = .resumed
+                return nil
+            }
+            state.pause = .none
+            return continuation
+        }
+        continuation?(self)
+    }
+
+    @usableFromInline
+    func dispose() {
+        guard ended.set() else { return }
+        var state = state.exchange(State())
+        state.members.takeAll { $0.dispose() }
+    }
+}
+
+extension UpstreamGroup.Member {
+    func dispose() {
+        switch self {
+        case .reserved, .resumed: break
+        case .disposable(let disposable): disposable.dispose()
+        case .upstream(let upstream): upstream.dispose()
+        }
+    }
+}
+
+extension UpstreamGroup {
+    /// Attaches the sink to the source, which leaves the group when it ends: before the sink hears of it (law 5).
+    @export(implementation) func attach<Element>(_ source: Observable<Element>, _ sink: sending Sink<Element>) {
+        if let key = reserve() { attach(source, sink, at: key) }
+    }
+
+    @export(implementation)
+    func attach<Element>(_ source: Observable<Element>, _ sink: sending Sink<Element>, at key: Key) {
+        let finish = sink.finish
+        let upstream = source.attach(
+            Sink(
+                for: self, next: sink.next,
+                finish: { completion in
+                    self.remove(for: key)
+                    finish(completion)
+                }))
+        fill(key, with: upstream)
+    }
+}

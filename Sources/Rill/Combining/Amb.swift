@@ -25,38 +25,36 @@ extension Observable {
     }
 
     @export(implementation) static func first(of sources: [Observable<Element>]) -> Observable<Element> {
-        Observable { sink in
-            let runners = sources.map { (source: $0, subscription: SingleAssignmentDisposable()) }
-            if runners.isEmpty { return Disposables.create() }
-            let subscriptions = runners.map(\.subscription)
-            let joint = Joint(AmbState<Element>(subscriptions), sink)
-            joint.upstreams.insert(Disposables.create(subscriptions))
-            CurrentThreadScheduler.trampoline {
-                for (index, runner) in runners.enumerated() where !runner.subscription.isDisposed {
-                    runner.subscription.setDisposable(
-                        runner.source.attach(
-                            Sink(
-                                next: { joint.send((index, .next($0))) },
-                                finish: { joint.send((index, Event($0))) })))
+        if sources.isEmpty { return .never() }
+        let pace = sources.map(\.pace).min()!
+        return join(sources.count, pace: pace, { AmbState<Element>($0, sources.count) }) { gate in
+            for (index, source) in sources.enumerated() {
+                gate.attach(source, index) { source in
+                    Sink(
+                        next: { gate.send((index, .next($0)), from: source) },
+                        finish: { gate.send((index, Event($0)), from: source) })
                 }
             }
-            return joint.upstreams
         }
     }
 }
 
 @usableFromInline
 struct AmbState<Element: Sendable>: StateMachine {
-    @usableFromInline let subscriptions: [SingleAssignmentDisposable]
+    @usableFromInline let upstreams: UpstreamGroup
+    @usableFromInline let count: Int
     @usableFromInline var winner: Int?
 
-    @export(implementation) init(_ subscriptions: [SingleAssignmentDisposable]) { self.subscriptions = subscriptions }
+    @export(implementation) init(_ upstreams: UpstreamGroup, _ count: Int) {
+        self.upstreams = upstreams
+        self.count = count
+    }
 
     @export(implementation) mutating func receive(_ input: consuming (Int, Event<Element>)) -> Action<Element> {
         let (index, event) = input
         if winner == nil {
             winner = index
-            for (other, subscription) in subscriptions.enumerated() where other != index { subscription.dispose() }
+            for other in 0..<count where other != index { upstreams.remove(for: .nth(other)) }
         }
         return index == winner ? Events().receive(event) : .reject
     }

@@ -9,14 +9,10 @@ extension ObservableType {
     @export(implementation) public func `catch`(
         _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
     ) -> Observable<Element> {
-        let source = asObservable()
-        return .succession {
-            var attempts = 0
+        .succession(asObservable()) {
+            var handler: Optional = handler
             return { completion in
-                defer { attempts += 1 }
-                if attempts == 0 { return source }
-                guard attempts == 1, case .failed(let error) = completion else { return nil }
-                return try handler(error)
+                if case .failed(let error) = completion { try handler.take()?(error) } else { nil }
             }
         }
     }
@@ -56,14 +52,6 @@ extension Observable {
     @export(implementation)
     public static func `catch`<Sources: Sequence & Sendable>(sequence sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> {
-        .succession {
-            var rest = sources.makeIterator()
-            var isFirst = true
-            return { completion in
-                defer { isFirst = false }
-                if !isFirst, case .completed = completion { return nil }
-                return rest.next()?.asObservable()
-            }
-        }
+        .successively(sources) { if case .failed = $0 { true } else { false } }
     }
 }

@@ -41,10 +41,20 @@ extension Observable {
         Element
     >
     where Sources.Element: ObservableType<Element> {
-        .succession {
+        successively(sources) { if case .completed = $0 { true } else { false } }
+    }
+
+    /// The sources of a sequence, each of which follows an end that `goesOn` is true of.
+    @export(implementation) static func successively<Sources: Sequence & Sendable>(
+        _ sources: Sources, _ goesOn: @escaping @Sendable (Completion) -> Bool
+    ) -> Observable<Element> where Sources.Element: ObservableType<Element> {
+        .deferred {
             var rest = sources.makeIterator()
-            return { completion in
-                if case .failed = completion { nil } else { rest.next()?.asObservable() }
+            guard let first = rest.next() else { return .empty() }
+            let following = UnsafeTransfer(rest)
+            return .succession(first.asObservable()) {
+                var rest = following.value
+                return { goesOn($0) ? rest.next()?.asObservable() : nil }
             }
         }
     }

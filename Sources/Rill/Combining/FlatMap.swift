@@ -96,30 +96,28 @@ extension ObservableType {
     @export(implementation) func flatten<Result: Sendable>(
         _ overlap: Overlap, _ transform: @escaping @Sendable (Element) throws -> Observable<Result>
     ) -> Observable<Result> {
-        Observable<Result> { sink in
-            let upstreams = UpstreamGroup()
+        let source = asObservable()
+        return Observable<Result>(pace: min(source.pace, .patient)) { sink in
+            let upstreams = UpstreamGroup(reserving: 1)
             let gate = Gate(Flatten(overlap, upstreams, sink, transform), isEntered: true)
             let isAlone = Cell(true)
             upstreams.attach(
-                asObservable(),
+                source,
                 Sink(
                     next: { element in
-                        guard isAlone.value else { return gate.send(.outer(element)) }
-                        let demand = Flatten.receiveAlone(element, in: gate, transform)
-                        if demand == .none || gate.state.machine.running > 0 {
+                        guard isAlone.value else { return gate.send(.outer(element), orWait: nil) }
+                        let demand = Flatten.outer(element, in: gate, transform)
+                        if demand != .more || gate.state.machine.running > 0 || gate.state.hasWork {
                             isAlone.value = false
                             gate.exit()
                         }
                         return demand
                     },
                     finish: { completion in
-                        if isAlone.value {
-                            _ = Flatten.proceed(gate.state.outerEnded(completion), in: gate)
-                            gate.exit()
-                        } else {
-                            gate.send(.outerEnded(completion))
-                        }
-                    }))
+                        guard isAlone.value else { return _ = gate.send(.outerEnded(completion)) }
+                        Flatten.outerEnded(completion, in: gate, transform)
+                        gate.exit()
+                    }), at: .nth(0))
             return upstreams
         }
     }

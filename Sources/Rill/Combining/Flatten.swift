@@ -1,4 +1,6 @@
 /// Drives a ``FlattenState``.
+///
+/// A synchronous stream runs inside the gate. Any other one is attached outside, so that it finds the gate free.
 @usableFromInline
 struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
     @usableFromInline enum Signal: Sendable {
@@ -6,161 +8,255 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         case outerEnded(Completion)
         case inner(Int, Result)
         case innerEnded(Int, Completion)
+        /// The stream that was attached outside is.
+        case attached
+        /// A stream was told to wait as the inbox had grown long; nil is the source.
+        case waiting(Int?)
+        /// The observer wants to go on.
+        case resumption
+    }
+
+    @usableFromInline enum Work: Sendable {
+        case attach(Observable<Result>, Int, UpstreamGroup.Key)
+        case resume(UpstreamGroup.Key)
+    }
+
+    @usableFromInline struct Inner {
+        @usableFromInline let key: UpstreamGroup.Key
+        @usableFromInline let isInside: Bool
+
+        @export(implementation) init(_ key: UpstreamGroup.Key, isInside: Bool) {
+            self.key = key
+            self.isInside = isInside
+        }
     }
 
     @usableFromInline typealias Transform = @Sendable (Element) throws -> Observable<Result>
 
     @usableFromInline var machine: FlattenState<Element>
-    @usableFromInline var outlet: Outlet<Result>?
+    @usableFromInline var downstream: Downstream<Result>
     @usableFromInline let transform: Transform
-    @usableFromInline let upstreams: UpstreamGroup
-    @usableFromInline var subscriptions: [Int: UpstreamGroup.Key] = [:]
-    /// Whether the stream that was subscribed to alone has completed.
-    @usableFromInline var isInnerCompleted = false
+    @usableFromInline var inners: [Int: Inner] = [:]
+    /// A stream that is to be attached outside.
+    @usableFromInline var unattached: Work?
+    @usableFromInline var isOuterWaiting = false
+    /// The streams that wait, those that have waited longest first.
+    @usableFromInline var waiting: [Int] = []
+    @usableFromInline var hasWork = false
 
-    @export(implementation) init(
-        _ overlap: Overlap, _ upstreams: UpstreamGroup, _ sink: Sink<Result>, _ transform: @escaping Transform
-    ) {
+    @export(implementation)
+    init(_ overlap: Overlap, _ upstreams: UpstreamGroup, _ sink: Sink<Result>, _ transform: @escaping Transform) {
         machine = FlattenState(overlap)
-        outlet = Outlet(sink)
+        downstream = Downstream(sink, upstreams)
         self.transform = transform
-        self.upstreams = upstreams
     }
 
     @export(implementation) static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
         switch signal {
-        case .outer(let element): proceed(gate.state.outer(element), in: gate)
-        case .outerEnded(let completion): proceed(gate.state.outerEnded(completion), in: gate)
-        case .inner(let id, let element): next(element, from: id, in: gate)
+        case .outer(let element): return outer(element, in: gate, gate.state.transform)
+        case .outerEnded(let completion): outerEnded(completion, in: gate, gate.state.transform)
+        case .inner(let id, let element): return next(element, from: id, in: gate)
         case .innerEnded(let id, let completion): innerEnded(id, completion, in: gate)
+        case .attached:
+            if gate.state.downstream.isOpen {
+                proceed(gate.state.machine.subscribed(), in: gate, gate.state.transform)
+            }
+        case .waiting(let id): gate.state.wait(id)
+        case .resumption: gate.state.downstream.resume { { _ in gate.send(.resumption) } }
         }
+        gate.state.lookForWork()
+        return .more
     }
 
-    @export(implementation) static func next(_ element: Result, from id: Int, in gate: Gate<Self>) -> Demand {
-        guard gate.state.isOpen else { return gate.state.end() }
-        if gate.state.machine.isStale(id) { return .none }
-        return gate.state.outlet.next(element) == .more ? .more : gate.state.end()
-    }
-
-    @export(implementation) static func innerEnded(_ id: Int, _ completion: Completion, in gate: Gate<Self>) -> Demand {
-        guard gate.state.isOpen else { return gate.state.end() }
-        if !gate.state.subscriptions.isEmpty { gate.state.forget(id) }
-        let action = gate.state.machine.innerEnded(id, completion)
-        if case .wait = action { return .none }
-        return proceed(action, in: gate)
-    }
-
-    /// Receives an element while nobody else is inside or can come: a stream that runs while it is subscribed to needs neither
-    /// the state machine nor the gate. The transform is a parameter so that the compiler may see which it is, and make one
-    /// loop of source, transform and stream.
+    /// - Parameter transform: a parameter so that the compiler may see which it is, and make one loop of source, transform and
+    ///   stream.
     @inline(never)
     @export(implementation)
-    static func receiveAlone(_ element: Element, in gate: Gate<Self>, _ transform: Transform) -> Demand {
-        guard gate.state.isOpen else { return gate.state.end() }
-        do {
-            let inner = try transform(element)
-            guard inner.pace == .synchronous else { return proceed(gate.state.outer(element), in: gate, made: inner) }
-            gate.state.isInnerCompleted = false
-            // It keeps nothing of the sink, so that the gate need not be retained for it.
-            let unretained = Unmanaged.passUnretained(gate)
-            _ = inner.attach(
-                Sink(
-                    next: { element in
-                        unretained._withUnsafeGuaranteedRef { gate in
-                            gate.state.isOpen ? gate.state.outlet.next(element) : .none
-                        }
-                    },
-                    finish: { completion in
-                        unretained._withUnsafeGuaranteedRef { gate in
-                            if case .completed = completion {
-                                gate.state.isInnerCompleted = true
-                            } else if gate.state.isOpen {
-                                gate.state.outlet.finish(completion)
-                            }
-                        }
-                    }))
-            if gate.state.isInnerCompleted { return .more }
-        } catch {
-            gate.state.outlet.finish(.failed(error))
+    static func outer(_ element: Element, in gate: Gate<Self>, _ transform: Transform) -> Demand {
+        guard gate.state.downstream.isOpen else { return gate.state.refuse() }
+        if case .replace = gate.state.machine.overlap, !gate.state.inners.isEmpty { gate.state.disposeInners() }
+        proceed(gate.state.machine.outer(element), in: gate, transform)
+        if gate.state.downstream.isWaiting || !gate.state.machine.acceptsOuter || gate.state.hasWork {
+            return gate.state.answerOuter()
         }
-        return gate.state.end()
+        return gate.state.downstream.isOpen ? .more : .none
     }
 
-    @inline(never)
-    @export(implementation) static func proceed(
-        _ first: FlattenState<Element>.Action, in gate: Gate<Self>, made stream: Observable<Result>? = nil
-    ) -> Demand {
-        var (action, stream) = (first, stream)
+    @export(implementation)
+    static func outerEnded(_ completion: Completion, in gate: Gate<Self>, _ transform: Transform) {
+        guard gate.state.downstream.isOpen else { return _ = gate.state.refuse() }
+        gate.state.isOuterWaiting = false
+        proceed(gate.state.machine.outerEnded(completion), in: gate, transform)
+    }
+
+    @export(implementation)
+    static func next(_ element: Result, from id: Int, in gate: Gate<Self>) -> Demand {
+        guard gate.state.downstream.isOpen else { return gate.state.refuse() }
+        if gate.state.machine.isStale(id) { return .none }
+        let demand = gate.state.downstream.next(element) { { _ in gate.send(.resumption) } }
+        if demand == .more { return .more }
+        return gate.state.answer(demand, to: id)
+    }
+
+    @export(implementation) static func innerEnded(_ id: Int, _ completion: Completion, in gate: Gate<Self>) {
+        guard gate.state.downstream.isOpen else { return _ = gate.state.refuse() }
+        if !gate.state.inners.isEmpty { gate.state.forget(id) }
+        let action = gate.state.machine.innerEnded(id, completion)
+        if case .wait = action { return }
+        proceed(action, in: gate, gate.state.transform)
+    }
+
+    @inline(__always)
+    @export(implementation)
+    static func proceed(_ first: FlattenState<Element>.Action, in gate: Gate<Self>, _ transform: Transform) {
+        var action = first
         while case .subscribe(let element, let id) = action {
             do {
-                let inner = try stream ?? gate.state.transform(element)
-                stream = nil
-                let subscription = gate.admitting {
-                    inner.attach(
-                        Sink(
-                            next: { element in
-                                gate.send(.inner(id, element), asGuest: { next(element, from: id, in: gate) })
-                            },
-                            finish: { completion in
-                                gate.send(
-                                    .innerEnded(id, completion),
-                                    asGuest: { innerEnded(id, completion, in: gate) })
-                            }))
-                }
-                if gate.state.machine.isRunning(id) {
-                    gate.state.keep(subscription, id)
-                } else {
-                    subscription.dispose()
-                }
-                if !gate.state.outlet.isOpen { return .none }
+                let inner = try transform(element)
+                guard inner.pace == .synchronous else { return gate.state.attachOutside(inner, id) }
+                // It is attached and resumed inside only, so that the gate need not be retained for it.
+                let unretained = Unmanaged.passUnretained(gate)
+                let upstream = inner.attach(
+                    Sink(
+                        next: { element in
+                            unretained._withUnsafeGuaranteedRef { gate in
+                                let demand = next(element, from: id, in: gate)
+                                gate.catchUp()
+                                return demand
+                            }
+                        },
+                        finish: { completion in
+                            unretained._withUnsafeGuaranteedRef { gate in
+                                innerEnded(id, completion, in: gate)
+                                gate.catchUp()
+                            }
+                        }))
+                guard gate.state.downstream.isOpen else { return upstream.dispose() }
+                if gate.state.machine.isRunning(id) { gate.state.keep(upstream, id) }
                 action = gate.state.machine.subscribed()
             } catch {
                 action = .finish(.failed(error))
             }
         }
-        guard case .finish(let completion) = action else { return .more }
-        gate.state.outlet.finish(completion)
-        return gate.state.end()
+        if case .finish(let completion) = action { gate.state.downstream.finish(completion) }
     }
 
-    @export(implementation) mutating func outer(_ element: Element) -> FlattenState<Element>.Action {
-        guard isOpen else { return .finish(.completed) }
-        if case .replace = machine.overlap, !subscriptions.isEmpty { disposeAll() }
-        return machine.outer(element)
+    @export(implementation) static func hasWork(in gate: Gate<Self>) -> Bool { gate.state.hasWork }
+
+    @export(implementation) static func takeWork(in gate: Gate<Self>, isOutsideFree: Bool) -> Work? {
+        while let key = gate.state.takeResumableInside() { gate.state.downstream.upstreams.resume(key) }
+        gate.state.lookForWork()
+        return isOutsideFree ? gate.state.takeOutsideWork() : nil
     }
 
-    @export(implementation) mutating func outerEnded(_ completion: Completion) -> FlattenState<Element>.Action {
-        isOpen ? machine.outerEnded(completion) : .finish(.completed)
-    }
-
-    @export(implementation) var isOpen: Bool { outlet.isOpen && !upstreams.isDisposed }
-
-    @inline(never)
-    @export(implementation) mutating func end() -> Demand {
-        machine.waiting = Queue()
-        outlet = nil
-        upstreams.dispose()
-        return .none
-    }
-
-    @inline(never)
-    @export(implementation) mutating func keep(_ subscription: any Disposable, _ id: Int) {
-        if outlet.isOpen {
-            subscriptions[id] = upstreams.insert(subscription)
-        } else {
-            subscription.dispose()
+    @export(implementation) static func perform(_ work: Work, in gate: Gate<Self>) {
+        let upstreams = gate.state.downstream.upstreams
+        switch work {
+        case .resume(let key): upstreams.resume(key)
+        case .attach(let inner, let id, let key):
+            upstreams.attach(
+                inner,
+                Sink(
+                    next: { gate.send(.inner(id, $0), orWait: id) }, finish: { gate.send(.innerEnded(id, $0)) }),
+                at: key)
+            gate.send(.attached)
         }
+    }
+}
+
+extension Flatten {
+    @inline(never)
+    @export(implementation) mutating func answerOuter() -> Demand {
+        guard downstream.isOpen else { return refuse() }
+        lookForWork()
+        if !downstream.isWaiting, machine.acceptsOuter { return .more }
+        isOuterWaiting = true
+        return .later
+    }
+
+    @inline(never)
+    @export(implementation) mutating func answer(_ demand: Demand, to id: Int) -> Demand {
+        if demand == .none { return refuse() }
+        wait(id)
+        return demand
+    }
+
+    @export(implementation) mutating func wait(_ id: Int?) {
+        guard let id else { return isOuterWaiting = true }
+        if !waiting.contains(id) { waiting.append(id) }
+    }
+
+    @export(implementation) mutating func lookForWork() {
+        hasWork =
+            unattached != nil
+            || !downstream.isWaiting && (!waiting.isEmpty || isOuterWaiting && machine.acceptsOuter)
+    }
+
+    @export(implementation) mutating func takeResumableInside() -> UpstreamGroup.Key? {
+        if downstream.isWaiting || !downstream.isOpen { return nil }
+        guard let position = waiting.firstIndex(where: { inners[$0]?.isInside == true }) else { return nil }
+        return inners[waiting.remove(at: position)]?.key
+    }
+
+    /// A stream goes on before the source does, so that the source doesn't replace it.
+    @export(implementation) mutating func takeOutsideWork() -> Work? {
+        if !downstream.isOpen {
+            hasWork = false
+            return nil
+        }
+        if let work = unattached.take() { return work }
+        if downstream.isWaiting { return nil }
+        while !waiting.isEmpty {
+            if let inner = inners[waiting.removeFirst()] { return .resume(inner.key) }
+        }
+        guard isOuterWaiting, machine.acceptsOuter else { return nil }
+        isOuterWaiting = false
+        return .resume(.nth(0))
+    }
+
+    @inline(never)
+    @export(implementation) mutating func attachOutside(_ inner: Observable<Result>, _ id: Int) {
+        guard let key = downstream.upstreams.reserve() else { return }
+        inners[id] = Inner(key, isInside: false)
+        unattached = .attach(inner, id, key)
+        hasWork = true
+    }
+
+    @inline(never)
+    @export(implementation) mutating func keep(_ upstream: any Upstream, _ id: Int) {
+        if let key = downstream.upstreams.insert(upstream) { inners[id] = Inner(key, isInside: true) }
     }
 
     @inline(never)
     @export(implementation) mutating func forget(_ id: Int) {
-        guard let key = subscriptions.removeValue(forKey: id) else { return }
-        upstreams.remove(for: key)
+        downstream.upstreams.remove(for: inners.removeValue(forKey: id)?.key)
     }
 
     @inline(never)
-    @export(implementation) mutating func disposeAll() {
-        for key in subscriptions.values { upstreams.remove(for: key) }
-        subscriptions = [:]
+    @export(implementation) mutating func disposeInners() {
+        for inner in inners.values { downstream.upstreams.remove(for: inner.key) }
+        inners = [:]
+        waiting = []
+    }
+
+    @inline(never)
+    @export(implementation) mutating func refuse() -> Demand {
+        machine.waiting = Queue()
+        unattached = nil
+        return downstream.refuse()
+    }
+}
+
+extension Gate where State: ~Copyable {
+    /// Sends what came from a stream of a ``Flatten``, or from its source if the number is nil.
+    @export(implementation)
+    func send<Element, Result>(_ signal: consuming State.Signal, orWait id: Int?) -> Demand
+    where State == Flatten<Element, Result> {
+        let admission = admit(signal)
+        if case .leftInLongInbox = admission {
+            send(.waiting(id))
+            return .later
+        }
+        return proceed(with: signal, after: admission)
     }
 }

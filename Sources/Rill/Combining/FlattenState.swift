@@ -66,6 +66,12 @@ struct FlattenState<Element> {
         return proceed()
     }
 
+    /// Whether a further element of the source would not have to wait.
+    @export(implementation) var acceptsOuter: Bool {
+        guard waiting.isEmpty else { return false }
+        return if case .queue = overlap { running < limit } else { true }
+    }
+
     /// Whether the stream is no longer wanted.
     @export(implementation) func isStale(_ id: Int) -> Bool {
         if case .replace = overlap { id != latest } else { false }

@@ -31,18 +31,14 @@ extension Observable {
 
     @export(implementation) static func all(_ sources: [Observable<Element>]) -> Observable<Element> {
         if sources.isEmpty { return .empty() }
-        return Observable { sink in
-            let joint = Joint(MergeState<Element>(unfinished: sources.count), sink)
-            CurrentThreadScheduler.trampoline {
-                for source in sources {
-                    joint.subscribe(source) { isInside in
-                        Sink(
-                            next: { joint.send(.next($0), isInside: isInside) },
-                            finish: { joint.send(.ended($0), isInside: isInside) })
-                    }
+        let pace = sources.map(\.pace).min()!
+        return join(sources.count, pace: pace, { _ in MergeState<Element>(unfinished: sources.count) }) { gate in
+            for (index, source) in sources.enumerated() {
+                gate.attach(source, index) { source in
+                    Sink(
+                        next: { gate.send(.next($0), from: source) }, finish: { gate.send(.ended($0), from: source) })
                 }
             }
-            return joint.upstreams
         }
     }
 }

@@ -29,24 +29,21 @@ extension ObservableType {
             let (failures, triggers) = (PublishSubject<Failure>(), PublishSubject<Trigger.Element>())
             let notification = notificationHandler(failures.asObservable()).subscribe(triggers)
             let again = triggers.map { _ -> Element in throw Again() }
-            return Observable.succession {
-                var isRunning = false
-                var isFirst = true
+            return Observable.succession(source) {
+                var isRunning = true
                 return { completion in
-                    defer { isFirst = false }
-                    if isRunning {
-                        guard case .failed(let error as Failure) = completion else { return nil }
-                        isRunning = false
-                        return Observable { sink in
-                            defer { failures.onNext(error) }
-                            return again.attach(sink)
-                        }
+                    guard case .failed(let error) = completion else { return nil }
+                    if !isRunning {
+                        guard error is Again else { return nil }
+                        isRunning = true
+                        return source
                     }
-                    if !isFirst {
-                        guard case .failed(is Again) = completion else { return nil }
+                    guard let error = error as? Failure else { return nil }
+                    isRunning = false
+                    return Observable { sink in
+                        defer { failures.onNext(error) }
+                        return again.attach(sink)
                     }
-                    isRunning = true
-                    return source
                 }
             }.do(onDispose: { notification.dispose() })
         }

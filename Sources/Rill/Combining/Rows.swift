@@ -53,18 +53,17 @@ extension Observable {
         Sources.Element: ObservableType, Machine.Input == RowInput<Sources.Element.Element>,
         Machine.Output == [Sources.Element.Element]
     {
-        Observable<[Sources.Element.Element]> { sink in
-            let joint = Joint(machine, sink)
-            CurrentThreadScheduler.trampoline {
-                for (index, source) in sources.enumerated() {
-                    joint.subscribe(source.asObservable()) { isInside in
-                        Sink(
-                            next: { joint.send(.next(index, $0), isInside: isInside) },
-                            finish: { joint.send(.ended(index, $0), isInside: isInside) })
-                    }
+        let sources = sources.map { $0.asObservable() }
+        return Observable<[Sources.Element.Element]>.join(
+            sources.count, pace: sources.map(\.pace).min()!, { _ in machine }
+        ) { gate in
+            for (index, source) in sources.enumerated() {
+                gate.attach(source, index) { source in
+                    Sink(
+                        next: { gate.send(.next(index, $0), from: source) },
+                        finish: { gate.send(.ended(index, $0), from: source) })
                 }
             }
-            return joint.upstreams
         }
     }
 }
@@ -102,6 +101,10 @@ struct ZipRowState<Element: Sendable>: StateMachine, Sendable {
             return queues[index].isEmpty ? .finish(.completed) : .wait
         }
     }
+
+    @export(implementation) func isAhead(_ source: Int) -> Bool { queues[source].count >= zipBound }
+
+    @export(implementation) func canResume(_ source: Int) -> Bool { queues[source].isEmpty }
 
     @export(implementation) mutating func take(_ index: Int) -> Element {
         let element = queues[index].popFirst()!

@@ -1,65 +1,110 @@
 /// Sources that run one after the other, each chosen when the one before has ended.
 ///
 /// Only the ends pass the gate: there is one source at a time, and its elements go straight to the sink. A source that has
-/// ended is disposed before the next one is chosen (law 5).
+/// ended is disposed before the next one is chosen (law 5), and the next one is attached once the observer wants an element.
 @usableFromInline
 struct Succession<Element: Sendable>: Gated {
-    /// A source has ended.
-    @usableFromInline typealias Signal = Completion
-
     /// The source that follows such an end, or nil if that is the end of all.
     @usableFromInline typealias Following = (Completion) throws -> Observable<Element>?
 
-    @usableFromInline struct Live {
-        @usableFromInline let following: Following
-        @usableFromInline let sink: UnsafeTransfer<Sink<Element>>
-
-        @export(implementation) init(following: @escaping Following, sink: UnsafeTransfer<Sink<Element>>) {
-            self.following = following
-            self.sink = sink
-        }
+    @usableFromInline enum Signal: Sendable {
+        /// The source has ended.
+        case end(Completion)
+        /// The observer wants to go on.
+        case resumption
     }
 
-    @usableFromInline var live: Live?
-    @usableFromInline let current: SerialDisposable
+    @usableFromInline let following: Following
+    @usableFromInline var sink: UnsafeTransfer<Sink<Element>>?
+    @usableFromInline let upstreams: UpstreamGroup
+    @usableFromInline var current: UpstreamGroup.Key?
+    /// The source that follows when the observer wants to go on.
+    @usableFromInline var next: Observable<Element>?
 
     @export(implementation)
-    init(following: @escaping Following, sink: UnsafeTransfer<Sink<Element>>, current: SerialDisposable) {
-        live = Live(following: following, sink: sink)
-        self.current = current
+    init(_ following: @escaping Following, _ sink: UnsafeTransfer<Sink<Element>>, _ upstreams: UpstreamGroup) {
+        self.following = following
+        self.sink = sink
+        self.upstreams = upstreams
     }
 
-    @export(implementation) static func receive(_ completion: consuming Completion, in gate: Gate<Self>) -> Demand {
-        guard let live = gate.state.live else { return .none }
-        if !gate.state.current.isDisposed {
-            gate.state.current.disposable = Disposables.create()
+    @export(implementation) static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
+        guard let sink = gate.state.sink, !gate.state.upstreams.isDisposed else {
+            gate.state.end()
+            return .none
+        }
+        switch signal {
+        case .end(let completion):
+            gate.state.upstreams.remove(for: gate.state.current)
+            gate.state.current = nil
             do {
-                if let next = try live.following(completion) {
-                    gate.state.current.disposable = next.attach(
-                        Sink(next: live.sink.value.next, finish: { gate.send($0) }))
+                if let next = try gate.state.following(completion) {
+                    gate.state.next = next
+                    if !gate.state.upstreams.isPaused { attachNext(sink, in: gate) }
                     return .more
                 }
-                live.sink.value.finish(completion)
+                sink.value.finish(completion)
             } catch {
-                live.sink.value.finish(.failed(error))
+                sink.value.finish(.failed(error))
+            }
+            gate.state.end()
+        case .resumption:
+            if let current = gate.state.current {
+                gate.state.upstreams.resume(current)
+            } else {
+                attachNext(sink, in: gate)
             }
         }
-        gate.state.live = nil
-        gate.state.current.dispose()
-        return .none
+        return .more
+    }
+
+    @export(implementation) static func attachNext(_ sink: UnsafeTransfer<Sink<Element>>, in gate: Gate<Self>) {
+        guard let source = gate.state.next.take() else { return }
+        attach(source, sink, in: gate)
+    }
+
+    /// Attaches a source. Runs inside the gate.
+    @inline(__always)
+    @export(implementation)
+    static func attach(_ source: Observable<Element>, _ sink: UnsafeTransfer<Sink<Element>>, in gate: Gate<Self>) {
+        let upstreams = gate.state.upstreams
+        guard let key = upstreams.reserve() else { return }
+        gate.state.current = key
+        let upstream = source.attach(
+            Sink(
+                before: sink.value,
+                next: { element in
+                    let demand = sink.value.next(element)
+                    return demand == .later ? pause(in: gate, upstreams) : demand
+                }, finish: { gate.send(.end($0)) }))
+        upstreams.fill(key, with: upstream)
+    }
+
+    @inline(never)
+    @export(implementation) static func pause(in gate: Gate<Self>, _ upstreams: UpstreamGroup) -> Demand {
+        upstreams.pause { _ in gate.send(.resumption) } ? .later : .more
+    }
+
+    @export(implementation) mutating func end() {
+        sink = nil
+        next = nil
+        upstreams.dispose()
     }
 }
 
 extension Observable {
-    /// Runs the source that `following` makes of the end before it; the first one stands behind a completion.
+    /// Runs the first source, and after each end the one that `following` makes of it, until that is nil.
+    ///
+    /// - Parameter following: makes the closure of one subscription.
     @export(implementation) static func succession(
-        _ following: @escaping @Sendable () -> Succession<Element>.Following
+        _ first: Observable<Element>, then following: @escaping @Sendable () -> Succession<Element>.Following
     ) -> Observable<Element> {
-        Observable { sink in
-            let current = SerialDisposable()
-            let gate = Gate(Succession(following: following(), sink: UnsafeTransfer(sink), current: current))
-            gate.send(.completed)
-            return current
+        Observable(pace: min(first.pace, .patient)) { sink in
+            let (upstreams, sink) = (UpstreamGroup(), UnsafeTransfer(sink))
+            let gate = Gate(Succession(following(), sink, upstreams), isEntered: true)
+            Succession.attach(first, sink, in: gate)
+            gate.exit()
+            return upstreams
         }
     }
 }

@@ -6,20 +6,14 @@ extension ObservableType {
     ///     ifEmpty(switchTo: …):  -----a--|
     @export(implementation) public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
         let source = asObservable()
-        return .succession {
-            let isEmpty = UnsafeTransfer(Cell(true))
-            var isFirst = true
-            return { completion in
-                defer { isFirst = false }
-                if isFirst {
-                    return source.map { element in
-                        isEmpty.value.value = false
-                        return element
-                    }
-                }
-                guard isEmpty.value.value, case .completed = completion else { return nil }
-                isEmpty.value.value = false
-                return other
+        return .deferred {
+            let other = UnsafeTransfer(Cell<Observable<Element>?>(other))
+            let first = source.map { element in
+                other.value.value = nil
+                return element
+            }
+            return .succession(first) {
+                { if case .completed = $0 { other.value.value.take() } else { nil } }
             }
         }
     }

@@ -5,7 +5,8 @@ extension Observable {
     ///     b:          -----a----b------|
     ///     zip(a, b):  -----[1a]-[2b]---|
     ///
-    /// Completes as soon as no further row is possible. What one source is ahead of the other is kept, without a bound. A
+    /// Completes as soon as no further row is possible. A source that
+    /// can wait does so when it is 64 elements ahead; what others are ahead is kept. A
     /// closure that throws ends the stream with its error. Of three sources and more, one whose next element no row could
     /// take may be let go before the end, and with it an error that it would have had.
     @export(implementation) public static func zip<A: ObservableType, B: ObservableType>(
@@ -48,4 +49,13 @@ struct ZipState<Left: Sendable, Right: Sendable>: StateMachine, Sendable {
         }
         return isExhausted ? .finish(.completed) : .wait
     }
+
+    @export(implementation) func isAhead(_ source: Int) -> Bool {
+        (source == 0 ? lefts.count : rights.count) >= zipBound
+    }
+
+    @export(implementation) func canResume(_ source: Int) -> Bool { source == 0 ? lefts.isEmpty : rights.isEmpty }
 }
+
+/// How many elements a source may be ahead before it is to wait, if it can.
+@export(implementation) var zipBound: Int { 64 }

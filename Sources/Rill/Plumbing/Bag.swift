@@ -5,6 +5,10 @@ struct Bag<Element> {
     @usableFromInline struct Key: Hashable, Sendable {
         fileprivate(set) var slot = Bag.none
         fileprivate(set) var identity: UInt32 = 0
+
+        /// The key of the insertion into an empty bag that follows so many others.
+        @usableFromInline
+        static func nth(_ index: Int) -> Key { Key(slot: UInt32(index), identity: UInt32(index + 1)) }
     }
 
     fileprivate struct Slot {

@@ -6,10 +6,29 @@ protocol Gated: ~Copyable {
     associatedtype Signal: Sendable
     /// What is changed under the lock of the inbox, together with the sending of a signal.
     associatedtype Shared: Sendable = Void
+    /// What is to be done outside the gate, such as attaching a source.
+    associatedtype Work: Sendable = Never
 
-    /// Receives one signal, and tells whether its sender need send another. Runs inside the gate: no two calls overlap, and
-    /// what it sends to the same gate waits for its end.
+    /// Receives one signal and returns the answer to its sender. Runs inside the gate: no two calls overlap, and what it sends to
+    /// the same gate waits for its end.
     static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand
+
+    /// Whether something is left to do before the gate is left.
+    static func hasWork(in gate: Gate<Self>) -> Bool
+
+    /// Does what is left to do inside, and returns the next piece of work to do outside. Runs inside the gate.
+    static func takeWork(in gate: Gate<Self>, isOutsideFree: Bool) -> Work?
+
+    /// Does the work outside the gate. No two calls overlap.
+    static func perform(_ work: Work, in gate: Gate<Self>)
+}
+
+extension Gated where Self: ~Copyable, Work == Never {
+    @export(implementation) static func hasWork(in gate: Gate<Self>) -> Bool { false }
+
+    @export(implementation) static func takeWork(in gate: Gate<Self>, isOutsideFree: Bool) -> Work? { nil }
+
+    @export(implementation) static func perform(_ work: Work, in gate: Gate<Self>) {}
 }
 
 /// The one concurrency primitive: lets signals to its state one at a time, in the order in which they came.
@@ -35,18 +54,21 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
         case insideWithInbox
         /// Somebody else is inside, who will find the signal in the inbox.
         case left
+        /// The same, and the inbox has grown long.
+        case leftInLongInbox
     }
 
     /// Touch it from ``Gated/receive(_:in:)`` only. The gate itself is what makes access exclusive; checking that again for each
     /// signal at run time made flatMap take 240 ns for an inner `just` instead of 160.
     @exclusivity(unchecked) @usableFromInline var state: State
     @usableFromInline let phase: Atomic<UInt8>
-    @usableFromInline let guest = Atomic<UInt>(0)
     @usableFromInline let lock: Locked<State.Shared>
     @exclusivity(unchecked) @usableFromInline var inbox: [State.Signal] = []
     /// What was taken from the inbox, and how much of it has been received.
     @exclusivity(unchecked) @usableFromInline var batch: [State.Signal] = []
     @exclusivity(unchecked) @usableFromInline var received = 0
+    /// Whether somebody does work outside. Under `lock` only.
+    @exclusivity(unchecked) @usableFromInline var isWorking = false
 
     /// - Parameter isEntered: whether the gate is busy from the start, until its maker calls ``exit()``.
     @export(implementation)
@@ -59,20 +81,18 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
     /// Runs the signal now, or leaves it to whoever is inside; then the answer is ``Demand/more``, for want of a better one.
     @discardableResult
     @export(implementation) func send(_ signal: consuming State.Signal) -> Demand {
-        let guest = guest.load(ordering: .relaxed)
-        if guest != 0, guest == currentThread() { return receiveFromGuest(signal) }
         let admission = admit(signal)
         return proceed(with: signal, after: admission)
     }
 
     @export(implementation) func admit(_ signal: State.Signal) -> Admission {
-        enter() ? .inside : post(signal) ? .insideWithInbox : .left
+        enter() ? .inside : lock.withLock { _ in leaveInInbox(signal) }
     }
 
     @discardableResult
     @export(implementation) func proceed(with signal: consuming State.Signal, after admission: Admission) -> Demand {
         switch admission {
-        case .left: return .more
+        case .left, .leftInLongInbox: return .more
         case .insideWithInbox:
             drain()
             return .more
@@ -91,11 +111,8 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
     }
 
     @export(implementation) func exit() {
-        if !leave() { drain() }
+        if State.hasWork(in: self) || !leave() { drain() }
     }
-
-    /// Leaves the signal in the inbox; true if nobody was inside, and the caller now is.
-    @export(implementation) func post(_ signal: State.Signal) -> Bool { lock.withLock { _ in leaveInInbox(signal) } }
 
     /// Changes what is shared and admits the signal in one step; nil if the body returns nil, which admits nothing.
     ///
@@ -106,7 +123,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
         lock.withLock { shared in
             guard let result = body(&shared) else { return nil }
             if enterUnderLock() { return (.inside, result) }
-            return (leaveInInbox(signal) ? .insideWithInbox : .left, result)
+            return (leaveInInbox(signal), result)
         }
     }
 
@@ -119,10 +136,14 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
     }
 
     /// Under the lock only.
-    @export(implementation) func leaveInInbox(_ signal: State.Signal) -> Bool {
+    @export(implementation) func leaveInInbox(_ signal: State.Signal) -> Admission {
         inbox.append(signal)
-        if phase.load(ordering: .relaxed) == Phase.busyWithInbox { return false }  // for as long as the lock is held
-        return phase.exchange(Phase.busyWithInbox, ordering: .acquiringAndReleasing) == Phase.idle
+        if phase.load(ordering: .relaxed) != Phase.busyWithInbox,  // for as long as the lock is held
+            phase.exchange(Phase.busyWithInbox, ordering: .acquiringAndReleasing) == Phase.idle
+        {
+            return .insideWithInbox
+        }
+        return inbox.count < 256 ? .left : .leftInLongInbox
     }
 
     /// Leaves, unless there is something in the inbox.
@@ -132,26 +153,42 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
         ).exchanged
     }
 
-    /// Runs what the inbox holds, until it is empty and the gate is left.
+    /// Runs what the inbox holds and does what is left to do, until there is neither and the gate is left.
     @inline(never)
     @export(implementation) func drain() {
-        repeat { receiveInbox() } while !leave()
+        repeat {
+            let isOutsideFree = !takeInbox()
+            receiveBatch()
+            while State.hasWork(in: self), let work = State.takeWork(in: self, isOutsideFree: isOutsideFree) {
+                lock.withLock { _ in isWorking = true }
+                while !leave() {
+                    _ = takeInbox()
+                    receiveBatch()
+                }
+                State.perform(work, in: self)
+                if !enterAfterWork() { return }
+            }
+        } while !leave()
     }
 
-    /// Runs what the inbox holds now. Inside only.
-    @export(implementation) func receiveInbox() {
-        takeInbox()
-        receiveBatch()
-    }
-
-    @export(implementation) func takeInbox() {
+    /// Enters, or has whoever is inside look for work again before leaving.
+    @export(implementation) func enterAfterWork() -> Bool {
         lock.withLock { _ in
-            swap(&batch, &inbox)
-            phase.store(Phase.busy, ordering: .relaxed)
+            isWorking = false
+            return phase.exchange(Phase.busyWithInbox, ordering: .acquiringAndReleasing) == Phase.idle
         }
     }
 
-    /// Runs what is left of the batch: a guest does so in the middle of it.
+    /// Takes what the inbox holds as the next batch, and returns whether somebody does work outside.
+    @export(implementation) func takeInbox() -> Bool {
+        lock.withLock { _ in
+            swap(&batch, &inbox)
+            phase.store(Phase.busy, ordering: .relaxed)
+            return isWorking
+        }
+    }
+
+    /// Runs what is left of the batch.
     @export(implementation) func receiveBatch() {
         while received < batch.count {
             let signal = batch[received]
@@ -162,17 +199,18 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
         batch.removeAll(keepingCapacity: batch.count <= 64)
     }
 
-    /// Runs what the inbox holds until the turn is over or the gate has been left; true if there is more. Inside only.
-    @export(implementation) func receiveInbox(in turn: consuming Turn) -> Bool {
-        if batch.isEmpty { takeInbox() }
-        while received < batch.count {
-            let signal = batch[received]
-            received += 1
-            _ = State.receive(signal, in: self)
-            if turn.takeStep(), received < batch.count { return true }
-        }
+    /// Runs what has come meanwhile. For a source that runs inside, between its elements.
+    @export(implementation) func catchUp() {
+        if !batch.isEmpty || phase.load(ordering: .relaxed) == Phase.busyWithInbox { receiveWaiting() }
+    }
+
+    @inline(never)
+    @export(implementation) func receiveWaiting() {
         receiveBatch()
-        return !leave()
+        while phase.load(ordering: .relaxed) == Phase.busyWithInbox {
+            _ = takeInbox()
+            receiveBatch()
+        }
     }
 }
 

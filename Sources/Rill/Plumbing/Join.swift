@@ -1,101 +1,179 @@
 /// What several sources amount to: a pure machine, driven by one ``Join``.
 @usableFromInline
-protocol StateMachine {
+protocol StateMachine: SendableMetatype {
     associatedtype Input: Sendable
-    associatedtype Output
+    associatedtype Output: Sendable
 
     mutating func receive(_ input: consuming Input) -> Action<Output>
+
+    /// Whether the source has sent so much that it is to wait for the others.
+    func isAhead(_ source: Int) -> Bool
+
+    /// Whether a source that waits may go on.
+    func canResume(_ source: Int) -> Bool
 }
 
-/// What a state machine wants done.
-@usableFromInline
-enum Action<Output> {
-    case wait
-    /// The input came from a source that is no longer wanted.
-    case reject
-    case next(Output)
-    /// One element, and then the end.
-    case last(Output)
-    case finish(Completion)
+extension StateMachine {
+    @export(implementation) func isAhead(_ source: Int) -> Bool { false }
+
+    @export(implementation) func canResume(_ source: Int) -> Bool { true }
 }
 
 /// Several sources in, one sink out: a state machine behind a gate.
+///
+/// A source waits while the observer does, and while the machine says that it is ahead of the others.
 @usableFromInline
 struct Join<Machine: StateMachine>: Gated, ~Copyable {
-    @usableFromInline enum Signal: Sendable {
-        case input(Machine.Input)
-        case disposal
+    /// One of the sources, whose upstream is the group's member of the same number.
+    @usableFromInline struct Source: Sendable {
+        @usableFromInline let index: Int
+        /// Whether it is synchronous and runs inside the gate alone.
+        @usableFromInline let isInside: Bool
+
+        @export(implementation) init(_ index: Int, isInside: Bool) {
+            self.index = index
+            self.isInside = isInside
+        }
     }
 
-    @usableFromInline var machine: Machine?
-    @usableFromInline var outlet: Outlet<Machine.Output>?
-    @usableFromInline let upstreams: UpstreamGroup
+    @usableFromInline enum Signal: Sendable {
+        case input(Machine.Input, from: Source)
+        /// A source was told to wait as the inbox had grown long.
+        case waiting(Source)
+        /// The observer wants to go on.
+        case resumption
+    }
 
-    @export(implementation) init(_ machine: Machine, _ sink: Sink<Machine.Output>, _ upstreams: UpstreamGroup) {
+    @usableFromInline typealias Work = Source
+
+    @usableFromInline var machine: Machine?
+    @usableFromInline var downstream: Downstream<Machine.Output>
+    /// The sources that wait, those that have waited longest first.
+    @usableFromInline var waiting: [Source] = []
+    @usableFromInline var mayResume = false
+
+    @export(implementation)
+    init(_ machine: Machine, _ sink: Sink<Machine.Output>, _ upstreams: UpstreamGroup) {
         self.machine = machine
-        self.upstreams = upstreams
-        outlet = Outlet(sink)
+        downstream = Downstream(sink, upstreams)
     }
 
     @export(implementation) static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
-        if case .input(let input) = signal, gate.state.machine != nil, !gate.state.upstreams.isDisposed {
-            switch gate.state.machine!.receive(input) {
-            case .wait: return .more
-            case .reject: return .none
-            case .next(let element): if gate.state.outlet.next(element) == .more { return .more }
-            case .last(let element):
-                if gate.state.outlet.next(element) == .more { gate.state.outlet.finish(.completed) }
-            case .finish(let completion): gate.state.outlet.finish(completion)
-            }
+        switch signal {
+        case .input(let input, let source): return receive(input, from: source, in: gate)
+        case .waiting(let source): gate.state.wait(source)
+        case .resumption:
+            gate.state.downstream.resume { { _ in gate.send(.resumption) } }
+            if !gate.state.downstream.isOpen { gate.state.machine = nil }
         }
-        gate.state.end()
-        return .none
+        gate.state.mayResume = !gate.state.waiting.isEmpty
+        return .more
+    }
+
+    @export(implementation)
+    static func receive(_ input: consuming Machine.Input, from source: Source, in gate: Gate<Self>) -> Demand {
+        guard gate.state.machine != nil, gate.state.downstream.isOpen else {
+            gate.state.machine = nil
+            return gate.state.downstream.refuse()
+        }
+        let action = gate.state.machine!.receive(input)
+        if case .reject = action { return .none }
+        let demand = gate.state.downstream.perform(action) { { _ in gate.send(.resumption) } }
+        if demand == .none { gate.state.machine = nil }
+        if demand == .more, gate.state.waiting.isEmpty, !gate.state.machine!.isAhead(source.index) { return .more }
+        return gate.state.answer(demand, to: source)
     }
 
     @inline(never)
-    @export(implementation) mutating func end() {
-        machine = nil
-        outlet = nil
-        upstreams.dispose()
+    @export(implementation) mutating func answer(_ demand: Demand, to source: Source) -> Demand {
+        if demand == .none { return .none }
+        mayResume = !downstream.isWaiting && waiting.contains { machine!.canResume($0.index) }
+        if demand == .more, !machine!.isAhead(source.index) { return .more }
+        wait(source)
+        return .later
+    }
+
+    @export(implementation) mutating func wait(_ source: Source) {
+        if !waiting.contains(where: { $0.index == source.index }) { waiting.append(source) }
+    }
+
+    @export(implementation) static func hasWork(in gate: Gate<Self>) -> Bool { gate.state.mayResume }
+
+    @export(implementation) static func takeWork(in gate: Gate<Self>, isOutsideFree: Bool) -> Source? {
+        while let source = gate.state.takeResumable(isOutsideFree: isOutsideFree) {
+            if !source.isInside { return source }
+            perform(source, in: gate)
+        }
+        return nil
+    }
+
+    @export(implementation) mutating func takeResumable(isOutsideFree: Bool) -> Source? {
+        mayResume = false
+        guard machine != nil, downstream.isOpen, !downstream.isWaiting else { return nil }
+        for (position, source) in waiting.enumerated() where machine!.canResume(source.index) {
+            mayResume = true
+            if source.isInside || isOutsideFree { return waiting.remove(at: position) }
+        }
+        return nil
+    }
+
+    @export(implementation) static func perform(_ source: Source, in gate: Gate<Self>) {
+        gate.state.downstream.upstreams.resume(.nth(source.index))
     }
 }
 
-/// The sources' side of a ``Join``.
-@usableFromInline
-struct Joint<Machine: StateMachine>: Sendable {
-    @usableFromInline let gate: Gate<Join<Machine>>
-    @usableFromInline let upstreams: UpstreamGroup
-
-    @export(implementation) init(_ machine: sending Machine, _ sink: sending Sink<Machine.Output>) {
-        upstreams = UpstreamGroup()
-        gate = Gate(Join(machine, sink, upstreams))
-    }
-
-    /// - Parameter isInside: whether the caller is inside the gate, and so need not knock.
+extension Gate where State: ~Copyable {
+    /// Sends what came from one of the sources of a ``Join``.
     @discardableResult
-    @export(implementation) func send(_ input: consuming Machine.Input, isInside: Bool = false) -> Demand {
-        guard isInside else { return gate.send(.input(input)) }
-        let demand = Join.receive(.input(input), in: gate)
-        gate.catchUp()
-        return demand
+    @export(implementation)
+    func send<Machine>(_ input: consuming Machine.Input, from source: Join<Machine>.Source) -> Demand
+    where State == Join<Machine> {
+        if source.isInside {
+            let demand = State.receive(input, from: source, in: self)
+            catchUp()
+            return demand
+        }
+        let signal = State.Signal.input(input, from: source)
+        let admission = admit(signal)
+        if case .leftInLongInbox = admission {
+            send(.waiting(source))
+            return .later
+        }
+        return proceed(with: signal, after: admission)
     }
 
-    /// Subscribes to one of the sources, unless the end has come already.
+    /// Attaches one of the sources of a ``Join``, unless the end has come already.
     ///
-    /// While a source runs that is synchronous and finds nobody inside, it stays inside: merge takes 16 ns an element in place
-    /// of 28.
+    /// A synchronous source that finds nobody inside stays inside while it runs: merge takes 16 ns an element in place of 28.
     ///
-    /// - Parameter makeSink: is told whether that is so. It makes the sink because a closure to make an input with, called by a
-    ///   sink, took 15 ns an element.
+    /// - Parameter makeSink: makes the sink because a closure to make an input with, called by a sink, took 15 ns an element.
     @inline(__always)
     @export(implementation)
-    func subscribe<Element>(_ source: Observable<Element>, _ makeSink: (_ isInside: Bool) -> sending Sink<Element>) {
-        if upstreams.isDisposed { return }
-        if source.pace == .synchronous, gate.enter() {
-            _ = source.attach(makeSink(true))
-            gate.exit()
+    func attach<Element, Machine>(
+        _ source: Observable<Element>, _ index: Int, _ makeSink: (Join<Machine>.Source) -> sending Sink<Element>
+    ) where State == Join<Machine> {
+        let upstreams = state.downstream.upstreams
+        if !upstreams.contains(.nth(index)) { return }
+        if source.pace == .synchronous, enter() {
+            upstreams.fill(.nth(index), with: source.attach(makeSink(Join.Source(index, isInside: true))))
+            exit()
         } else {
-            upstreams.attach(source, makeSink(false))
+            upstreams.attach(source, makeSink(Join.Source(index, isInside: false)), at: .nth(index))
+        }
+    }
+}
+
+extension Observable {
+    /// What the machine makes of a number of sources, which the closure attaches.
+    @export(implementation) static func join<Machine: StateMachine>(
+        _ count: Int, pace: Pace, _ machine: @escaping @Sendable (UpstreamGroup) -> Machine,
+        _ attach: @escaping @Sendable (Gate<Join<Machine>>) -> Void
+    ) -> Observable<Element> where Machine.Output == Element {
+        Observable(pace: min(pace, .patient)) { sink in
+            let upstreams = UpstreamGroup(reserving: count)
+            let gate = Gate(Join(machine(upstreams), sink, upstreams))
+            CurrentThreadScheduler.trampoline { attach(gate) }
+            return upstreams
         }
     }
 }
@@ -110,27 +188,24 @@ enum PairInput<Left: Sendable, Right: Sendable>: Sendable {
 }
 
 extension Observable {
-    /// What the machine makes of two sources, of which the left one is subscribed to first.
+    /// What the machine makes of two sources, of which the left one is attached first.
     @export(implementation)
     static func joined<Left: ObservableType, Right: ObservableType, Machine: StateMachine & Sendable>(
         _ left: Left, _ right: Right, _ machine: Machine
     ) -> Observable<Element>
     where Machine.Input == PairInput<Left.Element, Right.Element>, Machine.Output == Element {
-        Observable { sink in
-            let joint = Joint(machine, sink)
-            CurrentThreadScheduler.trampoline {
-                joint.subscribe(left.asObservable()) { isInside in
-                    Sink(
-                        next: { joint.send(.left($0), isInside: isInside) },
-                        finish: { joint.send(.leftEnded($0), isInside: isInside) })
-                }
-                joint.subscribe(right.asObservable()) { isInside in
-                    Sink(
-                        next: { joint.send(.right($0), isInside: isInside) },
-                        finish: { joint.send(.rightEnded($0), isInside: isInside) })
-                }
+        let (left, right) = (left.asObservable(), right.asObservable())
+        return join(2, pace: min(left.pace, right.pace), { _ in machine }) { gate in
+            gate.attach(left, 0) { source in
+                Sink(
+                    next: { gate.send(.left($0), from: source) },
+                    finish: { gate.send(.leftEnded($0), from: source) })
             }
-            return joint.upstreams
+            gate.attach(right, 1) { source in
+                Sink(
+                    next: { gate.send(.right($0), from: source) },
+                    finish: { gate.send(.rightEnded($0), from: source) })
+            }
         }
     }
 }

@@ -26,7 +26,7 @@ struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
 
     /// Sends the element without making a signal of it, if nobody is inside.
     @export(implementation) static func next(_ element: Element, in gate: Gate<Self>) -> Demand {
-        guard gate.enter() else { return gate.state.upstream.isDisposed ? .none : gate.sendAside(.next(element)) }
+        guard gate.enter() else { return gate.state.upstream.isDisposed ? .none : gate.send(.next(element)) }
         let demand = gate.state.next(element)
         gate.exit()
         return demand

@@ -32,6 +32,13 @@ final class UpstreamGroup: Cancelable {
     @usableFromInline
     init() {}
 
+    /// Makes room for upstreams under the keys 0, 1, …
+    @usableFromInline
+    convenience init(reserving count: Int) {
+        self.init()
+        state.withLock { for _ in 0..<count { _ = $0.members.insert(.reserved) } }
+    }
+
     @export(implementation) var isDisposed: Bool { ended.isSet }
 
     var count: Int { state.withLock { $0.members.count } }
@@ -55,6 +62,10 @@ final class UpstreamGroup: Cancelable {
         if key == nil { member.dispose() }
         return key
     }
+
+    /// Whether the member, or the room for it, is there.
+    @usableFromInline
+    func contains(_ key: Key) -> Bool { state.withLock { $0.members[key] != nil } }
 
     /// Holds the disposable in the room of the key, or disposes it if that has been removed.
     @usableFromInline

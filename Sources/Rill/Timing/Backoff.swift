@@ -90,11 +90,10 @@ extension ObservableType {
         shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }
     ) -> Observable<Element> {
         let source = asObservable()
-        return .succession {
-            var failures = -1
+        return .succession(source) {
+            var failures = 0
             return { completion in
                 failures += 1
-                if failures == 0 { return source }
                 guard case .failed(let error) = completion, failures < backoff.maxCount, shouldRetry(error) else {
                     return nil
                 }

@@ -1,4 +1,30 @@
 extension ObservableType {
+    /// Keeps up to `limit` elements for an observer that asks for them later than they come.
+    ///
+    ///     source:                             --a--b--c--d--|
+    ///     observer asks at 3 and at 13:       ---x---------x
+    ///     buffer(1, whenFull: .dropOldest):   ---a---------d|
+    ///
+    /// An observer that takes every element at once gets them as they come. With ``Overflow/wait`` the source runs ahead of the observer
+    /// by up to `limit` elements.
+    ///
+    /// - Parameter onDrop: called for each dropped element, on the thread that sends, with the number that this subscription has
+    ///   dropped so far.
+    /// - Precondition: `limit` is positive.
+    @export(implementation) public func buffer(
+        _ limit: Int, whenFull overflow: Overflow, onDrop: (@Sendable (Int) -> Void)? = nil
+    ) -> Observable<Element> {
+        require(limit > 0, "buffer(_:whenFull:onDrop:): expected limit to be positive, got \(limit)")
+        return asObservable().buffered(
+            on: ImmediateScheduler.instance, limit, whenFull: overflow, onDrop: onDrop)
+    }
+
+    /// Keeps the latest element for an observer that asks for it later than it comes.
+    ///
+    /// It is ``buffer(_:whenFull:onDrop:)`` of one element with ``Overflow/dropOldest``. No diagram: an observer that takes every
+    /// element at once gets all of them.
+    @export(implementation) public func conflate() -> Observable<Element> { buffer(1, whenFull: .dropOldest) }
+
     /// Collects elements, and sends them as an array when there are so many, or when such a time has passed since the last array.
     ///
     ///     source:                                   -a-bc-d-e------f|

@@ -22,14 +22,7 @@ extension ObservableType {
     /// - Parameter dueTime: zero or less is as soon as the scheduler can.
     @export(implementation)
     public func delaySubscription(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
-        Observable { sink in
-            let sink = UnsafeTransfer(sink)
-            let upstreams = UpstreamGroup()
-            scheduler.schedule(after: dueTime.clamped, in: upstreams) {
-                upstreams.insert(asObservable().attach(sink.value))
-            }
-            return upstreams
-        }
+        attached(on: scheduler) { scheduler.schedule(after: dueTime.clamped, in: $0, $1) }
     }
 }
 

@@ -2,7 +2,7 @@ import Dispatch
 import Rill
 
 extension LawCheck {
-    private static var sources: [(name: String, make: @Sendable () -> Observable<Int>)] {
+    static var sources: [(name: String, make: @Sendable () -> Observable<Int>)] {
         [
             ("of", { .of(1, 2, 3, 4, 5) }),
             ("just", { .just(1) }),

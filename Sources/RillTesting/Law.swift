@@ -28,6 +28,8 @@ public enum Law: Int, CaseIterable, Sendable {
     case owner
     /// No timer runs on when the subscription has ended.
     case time
+    /// A source that can wait sends nothing between ``Demand/later`` and ``Upstream/resume()``, and nothing is lost.
+    case patience
 
     public static var all: [Law] { allCases }
 
@@ -41,15 +43,17 @@ public enum Law: Int, CaseIterable, Sendable {
     ///
     /// - Parameters:
     ///   - notExercised: the laws of which the check is expected to lack something. What it can look at is checked all the same.
+    ///   - bound: how many elements of its sources the operator may keep while its observer waits. Only ``patience`` looks at it.
     ///   - operation: makes a stream with the operator in question. It is called many times, with sources of increasing
-    ///     integers that are synchronous or sent by a subject, and which fail at most once. It must deliver on the thread that
-    ///     sends, or on an ``ImmediateScheduler``.
+    ///     integers that are synchronous or sent by a subject or a ``TestScheduler``, and which fail at most once. It must deliver
+    ///     on the thread that sends, or on an ``ImmediateScheduler``.
     public func check<Result: Sendable>(
-        notExercised: Set<Law> = [],
+        notExercised: Set<Law> = [], bound: Int = 512,
         fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line,
         _ operation: @escaping @Sendable (Observable<Int>) -> Observable<Result>
     ) {
-        for failure in LawCheck(operation: operation).failures(of: self, isExercised: !notExercised.contains(self)) {
+        let check = LawCheck(bound: bound, operation: operation)
+        for failure in check.failures(of: self, isExercised: !notExercised.contains(self)) {
             TestLocation(fileID: fileID, file: file, line: line).fail("law \(rawValue), \(self): \(failure)")
         }
     }

@@ -27,7 +27,9 @@ struct Findings: Sendable {
 /// operator may have ended by itself, or not yet have sent anything, a check makes several attempts.
 struct LawCheck<Result: Sendable>: Sendable {
     /// How long another thread may take to get through.
-    var patience = DispatchTimeInterval.seconds(60)
+    var timeLimit = DispatchTimeInterval.seconds(60)
+    /// How many elements of its sources the operator may keep while its observer waits.
+    var bound = 512
     let operation: @Sendable (Observable<Int>) -> Observable<Result>
 
     func failures(of law: Law, isExercised: Bool) -> [String] {
@@ -53,6 +55,7 @@ struct LawCheck<Result: Sendable>: Sendable {
         case .errors: errors(&findings)
         case .owner: owner(&findings)
         case .time: time(&findings)
+        case .patience: patience(&findings)
         }
         return findings
     }
@@ -64,7 +67,7 @@ struct LawCheck<Result: Sendable>: Sendable {
             body()
             done.signal()
         }
-        return done.wait(timeout: .now() + patience) == .success
+        return done.wait(timeout: .now() + timeLimit) == .success
     }
 }
 

@@ -5,6 +5,7 @@ final class Probe: Sendable {
     struct Log: Sendable {
         var events: [String] = []
         var violations: [String] = []
+        var unasked: [String] = []
         var isInside = false
         var hasStopped = false
         var hasEnded = false
@@ -12,53 +13,75 @@ final class Probe: Sendable {
 
     private let log = Shared(Log())
     private let limit: Int
+    private let requests: Requests
     private let onNext: @Sendable (Int) -> Void
+    private let onLater: @Sendable () -> Void
 
     /// - Parameters:
     ///   - limit: the number of elements after which it wants no more.
+    ///   - requests: the elements that it asks for; all of them by default.
     ///   - onNext: called with the number of elements so far.
-    init(limit: Int = .max, onNext: @escaping @Sendable (Int) -> Void = { _ in }) {
+    ///   - onLater: called inside `next`, when the answer will be ``Demand/later``.
+    init(
+        limit: Int = .max, requests: Requests = Requests(nil),
+        onNext: @escaping @Sendable (Int) -> Void = { _ in }, onLater: @escaping @Sendable () -> Void = {}
+    ) {
         self.limit = limit
+        self.requests = requests
+        self.onLater = onLater
         self.onNext = onNext
     }
 
     var events: [String] { log.value.events }
     var elements: [String] { events.filter { $0.hasPrefix("next") } }
     var violations: [String] { log.value.violations }
+    /// The elements that came while the source was to wait.
+    var unasked: [String] { log.value.unasked }
     var hasStopped: Bool { log.value.hasStopped }
     var hasEnded: Bool { log.value.hasEnded }
 
     /// A sink that records, and keeps the token alive while it is held.
-    func sink<Element>(holding token: AnyObject? = nil) -> Sink<Element> {
+    ///
+    /// - Parameter upstream: what resumes the source, if the probe asks for its elements.
+    func sink<Element>(
+        holding token: (any AnyObject & Sendable)? = nil, of upstream: any Upstream = Disposables.create()
+    ) -> Sink<Element> {
         Sink(
             uncheckedNext: { [self] element in
-                let count = enter("next(\(element))")
-                onNext(count)
-                return withExtendedLifetime(token) { leave(stopping: count >= limit) }
+                let count = enter("next(\(element))", isElement: true)
+                return withExtendedLifetime(token) {
+                    onNext(count)
+                    let isLast = count >= limit
+                    let demand = isLast ? .none : requests.answer(to: upstream)
+                    if demand == .later { onLater() }
+                    leave(stopping: isLast)
+                    return demand
+                }
             },
             finish: { [self] completion in
-                _ = enter("\(Event<Element>(completion))")
+                _ = enter("\(Event<Element>(completion))", isElement: false)
                 log.withLock { $0.hasEnded = true }
-                _ = withExtendedLifetime(token) { leave(stopping: false) }
+                withExtendedLifetime(token) { leave(stopping: false) }
             })
     }
 
-    private func enter(_ event: String) -> Int {
-        log.withLock { log in
+    private func enter(_ event: String, isElement: Bool) -> Int {
+        let isWaiting = isElement && requests.isWaiting
+        return log.withLock { log in
             if log.isInside { log.violations.append("\(event) came while another call was in progress") }
             if log.hasEnded { log.violations.append("\(event) came after the end") }
             if log.hasStopped { log.violations.append("\(event) came after the observer wanted no more") }
+            if isWaiting { log.unasked.append(event) }
             log.isInside = true
             log.events.append(event)
             return log.events.count
         }
     }
 
-    private func leave(stopping: Bool) -> Demand {
+    private func leave(stopping: Bool) {
         log.withLock { log in
             log.isInside = false
             if stopping { log.hasStopped = true }
-            return stopping ? .none : .more
         }
     }
 }

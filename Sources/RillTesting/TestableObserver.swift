@@ -1,11 +1,28 @@
 import Rill
 
 /// An observer that records what it receives, and when.
+///
+/// With a `demand`, it asks for its elements: it takes that many, and then answers ``Demand/later`` until ``request(_:)`` asks for
+/// more.
+///
+///     let observer = scheduler.createObserver(Int.self, demand: 2)
+///     let subscription = Observable.range(start: 1, count: 4).subscribe(observer)
+///     scheduler.scheduleAt(5) { observer.request(1) }
+///     scheduler.run()
+///
+///     range(start: 1, count: 4):  (12)-3…
+///
+/// A completion or an error comes without being asked for. So do the elements of a source that can't wait, such as a subject or
+/// a timer (law 13).
 public final class TestableObserver<Element: Sendable>: ObserverType {
     private let clock: TestClock
     private let recorded = Shared<[Recorded<Event<Element>>]>([])
+    fileprivate let requests: Requests
 
-    fileprivate init(_ clock: TestClock) { self.clock = clock }
+    fileprivate init(_ clock: TestClock, demand: Int?) {
+        self.clock = clock
+        requests = Requests(demand)
+    }
 
     /// What has been received so far.
     public var events: [Recorded<Event<Element>>] { recorded.value }
@@ -13,24 +30,61 @@ public final class TestableObserver<Element: Sendable>: ObserverType {
     public func on(_ event: Event<Element>) {
         recorded.withLock { $0.append(Recorded(time: clock.ticks, value: event)) }
     }
+
+    /// Asks for `count` more elements, and resumes a source that waits.
+    ///
+    /// An observer without a `demand` has asked for all.
+    ///
+    /// - Precondition: `count` is not negative.
+    public func request(_ count: Int) {
+        if count < 0 { fatalError("request(_:): expected count not to be negative, got \(count)") }
+        requests.request(count)
+    }
+}
+
+extension ObservableType {
+    /// Sends every event to the observer, which asks for its elements if it has a `demand`.
+    public func subscribe(
+        _ observer: TestableObserver<Element>, file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        answered(by: observer.requests).subscribe({ observer.on($0) }, file: file, line: line)
+    }
 }
 
 extension TestScheduler {
-    public func createObserver<Element: Sendable>(_: Element.Type) -> TestableObserver<Element> {
-        TestableObserver(virtual)
+    /// Creates an observer that records what it receives, and when.
+    ///
+    /// - Parameter demand: how many elements it takes before it answers ``Demand/later``; all of them by default. A source sends
+    ///   its first element without being asked, so that 0 is the same as 1.
+    /// - Precondition: `demand` is not negative.
+    public func createObserver<Element: Sendable>(
+        _: Element.Type, demand: Int? = nil
+    ) -> TestableObserver<Element> {
+        if let demand, demand < 0 {
+            fatalError("createObserver(_:demand:): expected demand not to be negative, got \(demand)")
+        }
+        return TestableObserver(virtual, demand: demand)
     }
 
     /// Makes a stream at 100, subscribes to it at 200 and disposes the subscription at 1000; runs everything on the way.
-    public func start<Stream: ObservableType>(_ create: () -> Stream) -> TestableObserver<Stream.Element> {
-        start(disposed: Defaults.disposed, create: create)
+    ///
+    /// - Parameter demand: how many elements the observer takes before it answers ``Demand/later``; all of them by default.
+    /// - Precondition: `demand` is not negative.
+    public func start<Stream: ObservableType>(
+        demand: Int? = nil, _ create: () -> Stream
+    ) -> TestableObserver<Stream.Element> {
+        start(disposed: Defaults.disposed, demand: demand, create: create)
     }
 
     /// Makes a stream, subscribes to it and disposes the subscription, each at its time; runs everything on the way.
+    ///
+    /// - Parameter demand: how many elements the observer takes before it answers ``Demand/later``; all of them by default.
+    /// - Precondition: `demand` is not negative.
     public func start<Stream: ObservableType>(
         created: TestTime = Defaults.created, subscribed: TestTime = Defaults.subscribed, disposed: TestTime,
-        create: () -> Stream
+        demand: Int? = nil, create: () -> Stream
     ) -> TestableObserver<Stream.Element> {
-        let observer = createObserver(Stream.Element.self)
+        let observer = createObserver(Stream.Element.self, demand: demand)
         let (isTime, source) = (Shared(false), Shared<Stream?>(nil))
         let subscription = SingleAssignmentDisposable()
         scheduleAt(created) { isTime.withLock { $0 = true } }

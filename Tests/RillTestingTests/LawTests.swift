@@ -284,8 +284,8 @@ struct LawTests {
         _ violation: String, of law: Law, sourceLocation: SourceLocation = #_sourceLocation,
         by operation: @escaping @Sendable (Observable<Int>) -> Observable<Result>
     ) {
-        let patience: DispatchTimeInterval = law == .noLock ? .milliseconds(300) : .seconds(60)
-        let violations = LawCheck(patience: patience, operation: operation).findings(of: law).violations
+        let timeLimit: DispatchTimeInterval = law == .noLock ? .milliseconds(300) : .seconds(60)
+        let violations = LawCheck(timeLimit: timeLimit, operation: operation).findings(of: law).violations
         #expect(violations.contains { $0.contains(violation) }, "\(violations)", sourceLocation: sourceLocation)
     }
 }

@@ -1,6 +1,6 @@
 /// What a stream does after the answer ``Demand/later``, from the least patient to the most.
 @usableFromInline
-enum Pace: UInt8, Sendable, Comparable {
+package enum Pace: UInt8, Sendable, Comparable {
     /// It may go on.
     case hot
     /// It waits for ``Upstream/resume()``.
@@ -8,7 +8,7 @@ enum Pace: UInt8, Sendable, Comparable {
     /// It waits, and makes all its calls inside `attach` and `resume()`, on the thread that calls those.
     case synchronous
 
-    @export(implementation) static func < (one: Pace, other: Pace) -> Bool { one.rawValue < other.rawValue }
+    @export(implementation) package static func < (one: Pace, other: Pace) -> Bool { one.rawValue < other.rawValue }
 }
 
 /// A stream of elements over time: the recipe, of which nothing runs until somebody subscribes.
@@ -37,7 +37,7 @@ public struct Observable<Element: Sendable>: ObservableType {
     public let attach: @Sendable (sending Sink<Element>) -> any Upstream
 
     /// Whether the source waits after the answer ``Demand/later``, as far as that is known before it is attached.
-    @usableFromInline let pace: Pace
+    @usableFromInline package let pace: Pace
 
     // Generic code is emitted into the clients alone, never into the library: they specialise it as they would with
     // `@inlinable`, and the linker, which keeps all that a library exports, finds nothing to keep that nobody uses.

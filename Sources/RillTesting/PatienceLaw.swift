@@ -1,0 +1,160 @@
+import Rill
+
+/// Where an observer calls `resume()`.
+private enum Asking: String, CaseIterable {
+    case within = "from within its call"
+    case withinOnAnotherThread = "on another thread during its call"
+    case afterwards = "after its call"
+    case onAnotherThread = "on another thread after its call"
+}
+
+extension LawCheck {
+    /// The check counts as exercised where an element came after ``Upstream/resume()``. A stream that goes on during a wait breaks
+    /// the law if it is known to be able to wait, and gives nothing to look at if it isn't.
+    func patience(_ findings: inout Findings) {
+        for source in Self.sources {
+            let eager = Probe()
+            operation(source.make()).attach(eager.sink()).dispose()
+            for asking in Asking.allCases {
+                for count in [1, 3] {
+                    let isFree = Shared(true)
+                    let run = run(operation(source.make()), count, asking, isFree)
+                    let description = "with \(source.name), asked for \(count) \(asking.rawValue)"
+                    findings.report("\(description), resume() did not return", if: !isFree.value)
+                    findings.report(run, against: eager, description)
+                }
+            }
+        }
+        for seed in 1...20 as ClosedRange<UInt64> { atRandomTimes(seed, &findings) }
+        for count in [1, 3] {
+            for isInside in [true, false] { disposeWhileWaiting(after: count, isInside, &findings) }
+        }
+        for count in [1, 8] { keepToBound(count, &findings) }
+    }
+
+    /// Asks for elements until no more come.
+    private func run(
+        _ stream: Observable<Result>, _ count: Int, _ asking: Asking, _ isFree: Shared<Bool>
+    ) -> PatientRun<Result> {
+        let request: @Sendable (Requests) -> Void = { requests in
+            switch asking {
+            case .within, .afterwards: requests.request(count)
+            case .withinOnAnotherThread, .onAnotherThread:
+                let hasReturned = elsewhere { requests.request(count) }
+                isFree.withLock { $0 = $0 && hasReturned }
+            }
+        }
+        let isInside = asking == .within || asking == .withinOnAnotherThread
+        let run = PatientRun(stream, asking: count) { requests, _ in if isInside { request(requests) } }
+        run.attach()
+        while run.requests.isWaiting, !isInside, isFree.value { request(run.requests) }
+        run.upstream.dispose()
+        return run
+    }
+
+    private func atRandomTimes(_ seed: UInt64, _ findings: inout Findings) {
+        let (eager, scheduler) = (Probe(), TestScheduler())
+        let whole = operation(.range(start: 1, count: 8, scheduler: scheduler)).attach(eager.sink())
+        scheduler.advance(by: .seconds(200))
+        whole.dispose()
+
+        var random = SplitMix64(seed: seed)
+        let later = TestScheduler()
+        let run = PatientRun(
+            operation(.range(start: 1, count: 8, scheduler: later)), asking: .random(in: 1...3, using: &random))
+        run.attach()
+        for _ in 0..<100 where !run.probe.hasEnded {
+            later.advance(by: .seconds(.random(in: 0...2, using: &random)))
+            run.requests.request(.random(in: 0...3, using: &random))
+        }
+        run.upstream.dispose()
+        findings.report(run, against: eager, "asked at random times")
+    }
+
+    private func disposeWhileWaiting(after count: Int, _ isInside: Bool, _ findings: inout Findings) {
+        let place = isInside ? "a dispose inside the call that is answered .later" : "a dispose while the source waits"
+        let numbers = Numbers(last: 8)
+        let run = PatientRun(operation(numbers.stream), asking: count) { _, upstream in
+            if isInside { upstream.dispose() }
+        }
+        weak var token: Token?
+        do {
+            let held = Token()
+            token = held
+            run.attach(holding: held)
+        }
+        if run.isHot || run.probe.hasEnded || !run.requests.isWaiting { return run.upstream.dispose() }
+        let before = run.probe.events.count
+        run.upstream.dispose()
+        findings.report("the sink is still held after \(place)", if: token != nil)
+        findings.report("the source is still held after \(place)", if: numbers.isHeld)
+        run.requests.request(8)
+        findings.report(run.probe.events.dropFirst(before).map { "\($0) came after \(place)" })
+    }
+
+    /// The source must not be asked for many more elements than the operator needs for those that it is asked for.
+    private func keepToBound(_ count: Int, _ findings: inout Findings) {
+        guard let needed = (1...64).first(where: { elements(ofFirst: $0) >= count }) else { return }
+        let numbers = Numbers(last: needed + min(bound, 1_000_000) + 1000)
+        let run = PatientRun(operation(numbers.stream), asking: 1)
+        run.attach()
+        for _ in 1..<count { run.requests.request(1) }
+        let asked = numbers.askedCount
+        run.upstream.dispose()
+        findings.report(
+            "the source was asked for \(asked) elements for the first \(count), which take \(needed) and \(bound) at most",
+            if: !run.isHot && asked - needed > bound)
+    }
+
+    /// How many elements the operator makes of the first ones of a source that goes on.
+    private func elements(ofFirst count: Int) -> Int {
+        let probe = Probe()
+        operation(.concat(.range(start: 1, count: count), .never())).attach(probe.sink()).dispose()
+        return probe.elements.count
+    }
+}
+
+extension Findings {
+    fileprivate mutating func report<Element>(
+        _ run: PatientRun<Element>, against eager: Probe, _ description: String
+    ) {
+        let probe = run.probe
+        look(for: "an element that waited for resume()", isSeen: !run.isHot && probe.elements.count > run.count)
+        if run.isHot { return }
+        report(probe.violations.map { "\(description), \($0)" })
+        report(probe.unasked.map { "\(description), \($0) came before resume()" })
+        report(
+            "\(description), the events were \(probe.events), and without a wait \(eager.events)",
+            if: probe.events != eager.events)
+    }
+}
+
+/// A stream, and an observer that asks for its elements.
+private struct PatientRun<Element: Sendable>: Sendable {
+    let count: Int
+    let requests: Requests
+    let probe: Probe
+    let upstream = SingleAssignmentDisposable()
+    private let stream: Observable<Element>
+
+    /// - Parameters:
+    ///   - count: the number of elements before the first answer ``Demand/later``.
+    ///   - onLater: called before that answer is returned.
+    init(
+        _ stream: Observable<Element>, asking count: Int,
+        onLater: @escaping @Sendable (Requests, any Upstream) -> Void = { _, _ in }
+    ) {
+        let requests = Requests(count)
+        self.stream = stream
+        self.count = count
+        self.requests = requests
+        probe = Probe(requests: requests, onLater: { [upstream] in onLater(requests, upstream) })
+    }
+
+    /// Whether the stream is one that goes on during a wait, and may do so.
+    var isHot: Bool { stream.pace == .hot && !probe.unasked.isEmpty }
+
+    func attach(holding token: Token? = nil) {
+        upstream.setDisposable(stream.attach(probe.sink(holding: token, of: upstream)))
+    }
+}

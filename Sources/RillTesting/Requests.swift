@@ -1,0 +1,57 @@
+import Rill
+
+/// Counts the elements that an observer has asked for, and resumes the sources that wait for it.
+final class Requests: Sendable {
+    private struct State {
+        /// Nil for an observer that wants everything.
+        var remaining: Int?
+        var waiting: [any Upstream] = []
+    }
+
+    private let state: Shared<State>
+
+    init(_ count: Int?) { state = Shared(State(remaining: count)) }
+
+    /// Whether a source waits.
+    var isWaiting: Bool { !state.value.waiting.isEmpty }
+
+    /// The answer to an element of that source.
+    ///
+    /// A source that doesn't wait gets the same answer to what it sends without being asked, and is resumed once for all of it.
+    func answer(to source: any Upstream) -> Demand {
+        state.withLock { state in
+            guard let remaining = state.remaining else { return .more }
+            state.remaining = max(remaining - 1, 0)
+            if remaining > 1 { return .more }
+            if !state.waiting.contains(where: { $0 === source }) { state.waiting.append(source) }
+            return .later
+        }
+    }
+
+    func request(_ count: Int) {
+        let waiting = state.withLock { state -> [any Upstream] in
+            guard count > 0, let remaining = state.remaining else { return [] }
+            let (sum, isTooLarge) = remaining.addingReportingOverflow(count)
+            state.remaining = isTooLarge ? .max : sum
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for source in waiting { source.resume() }
+    }
+}
+
+extension ObservableType {
+    /// The same stream, whose source gets the answers of an observer that has made these requests.
+    func answered(by requests: Requests) -> Observable<Element> {
+        let source = asObservable()
+        return Observable { sink in
+            let upstream = SingleAssignmentDisposable()  // it may be resumed before `attach` has returned
+            upstream.setDisposable(
+                source.attach(
+                    Sink(
+                        next: { sink.next($0) == .none ? .none : requests.answer(to: upstream) },
+                        finish: sink.finish)))
+            return upstream
+        }
+    }
+}

@@ -1,0 +1,240 @@
+import Dispatch
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+/// Operators that break law 13, each in its own way, and all of which claim to wait.
+struct PatienceLawTests {
+    @Test func `an operator that passes on the answers passes, though nothing tells that it waits`() {
+        #expect(findings { (source: Observable<Int>) in Observable<Int> { source.attach($0) } } == [])
+    }
+
+    @Test func `a stream that can't wait gives nothing to look at`() {
+        #expect(
+            findings { $0.share() } == ["not exercised: an element that waited for resume()"])
+        #expect(
+            findings { source in source.sending { _ in .more } } == [
+                "not exercised: an element that waited for resume()"
+            ])
+    }
+
+    @Test func `a single element gives nothing to look at`() {
+        #expect(findings { $0.take(1) } == ["not exercised: an element that waited for resume()"])
+    }
+
+    @Test func `patience catches a stream that sends during the wait`() {
+        expect("with of, asked for 1 after its call, next(2) came before resume()") { source in
+            source.sending { _ in .more }.patient
+        }
+    }
+
+    @Test func `patience catches a stream that goes on inside the call that asks it to wait`() {
+        expect("next(3) came while another call was in progress") { source in source.hoarding(isSerial: false) }
+    }
+
+    @Test func `patience catches an element that is lost with resume()`() {
+        expect("the events were [\"next(1)\", \"next(3)\", \"next(4)\", \"next(5)\", \"completed\"]") { source in
+            let isLost = Shared(false)
+            return Observable(pace: .patient) { sink in
+                let source = source.attach(
+                    Sink(
+                        next: { element in
+                            let isLost = isLost.withLock { isLost in
+                                defer { isLost = false }
+                                return isLost
+                            }
+                            return isLost && element == 2 ? .more : sink.next(element)
+                        }, finish: sink.finish))
+                return Resumption(
+                    of: source,
+                    resuming: {
+                        isLost.withLock { $0 = true }
+                        source.resume()
+                    })
+            }
+        }
+    }
+
+    @Test func `patience catches a stream that ignores resume()`() {
+        expect("the events were [\"next(1)\"], and without a wait [\"next(1)\", \"next(2)\"") { source in
+            Observable(pace: .patient) { sink in Resumption(of: source.attach(sink), resuming: {}) }
+        }
+    }
+
+    @Test func `patience catches a lock around resume()`() {
+        let violations = violations(timeLimit: .milliseconds(100)) { source in
+            Observable(pace: .patient) { sink in
+                let (lock, sink) = (Shared(()), UnsafeTransfer(sink))
+                let upstream = source.attach(
+                    Sink(next: { sink.value.next($0) }, finish: { sink.value.finish($0) }))
+                return Resumption(of: upstream, resuming: { lock.withLock { _ in upstream.resume() } })
+            }
+        }
+        #expect(
+            violations.contains(
+                "with of, asked for 1 on another thread during its call, resume() did not return"), "\(violations)")
+    }
+
+    @Test func `patience catches a queue without a bound`() {
+        let violations = violations { $0.hoarding(isSerial: true) }
+        #expect(
+            violations == [
+                "the source was asked for 1513 elements for the first 1, which take 1 and 512 at most",
+                "the source was asked for 1520 elements for the first 8, which take 8 and 512 at most",
+            ])
+    }
+
+    @Test func `patience takes the bound that it is given`() {
+        #expect(violations(bound: 1) { $0.map { $0 } } == [])
+        #expect(
+            violations(bound: 0) { $0.map { $0 } } == [
+                "the source was asked for 2 elements for the first 1, which take 1 and 0 at most",
+                "the source was asked for 9 elements for the first 8, which take 8 and 0 at most",
+            ])
+    }
+
+    @Test func `patience catches what is held after a dispose during the wait`() {
+        for place in ["a dispose while the source waits", "a dispose inside the call that is answered .later"] {
+            expect("the sink is still held after \(place)") { source in
+                Observable { sink in Resumption(of: source.attach(sink), disposing: {}) }
+            }
+            expect("the source is still held after \(place)") { source in
+                Observable { sink in Resumption(of: source.attach(sink), disposing: {}) }
+            }
+        }
+    }
+
+    @Test func `patience catches an element that comes with resume() after dispose`() {
+        expect("next(2) came after a dispose while the source waits") { source in
+            Observable { sink in Resumption(of: source.attach(sink), disposing: {}) }
+        }
+    }
+
+    private func findings<Result: Sendable>(
+        of operation: @escaping @Sendable (Observable<Int>) -> Observable<Result>
+    ) -> [String] {
+        LawCheck(operation: operation).failures(of: .patience, isExercised: true)
+    }
+
+    private func violations(
+        timeLimit: DispatchTimeInterval = .seconds(60), bound: Int = 512,
+        by operation: @escaping @Sendable (Observable<Int>) -> Observable<Int>
+    ) -> [String] {
+        LawCheck(timeLimit: timeLimit, bound: bound, operation: operation).findings(of: .patience).violations
+    }
+
+    private func expect(
+        _ violation: String, sourceLocation: SourceLocation = #_sourceLocation,
+        by operation: @escaping @Sendable (Observable<Int>) -> Observable<Int>
+    ) {
+        let violations = violations(by: operation)
+        #expect(violations.contains { $0.contains(violation) }, "\(violations)", sourceLocation: sourceLocation)
+    }
+}
+
+/// An upstream with something else to do where it is resumed or disposed.
+private final class Resumption: Upstream {
+    private let onResume: @Sendable () -> Void
+    private let onDispose: @Sendable () -> Void
+
+    init(of upstream: any Upstream, resuming onResume: @escaping @Sendable () -> Void) {
+        self.onResume = onResume
+        onDispose = { upstream.dispose() }
+    }
+
+    init(of upstream: any Upstream, disposing onDispose: @escaping @Sendable () -> Void) {
+        onResume = { upstream.resume() }
+        self.onDispose = onDispose
+    }
+
+    func resume() { onResume() }
+
+    func dispose() { onDispose() }
+}
+
+extension Observable<Int> {
+    /// The same stream, known to wait.
+    fileprivate var patient: Observable { Observable(pace: .patient, attach) }
+
+    /// Sends all, and answers something else.
+    fileprivate func sending(_ answer: @escaping @Sendable (Demand) -> Demand) -> Observable {
+        Observable { sink in
+            attach(
+                Sink(
+                    next: { element in
+                        let demand = sink.next(element)
+                        return demand == .none ? .none : answer(demand)
+                    }, finish: sink.finish))
+        }
+    }
+
+    /// Takes all of the source at once, and sends it as it is asked for.
+    fileprivate func hoarding(isSerial: Bool) -> Observable {
+        Observable(pace: .patient) { sink in
+            let hoard = Hoard(sink, isSerial: isSerial)
+            hoard.source.setDisposable(
+                attach(Sink(next: { hoard.add(.next($0)) }, finish: { _ = hoard.add(Event($0)) })))
+            return hoard
+        }
+    }
+}
+
+private final class Hoard: Upstream {
+    private struct State {
+        var events: [Event<Int>] = []
+        var sink: UnsafeTransfer<Sink<Int>>?
+        var isBusy = false
+        /// The answers `.later` that no `resume()` has followed yet.
+        var pauses = 0
+    }
+
+    let source = SingleAssignmentDisposable()
+    private let state: Shared<State>
+    private let isSerial: Bool
+
+    init(_ sink: Sink<Int>, isSerial: Bool) {
+        state = Shared(State(sink: UnsafeTransfer(sink)))
+        self.isSerial = isSerial
+    }
+
+    func add(_ event: Event<Int>) -> Demand {
+        state.withLock { $0.events.append(event) }
+        send()
+        return state.value.sink == nil ? .none : .more
+    }
+
+    func resume() {
+        state.withLock { $0.pauses -= 1 }
+        send()
+    }
+
+    func dispose() {
+        source.dispose()
+        state.withLock { $0 = State() }
+    }
+
+    private func send() {
+        while let (event, sink) = takeFirst() {
+            switch event {
+            case .next(let element):
+                let demand = sink.value.next(element)
+                state.withLock { if demand == .later { $0.pauses += 1 } }
+                if demand == .none { dispose() }
+            case .error(let error): sink.value.finish(.failed(error))
+            case .completed: sink.value.finish(.completed)
+            }
+            state.withLock { $0.isBusy = false }
+        }
+    }
+
+    private func takeFirst() -> (Event<Int>, UnsafeTransfer<Sink<Int>>)? {
+        state.withLock { state in
+            guard let sink = state.sink, !state.events.isEmpty, state.pauses <= 0, !(isSerial && state.isBusy) else {
+                return nil
+            }
+            state.isBusy = true
+            return (state.events.removeFirst(), sink)
+        }
+    }
+}

@@ -90,7 +90,7 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
         return machine!.wake(at: scheduler.now)
     }
 
-    @export(implementation) static func deliver(_ action: consuming Action<Machine.Output>, in gate: Gate<Self>) {
+    @export(implementation) static func deliver(_ action: Action<Machine.Output>, in gate: Gate<Self>) {
         let isElement = if case .next = action { true } else { false }
         if gate.state.downstream.perform(action, { { _ in gate.send(.resumption) } }) == .none {
             gate.state.machine = nil

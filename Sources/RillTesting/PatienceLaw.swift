@@ -128,33 +128,3 @@ extension Findings {
             if: probe.events != eager.events)
     }
 }
-
-/// A stream, and an observer that asks for its elements.
-private struct PatientRun<Element: Sendable>: Sendable {
-    let count: Int
-    let requests: Requests
-    let probe: Probe
-    let upstream = SingleAssignmentDisposable()
-    private let stream: Observable<Element>
-
-    /// - Parameters:
-    ///   - count: the number of elements before the first answer ``Demand/later``.
-    ///   - onLater: called before that answer is returned.
-    init(
-        _ stream: Observable<Element>, asking count: Int,
-        onLater: @escaping @Sendable (Requests, any Upstream) -> Void = { _, _ in }
-    ) {
-        let requests = Requests(count)
-        self.stream = stream
-        self.count = count
-        self.requests = requests
-        probe = Probe(requests: requests, onLater: { [upstream] in onLater(requests, upstream) })
-    }
-
-    /// Whether the stream is one that goes on during a wait, and may do so.
-    var isHot: Bool { stream.pace == .hot && !probe.unasked.isEmpty }
-
-    func attach(holding token: Token? = nil) {
-        upstream.setDisposable(stream.attach(probe.sink(holding: token, of: upstream)))
-    }
-}

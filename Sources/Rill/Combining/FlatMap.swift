@@ -106,7 +106,7 @@ extension ObservableType {
                 Sink(
                     next: { element in
                         guard isAlone.value else { return gate.send(.outer(element), orWait: nil) }
-                        let demand = Flatten.outer(element, in: gate, transform)
+                        let demand = Flatten.outerAlone(element, in: gate, transform)
                         if demand != .more || gate.state.machine.running > 0 || gate.state.hasWork {
                             isAlone.value = false
                             gate.exit()
@@ -115,7 +115,7 @@ extension ObservableType {
                     },
                     finish: { completion in
                         guard isAlone.value else { return _ = gate.send(.outerEnded(completion)) }
-                        Flatten.outerEnded(completion, in: gate, transform)
+                        Flatten.outerEnded(completion, in: gate)
                         gate.exit()
                     }), at: .nth(0))
             return upstreams

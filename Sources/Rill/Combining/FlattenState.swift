@@ -86,6 +86,14 @@ struct FlattenState<Element> {
         return isOuterEnded && running == 0 ? .finish(.completed) : .wait
     }
 
+    /// Counts a stream that was attached without being asked for.
+    @export(implementation) mutating func startAlone() -> Int {
+        running += 1
+        latest += 1
+        isLatestEnded = false
+        return latest
+    }
+
     @export(implementation) mutating func start(_ element: Element) -> Action {
         running += 1
         latest += 1

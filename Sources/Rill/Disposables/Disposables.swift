@@ -1,7 +1,7 @@
 /// Where disposables come from.
 public enum Disposables {
     /// A disposable with nothing to end.
-    @export(implementation) public static func create() -> any Upstream { NopDisposable.instance }
+    @export(implementation) public static func create() -> any Upstream { NopDisposable.shared }
 
     /// A disposable that calls the action once, when disposed, and then releases it.
     @export(implementation)

@@ -3,21 +3,22 @@ import Synchronization
 /// A disposable with nothing to end.
 @usableFromInline
 final class NopDisposable: Upstream {
-    /// The one there is, which nobody lets go of. A global object would ask at every use whether it has been made, by a call
-    /// that takes a fifth of what flattening a `just` does.
+    /// An optimised build makes it a static object, which is not counted: a `just` in a flatMap takes 9 ns in place of 20.
+    private static let instance = NopDisposable()
+
+    /// The address of the instance. A global would ask at every use whether it has been made, by a call that takes a fifth of what
+    /// flattening a `just` does.
     @usableFromInline static let made = Atomic<Unmanaged<NopDisposable>?>(nil)
 
-    @export(implementation) static var instance: NopDisposable {
+    @export(implementation) static var shared: NopDisposable {
         (made.load(ordering: .acquiring) ?? make()).takeUnretainedValue()
     }
 
     @usableFromInline
     static func make() -> Unmanaged<NopDisposable> {
-        let new = Unmanaged.passRetained(NopDisposable())
-        let (isFirst, former) = made.compareExchange(expected: nil, desired: new, ordering: .acquiringAndReleasing)
-        if isFirst { return new }
-        new.release()
-        return former!
+        let instance = Unmanaged.passUnretained(instance)
+        made.store(instance, ordering: .releasing)
+        return instance
     }
 
     @export(implementation) func dispose() {}

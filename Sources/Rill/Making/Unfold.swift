@@ -11,7 +11,7 @@ extension Observable {
                 while let element = try next(&state) {
                     switch sink.next(element) {
                     case .more: continue
-                    case .later: return pause(UnfoldedState(state, next), sink)
+                    case .later: return UnfoldedRest(state, next, sink).pause()
                     case .none: return Disposables.create()
                     }
                 }
@@ -22,33 +22,37 @@ extension Observable {
             return Disposables.create()
         }
     }
-
-    @inline(never)
-    @export(implementation)
-    static func pause<State>(_ state: UnfoldedState<State, Element>, _ sink: Sink<Element>) -> any Upstream {
-        let upstream = UpstreamGroup()
-        if state.advance(sink) {
-            let rest = UnsafeTransfer((state, sink))
-            _ = upstream.pause { upstream in rest.value.0.run(rest.value.1, upstream) }
-        }
-        return upstream
-    }
 }
 
 /// What is left of a synchronous source that was told to wait.
 @usableFromInline
-final class UnfoldedState<State, Element> {
+final class UnfoldedRest<State, Element: Sendable> {
     @exclusivity(unchecked) @usableFromInline var state: State
     @exclusivity(unchecked) @usableFromInline var upcoming: Element?
     @usableFromInline let next: (inout State) throws -> Element?
+    @usableFromInline let sink: Sink<Element>
 
-    @export(implementation) init(_ state: State, _ next: @escaping (inout State) throws -> Element?) {
+    @export(implementation)
+    init(_ state: State, _ next: @escaping (inout State) throws -> Element?, _ sink: Sink<Element>) {
         self.state = state
         self.next = next
+        self.sink = sink
+    }
+
+    @inline(never)
+    @export(implementation) func pause() -> any Upstream {
+        let upstream = UpstreamGroup()
+        if advance() { _ = pause(upstream) }
+        return upstream
+    }
+
+    @export(implementation) func pause(_ upstream: UpstreamGroup) -> Bool {
+        let rest = UnsafeTransfer(self)
+        return upstream.pause { rest.value.run($0) }
     }
 
     /// Makes the upcoming element, or ends the sink if there is none.
-    @export(implementation) func advance(_ sink: Sink<Element>) -> Bool {
+    @export(implementation) func advance() -> Bool {
         do {
             upcoming = try next(&state)
             if upcoming != nil { return true }
@@ -59,12 +63,11 @@ final class UnfoldedState<State, Element> {
         return false
     }
 
-    @export(implementation) func run(_ sink: Sink<Element>, _ upstream: UpstreamGroup) {
+    @export(implementation) func run(_ upstream: UpstreamGroup) {
         while !upstream.isDisposed {
             let demand = sink.next(upcoming!)
-            guard demand != .none, advance(sink) else { return }
-            let rest = UnsafeTransfer((self, sink))
-            if demand == .later, upstream.pause({ rest.value.0.run(rest.value.1, $0) }) { return }
+            guard demand != .none, advance() else { return }
+            if demand == .later, pause(upstream) { return }
         }
     }
 }

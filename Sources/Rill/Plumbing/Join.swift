@@ -87,7 +87,9 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     @inline(never)
     @export(implementation) mutating func answer(_ demand: Demand, to source: Source) -> Demand {
         if demand == .none { return .none }
-        mayResume = !downstream.isWaiting && waiting.contains { machine!.canResume($0.index) }
+        if !downstream.isWaiting {
+            for position in waiting.indices where machine!.canResume(waiting[position].index) { mayResume = true }
+        }
         if demand == .more, !machine!.isAhead(source.index) { return .more }
         wait(source)
         return .later
@@ -154,7 +156,7 @@ extension Gate where State: ~Copyable {
     ) where State == Join<Machine> {
         let upstreams = state.downstream.upstreams
         if !upstreams.contains(.nth(index)) { return }
-        if source.pace == .synchronous, enter() {
+        if case .synchronous = source.pace, enter() {
             upstreams.fill(.nth(index), with: source.attach(makeSink(Join.Source(index, isInside: true))))
             exit()
         } else {

@@ -5,7 +5,7 @@ struct PatientRun<Element: Sendable>: Sendable {
     let count: Int
     let requests: Requests
     let probe: Probe
-    let upstream = SingleAssignmentDisposable()
+    let upstream = PromisedUpstream()
     private let stream: Observable<Element>
 
     /// - Parameters:
@@ -26,6 +26,42 @@ struct PatientRun<Element: Sendable>: Sendable {
     var isHot: Bool { stream.pace == .hot && !probe.unasked.isEmpty }
 
     func attach(holding token: Token? = nil) {
-        upstream.setDisposable(stream.attach(probe.sink(holding: token, of: upstream)))
+        upstream.fulfil(stream.attach(probe.sink(holding: token, of: upstream)))
+    }
+}
+
+/// An upstream that may be called before it is known, and that passes on every call.
+final class PromisedUpstream: Upstream {
+    private struct State {
+        var upstream: (any Upstream)?
+        var isResumed = false
+        var isDisposed = false
+    }
+
+    private let state = Shared(State())
+
+    func fulfil(_ upstream: any Upstream) {
+        let former = state.withLock { state in
+            defer { state.upstream = upstream }
+            return state
+        }
+        if former.isResumed { upstream.resume() }
+        if former.isDisposed { upstream.dispose() }
+    }
+
+    func resume() {
+        let upstream = state.withLock { state in
+            state.isResumed = true
+            return state.upstream
+        }
+        upstream?.resume()
+    }
+
+    func dispose() {
+        let upstream = state.withLock { state in
+            state.isDisposed = true
+            return state.upstream
+        }
+        upstream?.dispose()
     }
 }

@@ -4,15 +4,8 @@ extension ObservableType {
     ///     source:             --a--#
     ///     catchAndReturn(x):  --a--(x|)
     @export(implementation) public func catchAndReturn(_ element: Element) -> Observable<Element> {
-        Observable { sink in
-            asObservable().attach(
-                Sink(
-                    before: sink,
-                    next: sink.next,
-                    finish: { completion in
-                        if case .failed = completion, sink.next(element) == .none { return }
-                        sink.finish(.completed)
-                    }))
+        .succession(asObservable()) {
+            { completion in if case .failed = completion { .just(element) } else { nil } }
         }
     }
 
@@ -21,8 +14,6 @@ extension ObservableType {
     ///     source:                    --a--#
     ///     catchErrorJustComplete():  --a--|
     @export(implementation) public func catchErrorJustComplete() -> Observable<Element> {
-        Observable { sink in
-            asObservable().attach(Sink(before: sink, next: sink.next, finish: { _ in sink.finish(.completed) }))
-        }
+        .succession(asObservable()) { { completion in if case .failed = completion { .empty() } else { nil } } }
     }
 }

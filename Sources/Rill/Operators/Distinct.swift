@@ -6,24 +6,19 @@ extension ObservableType {
     ///
     /// All different elements are kept, without a bound.
     @export(implementation) public func distinct() -> Observable<Element> where Element: Hashable {
-        distinct(in: Set<Element>()) { known, element in known.insert(element).inserted }
+        transform(Set<Element>()) { known, element, sink in
+            known.insert(element).inserted ? sink.next(element) : .more
+        }
     }
 
     /// Drops every element that equals one that has come before.
     ///
     /// - Complexity: O(n) an element, where n different ones have come before.
     @export(implementation) public func distinct() -> Observable<Element> where Element: Equatable {
-        Observable { sink in
-            let known = Cell([Element]())
-            return asObservable().attach(
-                Sink(
-                    before: sink,
-                    next: { element in
-                        if known.value.contains(element) { return .more }
-                        known.value.append(element)
-                        return sink.next(element)
-                    },
-                    finish: sink.finish))
+        transform([Element]()) { known, element, sink in
+            if known.contains(element) { return .more }
+            known.append(element)
+            return sink.next(element)
         }
     }
 
@@ -36,28 +31,10 @@ extension ObservableType {
     /// predicate that throws ends the stream with its error.
     @export(implementation)
     public func distinct(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
-        distinct(in: false) { isFound, element in
-            if isFound { return false }
+        transform(false) { isFound, element, sink in
+            if isFound { return .more }
             isFound = try predicate(element)
-            return true
-        }
-    }
-
-    @export(implementation) func distinct<Known: Sendable>(
-        in none: Known, _ isNew: @escaping @Sendable (inout Known, Element) throws -> Bool
-    ) -> Observable<Element> {
-        Observable { sink in
-            let known = Cell(none)
-            return asObservable().attach(
-                Sink(
-                    before: sink,
-                    next: { element in
-                        do { return try isNew(&known.value, element) ? sink.next(element) : .more } catch {
-                            sink.finish(.failed(error))
-                            return .none
-                        }
-                    },
-                    finish: sink.finish))
+            return sink.next(element)
         }
     }
 }

@@ -41,23 +41,11 @@ extension ObservableType {
         _ keySelector: @escaping @Sendable (Element) throws -> Key,
         comparer: @escaping @Sendable (Key, Key) throws -> Bool
     ) -> Observable<Element> {
-        Observable { sink in
-            let last = Cell<Key?>(nil)
-            return asObservable().attach(
-                Sink(
-                    before: sink,
-                    next: { element in
-                        do {
-                            let key = try keySelector(element)
-                            if let last = last.value, try comparer(last, key) { return .more }
-                            last.value = key
-                            return sink.next(element)
-                        } catch {
-                            sink.finish(.failed(error))
-                            return .none
-                        }
-                    },
-                    finish: sink.finish))
+        transform(Key?.none) { last, element, sink in
+            let key = try keySelector(element)
+            if let last, try comparer(last, key) { return .more }
+            last = key
+            return sink.next(element)
         }
     }
 }

@@ -18,10 +18,11 @@ extension ObservableType {
         onSubscribed: (@Sendable () -> Void)? = nil,
         onDispose: (@Sendable () -> Void)? = nil
     ) -> Observable<Element> {
-        Observable { sink in
+        let source = asObservable()
+        return Observable(pace: source.pace) { sink in
             onSubscribe?()
             let life = onDispose.map { SingleAssignmentDisposable(onDisposed: $0) }
-            let upstream = asObservable().attach(
+            let upstream = source.attach(
                 Sink(
                     before: sink,
                     next: { element in
@@ -31,7 +32,7 @@ extension ObservableType {
                             demand = sink.next(element)
                             try afterNext?(element)
                         } catch {
-                            if demand == .more { sink.finish(.failed(error)) } else { Hooks.onUnhandledError(error) }
+                            if demand != .none { sink.finish(.failed(error)) } else { Hooks.onUnhandledError(error) }
                             demand = .none
                         }
                         if demand == .none { life?.dispose() }

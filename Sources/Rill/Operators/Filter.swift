@@ -7,27 +7,12 @@ extension ObservableType {
     /// A predicate that throws ends the stream with its error.
     @export(implementation)
     public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
-        Observable { sink in
-            asObservable().attach(
-                Sink(
-                    before: sink,
-                    next: { element in
-                        do { return try predicate(element) ? sink.next(element) : .more } catch {
-                            sink.finish(.failed(error))
-                            return .none
-                        }
-                    },
-                    finish: sink.finish))
-        }
+        transform { element, sink in try predicate(element) ? sink.next(element) : .more }
     }
 
     /// Lets through the end alone.
     ///
     ///     source:            --a--b--|
     ///     ignoreElements():  --------|
-    @export(implementation) public func ignoreElements() -> Observable<Never> {
-        Observable<Never> { sink in
-            asObservable().attach(Sink(before: sink, next: { _ in .more }, finish: sink.finish))
-        }
-    }
+    @export(implementation) public func ignoreElements() -> Observable<Never> { transform { _, _ in .more } }
 }

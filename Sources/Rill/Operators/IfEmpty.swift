@@ -4,19 +4,11 @@ extension ObservableType {
     ///     source:               ----|
     ///     ifEmpty(default: x):  ----(x|)
     @export(implementation) public func ifEmpty(default element: Element) -> Observable<Element> {
-        Observable { sink in
-            let isEmpty = Cell(true)
-            return asObservable().attach(
-                Sink(
-                    before: sink,
-                    next: { element in
-                        isEmpty.value = false
-                        return sink.next(element)
-                    },
-                    finish: { completion in
-                        if isEmpty.value, case .completed = completion, sink.next(element) == .none { return }
-                        sink.finish(completion)
-                    }))
+        transform(true) { isEmpty, element, sink in
+            isEmpty = false
+            return sink.next(element)
+        } atCompletion: { isEmpty in
+            isEmpty ? element : nil
         }
     }
 }

@@ -8,18 +8,7 @@ extension ObservableType {
     @export(implementation) public func map<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Result
     ) -> Observable<Result> {
-        Observable<Result> { sink in
-            asObservable().attach(
-                Sink(
-                    before: sink,
-                    next: { element in
-                        do { return sink.next(try transform(element)) } catch {
-                            sink.finish(.failed(error))
-                            return .none
-                        }
-                    },
-                    finish: sink.finish))
-        }
+        self.transform { element, sink in sink.next(try transform(element)) }
     }
 
     /// Transforms every element, and drops those that became nil.
@@ -29,20 +18,8 @@ extension ObservableType {
     @export(implementation) public func compactMap<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Result?
     ) -> Observable<Result> {
-        Observable<Result> { sink in
-            asObservable().attach(
-                Sink(
-                    before: sink,
-                    next: { element in
-                        do {
-                            guard let result = try transform(element) else { return .more }
-                            return sink.next(result)
-                        } catch {
-                            sink.finish(.failed(error))
-                            return .none
-                        }
-                    },
-                    finish: sink.finish))
+        self.transform { element, sink in
+            if let result = try transform(element) { sink.next(result) } else { .more }
         }
     }
 
@@ -51,16 +28,9 @@ extension ObservableType {
     ///     source:        --a----b----|
     ///     enumerated():  --[0a]-[1b]-|
     @export(implementation) public func enumerated() -> Observable<(index: Int, element: Element)> {
-        Observable<(index: Int, element: Element)> { sink in
-            let index = Cell(0)
-            return asObservable().attach(
-                Sink(
-                    before: sink,
-                    next: { element in
-                        defer { index.value += 1 }
-                        return sink.next((index.value, element))
-                    },
-                    finish: sink.finish))
+        transform(0) { index, element, sink in
+            defer { index += 1 }
+            return sink.next((index, element))
         }
     }
 }

@@ -4,14 +4,12 @@ extension ObservableType {
     ///     source:         --a---------#
     ///     materialize():  --[next(a)]-([error(#)]|)
     @export(implementation) public func materialize() -> Observable<Event<Element>> {
-        Observable<Event<Element>> { sink in
-            asObservable().attach(
-                Sink(
-                    before: sink,
-                    next: { sink.next(.next($0)) },
-                    finish: { completion in
-                        if sink.next(Event(completion)) == .more { sink.finish(.completed) }
-                    }))
+        .succession(map { .next($0) }) {
+            var isLast = false
+            return { completion in
+                defer { isLast = true }
+                return isLast ? nil : .just(Event(completion))
+            }
         }
     }
 
@@ -21,19 +19,13 @@ extension ObservableType {
     ///     dematerialize():  --a---------#
     @export(implementation)
     public func dematerialize<Wrapped: Sendable>() -> Observable<Wrapped> where Element == Event<Wrapped> {
-        Observable<Wrapped> { sink in
-            asObservable().attach(
-                Sink(
-                    before: sink,
-                    next: { event in
-                        switch event {
-                        case .next(let element): return sink.next(element)
-                        case .error(let error): sink.finish(.failed(error))
-                        case .completed: sink.finish(.completed)
-                        }
-                        return .none
-                    },
-                    finish: sink.finish))
+        transform { event, sink in
+            switch event {
+            case .next(let element): return sink.next(element)
+            case .error(let error): throw error
+            case .completed: sink.finish(.completed)
+            }
+            return .none
         }
     }
 

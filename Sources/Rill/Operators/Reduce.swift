@@ -22,25 +22,7 @@ extension ObservableType {
     @export(implementation) public func reduce<Result: Sendable>(
         into seed: Result, _ accumulator: @autoclosure @escaping @Sendable () -> (inout Result, Element) throws -> Void
     ) -> Observable<Result> {
-        Observable<Result> { sink in
-            let (result, accumulator) = (Cell(seed), accumulator())
-            return asObservable().attach(
-                Sink(
-                    before: sink,
-                    next: { element in
-                        do {
-                            try accumulator(&result.value, element)
-                            return .more
-                        } catch {
-                            sink.finish(.failed(error))
-                            return .none
-                        }
-                    },
-                    finish: { completion in
-                        if case .completed = completion, sink.next(result.value) == .none { return }
-                        sink.finish(completion)
-                    }))
-        }
+        fold(into: seed, sendsAll: false, accumulator)
     }
 
     /// Folds the elements into a value, and sends what is made of it when the source completes.

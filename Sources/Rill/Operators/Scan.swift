@@ -22,28 +22,25 @@ extension ObservableType {
     @export(implementation) public func scan<Result: Sendable>(
         into seed: Result, accumulator: @autoclosure @escaping @Sendable () -> (inout Result, Element) throws -> Void
     ) -> Observable<Result> {
-        Observable<Result> { sink in
-            let (state, accumulator) = (Cell((result: seed, isUnsent: false)), accumulator())
-            return asObservable().attach(
-                Sink(
-                    before: sink,
-                    next: { element in
-                        do { try accumulator(&state.value.result, element) } catch {
-                            sink.finish(.failed(error))
-                            return .none
-                        }
-                        if !sink.keepsLastOnly { return sink.next(state.value.result) }
-                        state.value.isUnsent = true
-                        return .more
-                    },
-                    finish: { completion in
-                        if sink.keepsLastOnly, state.value.isUnsent, case .completed = completion,
-                            sink.next(state.value.result) == .none
-                        {
-                            return
-                        }
-                        sink.finish(completion)
-                    }))
+        fold(into: seed, sendsAll: true, accumulator)
+    }
+
+    /// Folds the elements into a value, and sends every intermediate value or the last one alone.
+    @export(implementation) func fold<Result: Sendable>(
+        into seed: Result, sendsAll: Bool,
+        _ accumulator: @escaping @Sendable () -> (inout Result, Element) throws -> Void
+    ) -> Observable<Result> {
+        let source = asObservable()
+        return Observable<Result>(pace: source.pace) { sink in
+            let accumulator = UnsafeTransfer(accumulator())
+            return source.transform((result: seed, isUnsent: !sendsAll)) { state, element, sink in
+                try accumulator.value(&state.result, element)
+                if sendsAll, !sink.keepsLastOnly { return sink.next(state.result) }
+                state.isUnsent = true
+                return .more
+            } atCompletion: { state in
+                state.isUnsent ? state.result : nil
+            }.attach(sink)
         }
     }
 }

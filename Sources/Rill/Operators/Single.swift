@@ -24,29 +24,13 @@ extension ObservableType {
     /// Fails as ``single()`` does, and with the error of a predicate that throws.
     @export(implementation)
     public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
-        Observable { sink in
-            let isFound = Cell(false)
-            return asObservable().attach(
-                Sink(
-                    before: sink,
-                    next: { element in
-                        do {
-                            guard try predicate(element) else { return .more }
-                            if isFound.value { throw RxError.moreThanOneElement }
-                            isFound.value = true
-                            return sink.next(element)
-                        } catch {
-                            sink.finish(.failed(error))
-                            return .none
-                        }
-                    },
-                    finish: { completion in
-                        if case .completed = completion, !isFound.value {
-                            sink.finish(.failed(RxError.noElements))
-                        } else {
-                            sink.finish(completion)
-                        }
-                    }))
+        transform(false) { isFound, element, sink in
+            guard try predicate(element) else { return .more }
+            if isFound { throw RxError.moreThanOneElement }
+            isFound = true
+            return sink.next(element)
+        } atCompletion: { isFound in
+            if isFound { nil } else { throw RxError.noElements }
         }
     }
 }

@@ -7,17 +7,10 @@ extension ObservableType {
     /// - Precondition: `count` is not negative.
     @export(implementation) public func skip(_ count: Int) -> Observable<Element> {
         require(count >= 0, "skip(_:): expected count not to be negative, got \(count)")
-        return Observable { sink in
-            let remaining = Cell(count)
-            return asObservable().attach(
-                Sink(
-                    before: sink,
-                    next: { element in
-                        guard remaining.value > 0 else { return sink.next(element) }
-                        remaining.value -= 1
-                        return .more
-                    },
-                    finish: sink.finish))
+        return transform(count) { remaining, element, sink in
+            if remaining == 0 { return sink.next(element) }
+            remaining -= 1
+            return .more
         }
     }
 
@@ -27,21 +20,9 @@ extension ObservableType {
     ///     skip(while: { $0 < 2 }):  -----2--1--|
     @export(implementation)
     public func skip(while predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
-        Observable { sink in
-            let isSkipping = Cell(true)
-            return asObservable().attach(
-                Sink(
-                    before: sink,
-                    next: { element in
-                        do {
-                            if isSkipping.value { isSkipping.value = try predicate(element) }
-                            return isSkipping.value ? .more : sink.next(element)
-                        } catch {
-                            sink.finish(.failed(error))
-                            return .none
-                        }
-                    },
-                    finish: sink.finish))
+        transform(true) { isSkipping, element, sink in
+            if isSkipping { isSkipping = try predicate(element) }
+            return isSkipping ? .more : sink.next(element)
         }
     }
 }

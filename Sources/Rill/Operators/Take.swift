@@ -9,22 +9,9 @@ extension ObservableType {
     /// - Precondition: `count` is not negative.
     @export(implementation) public func take(_ count: Int) -> Observable<Element> {
         require(count >= 0, "take(_:): expected count not to be negative, got \(count)")
-        return Observable { sink in
-            guard count > 0 else {
-                sink.finish(.completed)
-                return Disposables.create()
-            }
-            let remaining = Cell(count)
-            return asObservable().attach(
-                Sink(
-                    before: sink,
-                    next: { element in
-                        remaining.value -= 1
-                        if remaining.value > 0 { return sink.next(element) }
-                        if sink.next(element) == .more { sink.finish(.completed) }
-                        return .none
-                    },
-                    finish: sink.finish))
+        return empty(if: count == 0).transform(count) { remaining, element, sink in
+            remaining -= 1
+            return remaining > 0 ? sink.next(element) : sink.complete(with: element)
         }
     }
 
@@ -38,25 +25,22 @@ extension ObservableType {
     /// - Precondition: `index` is not negative.
     @export(implementation) public func element(at index: Int) -> Observable<Element> {
         require(index >= 0, "element(at:): expected index not to be negative, got \(index)")
-        return Observable { sink in
-            let remaining = Cell(index)
-            return asObservable().attach(
-                Sink(
-                    before: sink,
-                    next: { element in
-                        if remaining.value > 0 {
-                            remaining.value -= 1
-                            return .more
-                        }
-                        if sink.next(element) == .more { sink.finish(.completed) }
-                        return .none
-                    },
-                    finish: { completion in
-                        switch completion {
-                        case .completed: sink.finish(.failed(RxError.argumentOutOfRange))
-                        case .failed: sink.finish(completion)
-                        }
-                    }))
+        return transform(index) { remaining, element, sink in
+            if remaining == 0 { return sink.complete(with: element) }
+            remaining -= 1
+            return .more
+        } atCompletion: { _ in
+            throw RxError.argumentOutOfRange
+        }
+    }
+
+    /// Completes without subscribing to this source where the condition is true.
+    @export(implementation) func empty(if isEmpty: Bool) -> Observable<Element> {
+        let source = asObservable()
+        return Observable(pace: source.pace) { sink in
+            if !isEmpty { return source.attach(sink) }
+            sink.finish(.completed)
+            return Disposables.create()
         }
     }
 }

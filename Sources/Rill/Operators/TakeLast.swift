@@ -9,24 +9,12 @@ extension ObservableType {
     /// - Precondition: `count` is not negative.
     @export(implementation) public func takeLast(_ count: Int) -> Observable<Element> {
         require(count >= 0, "takeLast(_:): expected count not to be negative, got \(count)")
-        return Observable { sink in
-            // One element needs no ring: 0.2 ns in place of 1.5.
-            let (last, ring) = (Cell<Element?>(nil), Cell(Ring<Element>(capacity: count)))
-            return asObservable().attach(
-                Sink(
-                    for: sink.subscription,
-                    next: { element in
-                        if count == 1 { last.value = element } else { ring.value.append(element) }
-                        return .more
-                    },
-                    finish: { completion in
-                        if case .completed = completion {
-                            if let last = last.value, sink.next(last) == .none { return }
-                            if ring.value.forEach(sink.next) == .none { return }
-                        }
-                        sink.finish(completion)
-                    }, keepsLastOnly: count == 1))
-        }
+        return transform(Ring<Element>(capacity: count), keepsLastOnly: count == 1) { ring, element, _ in
+            ring.append(element)
+            return .more
+        } atCompletion: { ring in
+            ring
+        }.concatMap { Observable.from($0.elements) }
     }
 
     /// ``takeLast(_:)`` by the name of its kin.
@@ -41,30 +29,42 @@ extension ObservableType {
     ///     last():  --------(b|)
     ///
     /// A source without an element just completes.
-    @export(implementation) public func last() -> Observable<Element> { takeLast(1) }
+    @export(implementation) public func last() -> Observable<Element> {
+        transform(Element?.none, keepsLastOnly: true) { last, element, _ in
+            last = element
+            return .more
+        } atCompletion: { last in
+            last
+        }
+    }
 }
 
 /// The last elements of those appended, as many as fit.
 @usableFromInline
 struct Ring<Element> {
     @usableFromInline let capacity: Int
-    @usableFromInline var elements: ContiguousArray<Element> = []
     @usableFromInline var oldest = 0
+    @usableFromInline var storage: ContiguousArray<Element> = []
+    /// The element of a ring for one, which needs no array: 0.2 ns in place of 1.5.
+    @usableFromInline var only: Element?
 
     @export(implementation) init(capacity: Int) { self.capacity = capacity }
 
     @export(implementation) mutating func append(_ element: Element) {
-        if elements.count < capacity { return elements.append(element) }
-        if capacity == 0 { return }
-        elements[oldest] = element
-        oldest &+= 1
-        if oldest == capacity { oldest = 0 }
+        if capacity == 1 {
+            only = element
+        } else if storage.count < capacity {
+            storage.append(element)
+        } else if capacity > 0 {
+            storage[oldest] = element
+            oldest = oldest &+ 1 == capacity ? 0 : oldest &+ 1
+        }
     }
 
-    /// Visits the elements in order, until one visit answers ``Demand/none``.
-    @export(implementation) func forEach(_ visit: (Element) -> Demand) -> Demand {
-        for element in elements[oldest...] where visit(element) == .none { return .none }
-        for element in elements[..<oldest] where visit(element) == .none { return .none }
-        return .more
+    /// In order.
+    @export(implementation) var elements: [Element] {
+        only.map { [$0] } ?? Array(storage[oldest...] + storage[..<oldest])
     }
 }
+
+extension Ring: Sendable where Element: Sendable {}

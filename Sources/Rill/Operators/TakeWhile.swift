@@ -17,20 +17,11 @@ extension ObservableType {
     @export(implementation) public func take(
         while predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
     ) -> Observable<Element> {
-        Observable { sink in
-            asObservable().attach(
-                Sink(
-                    before: sink,
-                    next: { element in
-                        do {
-                            if try predicate(element) { return sink.next(element) }
-                            if behavior == .exclusive || sink.next(element) == .more { sink.finish(.completed) }
-                        } catch {
-                            sink.finish(.failed(error))
-                        }
-                        return .none
-                    },
-                    finish: sink.finish))
+        transform { element, sink in
+            if try predicate(element) { return sink.next(element) }
+            if behavior == .inclusive { return sink.complete(with: element) }
+            sink.finish(.completed)
+            return .none
         }
     }
 

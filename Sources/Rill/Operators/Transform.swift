@@ -7,8 +7,7 @@ extension ObservableType {
     ///     extension ObservableType where Element: Numeric {
     ///         func doubled() -> Observable<Element> { transform { element, sink in sink.next(element + element) } }
     ///     }
-    @export(implementation)
-    public func transform<Result: Sendable>(
+    @export(implementation) public func transform<Result: Sendable>(
         _ receive: @escaping @Sendable (Element, Sink<Result>) throws -> Demand
     ) -> Observable<Result> {
         let source = asObservable()
@@ -16,12 +15,7 @@ extension ObservableType {
             source.attach(
                 Sink(
                     before: sink,
-                    next: { element in
-                        do { return try receive(element, sink) } catch {
-                            sink.finish(.failed(error))
-                            return .none
-                        }
-                    },
+                    next: { element in sink.answer { try receive(element, sink) } },
                     finish: sink.finish))
         }
     }
@@ -34,8 +28,7 @@ extension ObservableType {
     ///             return sink.next(total)
     ///         }
     ///     }
-    @export(implementation)
-    public func transform<State: Sendable, Result: Sendable>(
+    @export(implementation) public func transform<State: Sendable, Result: Sendable>(
         _ initial: State, _ receive: @escaping @Sendable (inout State, Element, Sink<Result>) throws -> Demand
     ) -> Observable<Result> {
         let source = asObservable()
@@ -44,13 +37,54 @@ extension ObservableType {
             return source.attach(
                 Sink(
                     before: sink,
-                    next: { element in
-                        do { return try receive(&state.value, element, sink) } catch {
-                            sink.finish(.failed(error))
-                            return .none
-                        }
-                    },
+                    next: { element in sink.answer { try receive(&state.value, element, sink) } },
                     finish: sink.finish))
         }
+    }
+
+    /// ``transform(_:_:)`` with a last element, which `atCompletion` makes of the state when the source completes.
+    ///
+    /// The last element is sent at once, so `atCompletion` returns one only if none has been sent before: nobody can have answered
+    /// ``Demand/later`` then. Operators that send more than that go through `succession`.
+    ///
+    /// - Parameter keepsLastOnly: as in ``Sink``.
+    @export(implementation) func transform<State: Sendable, Result: Sendable>(
+        _ initial: State, keepsLastOnly: Bool = false,
+        _ receive: @escaping @Sendable (inout State, Element, Sink<Result>) throws -> Demand,
+        atCompletion: @escaping @Sendable (State) throws -> Result?
+    ) -> Observable<Result> {
+        let source = asObservable()
+        return Observable<Result>(pace: source.pace) { sink in
+            let state = Cell(initial)
+            return source.attach(
+                Sink(
+                    for: sink.subscription,
+                    next: { element in sink.answer { try receive(&state.value, element, sink) } },
+                    finish: { completion in
+                        _ = sink.answer {
+                            if case .completed = completion, let last = try atCompletion(state.value) {
+                                return sink.complete(with: last)
+                            }
+                            sink.finish(completion)
+                            return .none
+                        }
+                    }, keepsLastOnly: keepsLastOnly))
+        }
+    }
+}
+
+extension Sink {
+    /// Returns the answer of the body. An error that it throws ends the stream.
+    @export(implementation) func answer(_ body: () throws -> Demand) -> Demand {
+        do { return try body() } catch {
+            finish(.failed(error))
+            return .none
+        }
+    }
+
+    /// Sends the last element, then completes.
+    @export(implementation) func complete(with element: Element) -> Demand {
+        if next(element) != .none { finish(.completed) }
+        return .none
     }
 }

@@ -3,6 +3,24 @@ import Rill
 extension Check {
     mutating func transformations() {
         row(
+            "transform(_:)",
+            { numbers($0).transform { $0 % 3 == 0 ? .more : $1.next($0 &* 5) }.send(to: $1) },
+            { stages($0).transform { $0 % 3 == 0 ? .more : $1.next($0 &* 5) }.map { $0 ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                for number in numbers where number % 3 != 0 { send(number &* 5) }
+            })
+        row(
+            "transform(_:_:)",
+            { numbers($0).transform(few, differences).send(to: $1) },
+            { stages($0).transform(few, differences).map { $0 ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                var former = few
+                for number in numbers {
+                    send(number &- former)
+                    former = number
+                }
+            })
+        row(
             "map(_:)",
             { numbers($0).map { $0 &* 5 }.send(to: $1) },
             { stages($0).map { $0 &* 5 }.map { $0 ^ 0x55 }.send(to: $1) },
@@ -140,4 +158,10 @@ private func tenStages(_ source: Observable<Int>) -> Observable<Int> {
         .map { $0 ^ 0x55 }.filter { $0 % 7 != 0 }
         .map { $0 &- 11 }.filter { $0 % 11 != 0 }
         .map { $0 &* 3 }.filter { $0 % 13 != 0 }
+}
+
+@Sendable @inline(__always)
+private func differences(_ former: inout Int, _ element: Int, _ sink: Sink<Int>) -> Demand {
+    defer { former = element }
+    return sink.next(element &- former)
 }

@@ -3,7 +3,7 @@ extension Observable {
     ///
     ///     empty():  |
     @export(implementation) public static func empty() -> Observable<Element> {
-        Observable(pace: .synchronous) { sink in
+        Observable(pace: .synchronous) { (sink: sending Sink<Element>) in
             sink.finish(.completed)
             return Disposables.create()
         }
@@ -20,7 +20,7 @@ extension Observable {
     ///
     ///     error(e):  #
     @export(implementation) public static func error(_ error: any Error) -> Observable<Element> {
-        Observable(pace: .synchronous) { sink in
+        Observable(pace: .synchronous) { (sink: sending Sink<Element>) in
             sink.finish(.failed(error))
             return Disposables.create()
         }

@@ -5,7 +5,7 @@ extension Observable {
     @export(implementation) static func unfold<State>(
         _ initial: @escaping @Sendable () -> State, _ next: @escaping @Sendable (inout State) throws -> Element?
     ) -> Observable<Element> {
-        Observable(pace: .synchronous) { sink in
+        Observable(pace: .synchronous) { (sink: sending Sink<Element>) in
             var state = initial()
             do {
                 while let element = try next(&state) {

@@ -37,7 +37,7 @@ extension ObservableType {
     /// Completes without subscribing to this source where the condition is true.
     @export(implementation) func empty(if isEmpty: Bool) -> Observable<Element> {
         let source = asObservable()
-        return Observable(pace: source.pace) { sink in
+        return Observable(pace: source.pace) { (sink: sending Sink<Element>) in
             if !isEmpty { return source.attach(sink) }
             sink.finish(.completed)
             return Disposables.create()

@@ -11,12 +11,11 @@ extension ObservableType {
         _ receive: @escaping @Sendable (Element, Sink<Result>) throws -> Demand
     ) -> Observable<Result> {
         let source = asObservable()
-        return Observable<Result>(pace: source.pace) { sink in
-            source.attach(
-                Sink(
-                    before: sink,
-                    next: { element in sink.answer { try receive(element, sink) } },
-                    finish: sink.finish))
+        return Observable<Result>(pace: source.pace) { (sink: sending Sink<Result>) in
+            @inline(__always) func next(_ element: Element) -> Demand {
+                do { return try receive(element, sink) } catch { return sink.fail(error) }
+            }
+            return source.attach(Sink(before: sink, next: next, finish: sink.finish))
         }
     }
 
@@ -32,13 +31,12 @@ extension ObservableType {
         _ initial: State, _ receive: @escaping @Sendable (inout State, Element, Sink<Result>) throws -> Demand
     ) -> Observable<Result> {
         let source = asObservable()
-        return Observable<Result>(pace: source.pace) { sink in
+        return Observable<Result>(pace: source.pace) { (sink: sending Sink<Result>) in
             let state = Cell(initial)
-            return source.attach(
-                Sink(
-                    before: sink,
-                    next: { element in sink.answer { try receive(&state.value, element, sink) } },
-                    finish: sink.finish))
+            @inline(__always) func next(_ element: Element) -> Demand {
+                do { return try receive(&state.value, element, sink) } catch { return sink.fail(error) }
+            }
+            return source.attach(Sink(before: sink, next: next, finish: sink.finish))
         }
     }
 
@@ -54,19 +52,23 @@ extension ObservableType {
         atCompletion: @escaping @Sendable (State) throws -> Result?
     ) -> Observable<Result> {
         let source = asObservable()
-        return Observable<Result>(pace: source.pace) { sink in
+        return Observable<Result>(pace: source.pace) { (sink: sending Sink<Result>) in
             let state = Cell(initial)
+            @inline(__always) func next(_ element: Element) -> Demand {
+                do { return try receive(&state.value, element, sink) } catch { return sink.fail(error) }
+            }
             return source.attach(
                 Sink(
-                    for: sink.subscription,
-                    next: { element in sink.answer { try receive(&state.value, element, sink) } },
+                    for: sink.subscription, next: next,
                     finish: { completion in
-                        _ = sink.answer {
+                        do {
                             if case .completed = completion, let last = try atCompletion(state.value) {
-                                return sink.complete(with: last)
+                                _ = sink.complete(with: last)
+                            } else {
+                                sink.finish(completion)
                             }
-                            sink.finish(completion)
-                            return .none
+                        } catch {
+                            _ = sink.fail(error)
                         }
                     }, keepsLastOnly: keepsLastOnly))
         }
@@ -74,17 +76,15 @@ extension ObservableType {
 }
 
 extension Sink {
-    /// Returns the answer of the body. An error that it throws ends the stream.
-    @export(implementation) func answer(_ body: () throws -> Demand) -> Demand {
-        do { return try body() } catch {
-            finish(.failed(error))
-            return .none
-        }
-    }
-
     /// Sends the last element, then completes.
     @export(implementation) func complete(with element: Element) -> Demand {
         if next(element) != .none { finish(.completed) }
+        return .none
+    }
+
+    /// Ends the stream with the error.
+    @export(implementation) func fail(_ error: any Error) -> Demand {
+        finish(.failed(error))
         return .none
     }
 }

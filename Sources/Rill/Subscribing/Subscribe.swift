@@ -28,10 +28,10 @@ extension ObservableType {
     ) -> any Disposable {
         let subscription = SingleAssignmentDisposable(onDisposed: Resources.record(name, file, line, onDisposed))
         let next: @Sendable (Element) -> Demand =
-            if let onNext {
+            if let onNext = onNext.map({ UnsafeTransfer($0) }) {
                 { element in
                     guard !subscription.isDisposed else { return .none }
-                    onNext(element)
+                    onNext.value(element)
                     return subscription.isDisposed ? .none : .more
                 }
             } else {

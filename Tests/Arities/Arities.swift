@@ -14,7 +14,8 @@ import Foundation
             if !isCheck {
                 try text.write(to: file, atomically: true, encoding: .utf8)
             } else if try String(contentsOf: file, encoding: .utf8) != text {
-                try? FileHandle.standardError.write(contentsOf: Data("\(name).swift is not up to date: swift run Arities\n".utf8))
+                try? FileHandle.standardError.write(
+                    contentsOf: Data("\(name).swift is not up to date: swift run Arities\n".utf8))
                 exit(1)
             }
         }
@@ -24,7 +25,10 @@ import Foundation
         ("ZipArities", header + operators("zip", "ZipState(Queues")),
         ("CombineLatestArities", header + operators("combineLatest", "CombineLatestState(Latest")),
         ("RowArities", header + (2...8).map { Arity($0).input + Arity($0).queues + Arity($0).latest }.joined()),
-        ("JoinArities", header + "extension Observable {\n" + (2...8).map { Arity($0).join }.joined(separator: "\n") + "}\n"),
+        (
+            "JoinArities",
+            header + "extension Observable {\n" + (2...8).map { Arity($0).join }.joined(separator: "\n") + "}\n"
+        ),
     ]
 
     static let header = """
@@ -35,7 +39,8 @@ import Foundation
 
     static func operators(_ name: String, _ machine: String) -> String {
         "extension Observable {\n"
-            + (2...8).flatMap { [Arity($0).selecting(name, machine), Arity($0).tuples(name)] }.joined(separator: "\n") + "}\n"
+            + (2...8).flatMap { [Arity($0).selecting(name, machine), Arity($0).tuples(name)] }.joined(separator: "\n")
+            + "}\n"
     }
 }
 

@@ -4,7 +4,8 @@ extension Observable {
     @export(implementation) public static func combineLatest<Sources: Collection & Sendable>(
         _ sources: Sources, resultSelector: @escaping @Sendable ([Sources.Element.Element]) throws -> Element
     ) -> Observable<Element> where Sources.Element: ObservableType {
-        (sources.isEmpty ? .just([]) : rows(sources, CombineLatestState(ArrayLatest(count: sources.count)))).map(resultSelector)
+        (sources.isEmpty ? .just([]) : rows(sources, CombineLatestState(ArrayLatest(count: sources.count)))).map(
+            resultSelector)
     }
 
     /// The rows of all sources as arrays: ``combineLatest(_:resultSelector:)``.

@@ -114,7 +114,10 @@ extension ObservableType {
                         return demand
                     },
                     finish: { completion in
-                        guard isAlone.value else { return _ = gate.send(.outerEnded(completion)) }
+                        guard isAlone.value else {
+                            _ = gate.send(.outerEnded(completion))
+                            return
+                        }
                         Flatten.outerEnded(completion, in: gate)
                         gate.exit()
                     }), at: .nth(0))

@@ -105,7 +105,10 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
 
     @export(implementation)
     static func outerEnded(_ completion: Completion, in gate: Gate<Self>) {
-        guard gate.state.downstream.isOpen else { return _ = gate.state.refuse() }
+        guard gate.state.downstream.isOpen else {
+            _ = gate.state.refuse()
+            return
+        }
         gate.state.isOuterWaiting = false
         proceed(gate.state.machine.outerEnded(completion), in: gate)
     }
@@ -120,7 +123,10 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
     }
 
     @export(implementation) static func innerEnded(_ id: Int, _ completion: Completion, in gate: Gate<Self>) {
-        guard gate.state.downstream.isOpen else { return _ = gate.state.refuse() }
+        guard gate.state.downstream.isOpen else {
+            _ = gate.state.refuse()
+            return
+        }
         if !gate.state.inners.isEmpty { gate.state.forget(id) }
         let action = gate.state.machine.innerEnded(id, completion)
         if case .wait = action { return }
@@ -157,7 +163,9 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
             Sink(
                 next: { element in
                     unretained._withUnsafeGuaranteedRef { gate in
-                        if gate.state.isAlone { return gate.state.nextAlone(element) { { _ in gate.send(.resumption) } } }
+                        if gate.state.isAlone {
+                            return gate.state.nextAlone(element) { { _ in gate.send(.resumption) } }
+                        }
                         let demand = next(element, from: id, in: gate)
                         gate.catchUp()
                         return demand
@@ -237,7 +245,10 @@ extension Flatten {
     }
 
     @export(implementation) mutating func wait(_ id: Int?) {
-        guard let id else { return isOuterWaiting = true }
+        guard let id else {
+            isOuterWaiting = true
+            return
+        }
         if !waiting.contains(id) { waiting.append(id) }
     }
 

@@ -70,13 +70,11 @@ struct Succession<Element: Sendable>: Gated {
         let upstreams = gate.state.upstreams
         guard let key = upstreams.reserve() else { return }
         gate.state.current = key
-        let upstream = source.attach(
-            Sink(
-                before: sink.value,
-                next: { element in
-                    let demand = sink.value.next(element)
-                    return demand == .later ? pause(in: gate, upstreams) : demand
-                }, finish: { gate.send(.end($0)) }))
+        @inline(__always) func next(_ element: Element) -> Demand {
+            let demand = sink.value.next(element)
+            return demand == .later ? pause(in: gate, upstreams) : demand
+        }
+        let upstream = source.attach(Sink(before: sink.value, next: next, finish: { gate.send(.end($0)) }))
         upstreams.fill(key, with: upstream)
     }
 
@@ -99,12 +97,13 @@ extension Observable {
     @export(implementation) static func succession(
         _ first: Observable<Element>, then following: @escaping @Sendable () -> Succession<Element>.Following
     ) -> Observable<Element> {
-        Observable(pace: min(first.pace, .patient)) { sink in
+        @inline(__always) @Sendable func attach(_ sink: sending Sink<Element>) -> any Upstream {
             let (upstreams, sink) = (UpstreamGroup(), UnsafeTransfer(sink))
             let gate = Gate(Succession(following(), sink, upstreams), isEntered: true)
             Succession.attach(first, sink, in: gate)
             gate.exit()
             return upstreams
         }
+        return Observable(pace: min(first.pace, .patient), attach)
     }
 }

@@ -7,7 +7,7 @@ extension ObservableType {
     /// A predicate that throws ends the stream with its error.
     @export(implementation)
     public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
-        transform { element, sink in try predicate(element) ? sink.next(element) : .more }
+        stage { sink in { element in sink.attempt { try predicate(element) ? sink.next(element) : .more } } }
     }
 
     /// Lets through the end alone.

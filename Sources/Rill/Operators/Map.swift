@@ -8,7 +8,7 @@ extension ObservableType {
     @export(implementation) public func map<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Result
     ) -> Observable<Result> {
-        self.transform { element, sink in sink.next(try transform(element)) }
+        stage { sink in { element in sink.attempt { sink.next(try transform(element)) } } }
     }
 
     /// Transforms every element, and drops those that became nil.

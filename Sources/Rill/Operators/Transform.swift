@@ -10,13 +10,7 @@ extension ObservableType {
     @export(implementation) public func transform<Result: Sendable>(
         _ receive: @escaping @Sendable (Element, Sink<Result>) throws -> Demand
     ) -> Observable<Result> {
-        let source = asObservable()
-        return Observable<Result>(pace: source.pace) { (sink: sending Sink<Result>) in
-            @inline(__always) func next(_ element: Element) -> Demand {
-                do { return try receive(element, sink) } catch { return sink.fail(error) }
-            }
-            return source.attach(Sink(before: sink, next: next, finish: sink.finish))
-        }
+        stage { sink in { element in sink.attempt { try receive(element, sink) } } }
     }
 
     /// Sends what `receive` makes of every element and a state, of which each subscription has its own.
@@ -27,17 +21,19 @@ extension ObservableType {
     ///             return sink.next(total)
     ///         }
     ///     }
+    @inline(__always)
     @export(implementation) public func transform<State: Sendable, Result: Sendable>(
         _ initial: State, _ receive: @escaping @Sendable (inout State, Element, Sink<Result>) throws -> Demand
     ) -> Observable<Result> {
         let source = asObservable()
-        return Observable<Result>(pace: source.pace) { (sink: sending Sink<Result>) in
+        @inline(__always) @Sendable func attach(_ sink: sending Sink<Result>) -> any Upstream {
             let state = Cell(initial)
             @inline(__always) func next(_ element: Element) -> Demand {
                 do { return try receive(&state.value, element, sink) } catch { return sink.fail(error) }
             }
             return source.attach(Sink(before: sink, next: next, finish: sink.finish))
         }
+        return Observable<Result>(pace: source.pace, attach)
     }
 
     /// ``transform(_:_:)`` with a last element, which `atCompletion` makes of the state when the source completes.
@@ -75,7 +71,28 @@ extension ObservableType {
     }
 }
 
+extension ObservableType {
+    /// Wraps the sink of each subscription in the one whose closure `makeNext` makes of it.
+    @export(implementation) func stage<Result: Sendable>(
+        _ makeNext: @escaping @Sendable (Sink<Result>) -> (Element) -> Demand
+    ) -> Observable<Result> {
+        let source = asObservable()
+        return Observable<Result>(pace: source.pace) { sink in
+            source.attach(Sink(before: sink, next: makeNext(sink), finish: sink.finish))
+        }
+    }
+}
+
 extension Sink {
+    /// Calls the body, and sends an error that it throws.
+    @inline(__always)
+    @export(implementation) func attempt(_ body: () throws -> Demand) -> Demand {
+        do { return try body() } catch {
+            finish(.failed(error))
+            return .none
+        }
+    }
+
     /// Sends the last element, then completes.
     @export(implementation) func complete(with element: Element) -> Demand {
         if next(element) != .none { finish(.completed) }

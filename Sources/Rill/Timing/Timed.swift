@@ -63,15 +63,18 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
     }
 
     @export(implementation) static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
-        guard gate.state.machine != nil, gate.state.downstream.isOpen else {
-            gate.state.machine = nil
-            return gate.state.downstream.refuse()
-        }
+        let isOpen = gate.state.machine != nil && gate.state.downstream.isOpen
         switch signal {
+        case .resumption:
+            gate.state.downstream.resume { { _ in gate.send(.resumption) } }
+            return .more
         case .event(let event, at: let now):
+            guard isOpen else { break }
             deliver(gate.state.machine!.receive(event, at: now), in: gate)
             setAlarm(in: gate)
+            return gate.state.machine == nil ? .none : .more
         case .alarm(var alarm):
+            guard isOpen else { break }
             gate.state.isAlarmSet = false
             // Another thread, which was inside when the timer went off, leaves it to the scheduler to deliver.
             if alarm.thread != currentThread() {
@@ -80,9 +83,10 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
                 deliver(gate.state.wake(after: alarm), in: gate)
                 setAlarm(in: gate, after: alarm.turn.takeStep() ? nil : alarm)
             }
-        case .resumption: gate.state.downstream.resume { { _ in gate.send(.resumption) } }
+            return .more
         }
-        return gate.state.machine == nil ? .none : .more
+        gate.state.machine = nil
+        return gate.state.downstream.refuse()
     }
 
     @export(implementation) mutating func wake(after alarm: Alarm) -> Action<Machine.Output> {

@@ -15,16 +15,6 @@ extension Check {
                 }
             })
         row(
-            "take(while:behavior:)",
-            { numbers($0).take(while: { $0 < most }).send(to: $1) },
-            { stages($0).take(while: { $0 < most }).map { $0 ^ 0x55 }.send(to: $1) },
-            hand: { numbers, send in
-                for number in numbers {
-                    if !(number < most) { break }
-                    send(number)
-                }
-            })
-        row(
             "take(while:behavior:)", note: "inclusive",
             { numbers($0).take(while: { $0 < most }, behavior: .inclusive).send(to: $1) },
             { stages($0).take(while: { $0 < most }, behavior: .inclusive).map { $0 ^ 0x55 }.send(to: $1) },

@@ -23,7 +23,9 @@ struct Streams: Sendable {
         var results: [Streams] = []
         if selected.contains(groups[0]) { results.append(await zip(count)) }
         if selected.contains(groups[1]) {
-            results += [await rillPipeline(count), await openCombinePipeline(count / 10), await asyncPipeline(count / 10)]
+            results += [
+                await rillPipeline(count), await openCombinePipeline(count / 10), await asyncPipeline(count / 10),
+            ]
         }
         return results
     }
@@ -66,7 +68,9 @@ struct Streams: Sendable {
             var subscription: AnyCancellable?
             await withCheckedContinuation { end in
                 subscription = (0..<count).publisher.map { $0 &* 3 }
-                    .receive(on: queues[0]).buffer(size: 256, prefetch: .keepFull, whenFull: .dropNewest).map { $0 &+ 1 }
+                    .receive(on: queues[0]).buffer(size: 256, prefetch: .keepFull, whenFull: .dropNewest).map {
+                        $0 &+ 1
+                    }
                     .receive(on: queues[1]).buffer(size: 256, prefetch: .keepFull, whenFull: .dropNewest)
                     .filter { $0 % 5 != 0 }
                     .receive(on: queues[2]).buffer(size: 256, prefetch: .keepFull, whenFull: .dropNewest)

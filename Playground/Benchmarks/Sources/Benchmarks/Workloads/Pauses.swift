@@ -32,7 +32,8 @@ extension Workload {
             openCombine: { count in
                 {
                     let observer = Pauser(every: interval)
-                    (1...count).publisher.map { $0 &* 3 }.filter { $0 % 5 != 0 }.subscribe(DemandingSubscriber(observer, interval: interval))
+                    (1...count).publisher.map { $0 &* 3 }.filter { $0 % 5 != 0 }.subscribe(
+                        DemandingSubscriber(observer, interval: interval))
                     return observer.sum.total
                 }
             },

@@ -31,59 +31,52 @@ extension Stress {
                 }
         }
 
-        @Test func `signals of an admitted thread are received at once, those of others wait for their turn`() throws {
-            try Race { Gate(Ledger(echoes: [7: 8], admitted: 0..<4)) }
-                .lane { $0.send(.admission) }
+        @Test func `work is done once, one piece at a time, and none is left behind`() throws {
+            try Race { Gate(Ledger(working: 0..<8)) }
+                .lane { send(0..<4, from: 0, to: $0) }
                 .lane { send(0..<4, from: 1, to: $0) }
+                .lane { send(0..<4, from: 2, to: $0) }
                 .verdict { gate in
                     let recorder = gate.state.recorder
                     try #require(recorder.breach == nil)
-                    try #require(gate.state.lateGuests == 0)
-                    for sender in [1, 7, 8] { try #require(recorder.elements.numbers(of: sender) == [0, 1, 2, 3]) }
+                    for sender in 10...12 { try #require(recorder.elements.numbers(of: sender) == [0, 1, 2, 3]) }
+                    try #require(gate.state.done.breach == nil)
                 }
         }
 
-        @Test func `an admitted thread does not overtake what it left at the gate before`() {
-            let gate = Gate(Ledger(echoes: [0: 7], admitted: 1..<2))
-            gate.send(.sent(Sent(0, 0), before: .admission))
-            #expect(gate.state.recorder.elements == [Sent(0, 0), Sent(7, 0), Sent(7, 1)])
-        }
-
         private func send(_ numbers: Range<Int>, from sender: Int, to gate: Gate<Ledger>) {
-            for number in numbers { gate.send(.sent(Sent(sender, number))) }
+            for number in numbers { gate.send(Sent(sender, number)) }
         }
     }
 }
 
 /// What stands behind the gates of these tests: writes down what it receives.
 private struct Ledger: Gated {
-    indirect enum Signal: Sendable {
-        /// The signal `before`, if there is one, is sent to the gate when this one is received.
-        case sent(Sent, before: Signal? = nil)
-        case admission
-    }
+    typealias Work = Sent
 
     let recorder = Recorder<Sent>()
+    let done = Recorder<Sent>()
     /// The sender that answers another one with the same number, from inside.
     var echoes: [Int: Int] = [:]
-    /// What sender 7 sends while it is admitted.
-    var admitted = 0..<0
-    var lateGuests = 0
+    /// The senders of which each signal asks for work: the same number from a sender ten higher.
+    var working = 0..<0
+    var work: [Sent] = []
 
-    static func receive(_ signal: consuming Signal, in gate: Gate<Ledger>) -> Demand {
-        switch signal {
-        case .sent(let sent, let following):
-            if let following { gate.send(following) }
-            if let echo = gate.state.echoes[sent.sender] { gate.send(.sent(Sent(echo, sent.number))) }
-            gate.state.recorder.next(sent)
-        case .admission:
-            gate.admitting {
-                for number in gate.state.admitted {
-                    gate.send(.sent(Sent(7, number)))
-                    if !gate.state.recorder.elements.contains(Sent(7, number)) { gate.state.lateGuests += 1 }
-                }
-            }
-        }
+    static func receive(_ sent: consuming Sent, in gate: Gate<Ledger>) -> Demand {
+        if let echo = gate.state.echoes[sent.sender] { gate.send(Sent(echo, sent.number)) }
+        if gate.state.working.contains(sent.sender) { gate.state.work.append(Sent(sent.sender + 10, sent.number)) }
+        gate.state.recorder.next(sent)
         return .more
+    }
+
+    static func hasWork(in gate: Gate<Ledger>) -> Bool { !gate.state.work.isEmpty }
+
+    static func takeWork(in gate: Gate<Ledger>, isOutsideFree: Bool) -> Sent? {
+        isOutsideFree ? gate.state.work.removeFirst() : nil
+    }
+
+    static func perform(_ work: Sent, in gate: Gate<Ledger>) {
+        gate.state.done.next(work)
+        gate.send(work)
     }
 }

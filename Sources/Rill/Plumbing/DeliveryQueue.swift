@@ -23,6 +23,13 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
             self.phase = .delivering
             return true
         }
+
+        /// Whether the source waits and is to go on, as the queue is at most half full.
+        @export(implementation) mutating func takeResumption(_ limit: Int) -> Bool {
+            guard isSourceWaiting, queue.count <= limit / 2 else { return false }
+            isSourceWaiting = false
+            return true
+        }
     }
 
     /// What became of an element.
@@ -114,7 +121,8 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
 
     @export(implementation) func deliver() -> Demand {
         var turn = Turn()
-        while let element = take() {
+        if overflow == nil, batch.isEmpty { takeAll() }
+        while let element = overflow == nil ? batch.popFirst() : take() {
             if upstreams.isDisposed { break }
             switch outlet.next(element) {
             case .more: break
@@ -124,30 +132,28 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
             if turn.takeStep() { return .more }
         }
         if upstreams.isDisposed { return end() }
-        let completion = state.withLock { $0.phase == .delivering ? $0.completion : nil }
-        guard let completion else { return .none }
+        let (hasMore, completion) = state.withLock { state -> (Bool, Completion?) in
+            if !state.queue.isEmpty { return (true, nil) }
+            if state.completion == nil { state.phase = .idle }
+            return (false, state.completion)
+        }
+        guard let completion else { return hasMore ? .more : .none }
         outlet.finish(completion)
         return end()
     }
 
-    /// The next element, or nil if there is none now; then, if no end has come, nobody delivers any more.
     @export(implementation) func take() -> Element? {
-        if let element = batch.popFirst() { return element }
-        let (element, resumesSource) = state.withLock { state in
-            let element: Element?
-            if overflow == nil {
-                swap(&batch, &state.queue)
-                element = batch.popFirst()
-            } else {
-                element = state.queue.popFirst()
-            }
-            if element == nil, state.completion == nil { state.phase = .idle }
-            let resumesSource = state.isSourceWaiting && state.queue.count <= limit / 2
-            if resumesSource { state.isSourceWaiting = false }
-            return (element, resumesSource)
-        }
+        let (element, resumesSource) = state.withLock { ($0.queue.popFirst(), $0.takeResumption(limit)) }
         if resumesSource { upstreams.resume(.nth(0)) }
         return element
+    }
+
+    @export(implementation) func takeAll() {
+        let resumesSource = state.withLock { state in
+            swap(&batch, &state.queue)
+            return state.takeResumption(limit)
+        }
+        if resumesSource { upstreams.resume(.nth(0)) }
     }
 
     /// Whether the observer still waits.

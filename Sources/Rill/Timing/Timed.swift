@@ -5,7 +5,7 @@
 @usableFromInline
 protocol TimedMachine: Sendable {
     associatedtype Element: Sendable
-    associatedtype Output
+    associatedtype Output: Sendable
 
     /// When it wants to be woken, if at all. It never goes back.
     var deadline: Duration? { get }
@@ -33,6 +33,8 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
     @usableFromInline enum Signal: Sendable {
         case event(Event<Machine.Element>, at: Duration)
         case alarm(Alarm)
+        /// The observer wants to go on.
+        case resumption
     }
 
     /// When the timer went off, and on which thread.
@@ -48,8 +50,7 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
     }
 
     @usableFromInline var machine: Machine?
-    @usableFromInline var outlet: Outlet<Machine.Output>?
-    @usableFromInline let upstreams: UpstreamGroup
+    @usableFromInline var downstream: Downstream<Machine.Output>
     @usableFromInline let scheduler: any SchedulerType
     @usableFromInline var isAlarmSet = false
 
@@ -57,31 +58,31 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
         _ machine: Machine, _ sink: Sink<Machine.Output>, _ upstreams: UpstreamGroup, _ scheduler: any SchedulerType
     ) {
         self.machine = machine
-        self.upstreams = upstreams
         self.scheduler = scheduler
-        outlet = Outlet(sink)
+        downstream = Downstream(sink, upstreams)
     }
 
     @export(implementation) static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
-        if gate.state.machine != nil, !gate.state.upstreams.isDisposed {
-            switch signal {
-            case .event(let event, at: let now):
-                let action = gate.state.machine!.receive(event, at: now)
-                if gate.state.perform(action) != .none { return setAlarm(in: gate) }
-            case .alarm(var alarm):
-                gate.state.isAlarmSet = false
-                // Another thread, which was inside when the timer went off, leaves it to the scheduler to deliver.
-                if alarm.thread != currentThread() { return setAlarm(in: gate) }
-                let action = gate.state.wake(after: alarm)
-                if gate.state.perform(action) != .none {
-                    return setAlarm(in: gate, after: alarm.turn.takeStep() ? nil : alarm)
-                }
-            }
+        guard gate.state.machine != nil, gate.state.downstream.isOpen else {
+            gate.state.machine = nil
+            return gate.state.downstream.refuse()
         }
-        gate.state.machine = nil
-        gate.state.outlet = nil
-        gate.state.upstreams.dispose()
-        return .none
+        switch signal {
+        case .event(let event, at: let now):
+            deliver(gate.state.machine!.receive(event, at: now), in: gate)
+            setAlarm(in: gate)
+        case .alarm(var alarm):
+            gate.state.isAlarmSet = false
+            // Another thread, which was inside when the timer went off, leaves it to the scheduler to deliver.
+            if alarm.thread != currentThread() {
+                setAlarm(in: gate)
+            } else {
+                deliver(gate.state.wake(after: alarm), in: gate)
+                setAlarm(in: gate, after: alarm.turn.takeStep() ? nil : alarm)
+            }
+        case .resumption: gate.state.downstream.resume { { _ in gate.send(.resumption) } }
+        }
+        return gate.state.machine == nil ? .none : .more
     }
 
     @export(implementation) mutating func wake(after alarm: Alarm) -> Action<Machine.Output> {
@@ -89,35 +90,29 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
         return machine!.wake(at: scheduler.now)
     }
 
-    /// Does what the machine wants; the answer ``Demand/none`` is the end.
-    @export(implementation) mutating func perform(_ action: consuming Action<Machine.Output>) -> Demand {
-        switch action {
-        case .wait, .reject: return .more
-        case .next(let element):
-            if outlet.next(element) == .none { return .none }
-            machine!.delivered(at: scheduler.now)
-            return .more
-        case .last(let element): if outlet.next(element) != .none { outlet.finish(.completed) }
-        case .finish(let completion): outlet.finish(completion)
+    @export(implementation) static func deliver(_ action: Action<Machine.Output>, in gate: Gate<Self>) {
+        let isElement = if case .next = action { true } else { false }
+        if gate.state.downstream.perform(action, { { _ in gate.send(.resumption) } }) == .none {
+            gate.state.machine = nil
+        } else if isElement {
+            let scheduler = gate.state.scheduler
+            gate.state.machine!.delivered(at: scheduler.now)
         }
-        return .none
     }
 
     /// One alarm is enough for all that was due when it went off, within a turn; what came before it goes first. All else is left to
     /// another action, so that the scheduler's other work gets its turn.
-    @discardableResult
-    @export(implementation) static func setAlarm(in gate: Gate<Self>, after alarm: Alarm? = nil) -> Demand {
-        guard !gate.state.isAlarmSet, let deadline = gate.state.machine!.deadline else { return .more }
+    @export(implementation) static func setAlarm(in gate: Gate<Self>, after alarm: Alarm? = nil) {
+        guard !gate.state.isAlarmSet, let deadline = gate.state.machine?.deadline else { return }
         gate.state.isAlarmSet = true
         if let alarm, deadline <= alarm.time {
             gate.send(.alarm(alarm))
         } else {
             let scheduler = gate.state.scheduler
-            scheduler.schedule(after: deadline - scheduler.now, in: gate.state.upstreams) {
+            scheduler.schedule(after: deadline - scheduler.now, in: gate.state.downstream.upstreams) {
                 gate.send(.alarm(Alarm(at: scheduler.now)))
             }
         }
-        return .more
     }
 }
 

@@ -160,8 +160,10 @@ struct AmbTests {
 
 struct AmbStateTests {
     @Test func `the first input decides, and the others are disposed`() {
+        let upstreams = UpstreamGroup(reserving: 3)
         let subscriptions = (0..<3).map { _ in SingleAssignmentDisposable() }
-        let state = AmbState<Int>(subscriptions)
+        for (index, subscription) in subscriptions.enumerated() { upstreams.fill(.nth(index), with: subscription) }
+        let state = AmbState<Int>(upstreams, 3)
         #expect(
             actions(of: state, after: (1, .next(5)), (0, .next(6)), (2, .completed), (1, .next(7)), (1, .completed))
                 == ["next 5", "reject", "reject", "next 7", "finish completed"])

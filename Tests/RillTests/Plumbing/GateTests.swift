@@ -91,82 +91,50 @@ struct GateTests {
         #expect(token.object == nil)
     }
 
-    @Test func `an admitted thread's signals are received at once, and answered`() {
+    @Test func `work is done outside, after the signal that asked for it`() {
         gate.send(
-            admission { gate in
-                #expect(gate.send(Signal("a")) == .more)
-                #expect(gate.state.lines == ["admission", "a"])
-                #expect(gate.send(Signal("b", answer: .none)) == .none)
-                #expect(gate.state.lines == ["admission", "a", "b"])
-            })
-        #expect(gate.state.overlaps == 0)
-    }
-
-    @Test func `a synchronous infinite source that is admitted stops when no more is wanted`() {
-        let sent = Shared(0)
-        gate.send(
-            admission { gate in
-                var demand = Demand.more
-                while demand == .more {
-                    let count = sent.withLock { sent in
-                        sent += 1
-                        return sent
-                    }
-                    demand = gate.send(Signal("\(count)", answer: count < 5 ? .more : .none))
+            Signal("a") { gate in
+                gate.addWork("work") { gate in
+                    #expect(gate.send(Signal("b", answer: .none)) == .none)
+                    #expect(gate.state.lines == ["a", "work", "b"])
                 }
-            })
-        #expect(gate.state.lines == ["admission", "1", "2", "3", "4", "5"])
-    }
-
-    @Test func `what an admitted thread's signal sends waits for its end, and comes before the next one`() {
-        gate.send(
-            admission { gate in
-                gate.send(
-                    Signal("a") { gate in
-                        #expect(gate.send(Signal("b", answer: .none)) == .more)
-                        #expect(gate.state.lines == ["admission", "a"])
-                    })
-                #expect(gate.state.lines == ["admission", "a", "b"])
-                gate.send(Signal("c"))
-            })
-        #expect(gate.state.lines == ["admission", "a", "b", "c"])
-        #expect(gate.state.overlaps == 0)
-    }
-
-    @Test func `another thread's signal waits for the next one of the admitted thread`() {
-        gate.send(
-            admission { gate in
-                onThread { gate.send(Signal("other")) }
-                #expect(gate.state.lines == ["admission"])
-                gate.send(Signal("a"))
-            })
-        #expect(gate.state.lines == ["admission", "other", "a"])
-    }
-
-    @Test func `another thread's signal waits for the end of an admission without signals`() {
-        gate.send(admission { gate in onThread { gate.send(Signal("other")) } })
-        #expect(gate.state.lines == ["admission", "other"])
-    }
-
-    @Test func `an admitted thread overtakes nothing that waits`() {
-        gate.send(
-            Signal("a") { gate in
-                gate.send(admission { $0.send(Signal("d")) })
-                gate.send(Signal("b") { $0.send(Signal("c")) })
-            })
-        #expect(gate.state.lines == ["a", "admission", "b", "c", "d"])
-    }
-
-    @Test func `after the admission the thread is one like others`() {
-        gate.send(
-            Signal("a") { gate in
-                gate.admitting {}
-                gate.send(Signal("b"))
                 #expect(gate.state.lines == ["a"])
             })
-        #expect(gate.state.lines == ["a", "b"])
-        onThread { [gate] in gate.send(Signal("c")) }
-        #expect(gate.state.lines == ["a", "b", "c"])
+        #expect(gate.state.lines == ["a", "work", "b"])
+    }
+
+    @Test func `work that work asks for comes after it, and takes no stack`() {
+        onThread { [gate] in gate.send(Signal("start") { $0.addWork(countdown: 100_000) }) }
+        #expect(gate.state.lines.count == 200_002)
+        #expect(gate.state.lines.last == "0")
+    }
+
+    @Test func `work waits for the inbox`() {
+        gate.send(
+            Signal("a") { gate in
+                gate.addWork("work")
+                gate.send(Signal("b"))
+            })
+        #expect(gate.state.lines == ["a", "b", "work"])
+    }
+
+    @Test func `another thread leaves its work to the one that works`() {
+        gate.send(
+            Signal("a") { gate in
+                gate.addWork("1") { gate in
+                    onThread {
+                        gate.send(Signal("b") { $0.addWork("2") })
+                        #expect(gate.state.lines == ["a", "1", "b"])
+                    }
+                }
+            })
+        #expect(gate.state.lines == ["a", "1", "b", "2"])
+    }
+
+    @Test func `a sender hears that the inbox has grown long`() {
+        #expect(gate.admit(Signal("a")) == .inside)
+        for _ in 1..<256 { #expect(gate.admit(Signal("b")) == .left) }
+        #expect(gate.admit(Signal("c")) == .leftInLongInbox)
     }
 }
 
@@ -186,7 +154,13 @@ private struct Journal: Gated {
         }
     }
 
+    struct Work: Sendable {
+        let name: String
+        let action: @Sendable (Gate<Journal>) -> Void
+    }
+
     var lines: [String] = []
+    var work: [Work] = []
     var isInside = false
     var overlaps = 0
 
@@ -198,13 +172,28 @@ private struct Journal: Gated {
         gate.state.isInside = false
         return signal.answer
     }
+
+    static func hasWork(in gate: Gate<Journal>) -> Bool { !gate.state.work.isEmpty }
+
+    static func takeWork(in gate: Gate<Journal>, isOutsideFree: Bool) -> Work? {
+        isOutsideFree ? gate.state.work.removeFirst() : nil
+    }
+
+    static func perform(_ work: Work, in gate: Gate<Journal>) {
+        gate.send(Signal(work.name))
+        work.action(gate)
+    }
 }
 
-/// A signal while which is received the thread is admitted.
-private func admission(_ body: @escaping @Sendable (Gate<Journal>) -> Void) -> Signal {
-    Signal("admission") { gate in
-        gate.state.isInside = false
-        gate.admitting { body(gate) }
+extension Gate<Journal> {
+    fileprivate func addWork(_ name: String, _ action: @escaping @Sendable (Gate<Journal>) -> Void = { _ in }) {
+        state.work.append(Journal.Work(name: name, action: action))
+    }
+
+    fileprivate func addWork(countdown number: Int) {
+        addWork("\(number)") { gate in
+            if number > 0 { gate.send(Signal("") { $0.addWork(countdown: number - 1) }) }
+        }
     }
 }
 

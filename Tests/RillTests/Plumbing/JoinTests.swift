@@ -16,47 +16,55 @@ struct JoinTests {
         }
     }
 
+    private typealias Joined = Gate<Join<Script>>
+
+    private func join(_ sink: sending Sink<String>) -> Joined {
+        Gate(Join(Script(), sink, UpstreamGroup(reserving: 2)))
+    }
+
+    private func send(_ input: String, to gate: Joined, from source: Int = 0) -> Demand {
+        gate.send(input, from: Join.Source(source, isInside: false))
+    }
+
+    private func attach(_ source: Observable<String>, to gate: Joined) {
+        gate.attach(source, 0) { source in
+            Sink(next: { gate.send($0, from: source) }, finish: { _ in gate.send("end", from: source) })
+        }
+    }
+
     @Test func `what the machine wants done is done, and answered`() {
         let probe = Probe()
-        let joint = Joint(Script(), probe.sink())
+        let gate = join(probe.sink())
         #expect(
-            ["wait", "a", "reject", "b", "end", "c"].map { joint.send($0) } == [
+            ["wait", "a", "reject", "b", "end", "c"].map { send($0, to: gate) } == [
                 .more, .more, .none, .more, .none, .none,
             ])
         #expect(probe.events == ["next(a)", "next(b)", "completed"])
-        #expect(joint.upstreams.isDisposed)
+        #expect(gate.state.downstream.upstreams.isDisposed)
     }
 
     @Test func `a last element is followed by the end, unless no more is wanted`() {
         let (probe, satisfied) = (Probe(), Probe(limit: 1))
         for sink in [probe, satisfied] {
-            let joint = Joint(Script(), sink.sink())
-            #expect(joint.send("last") == .none)
-            #expect(joint.upstreams.isDisposed)
+            let gate = join(sink.sink())
+            #expect(send("last", to: gate) == .none)
+            #expect(gate.state.downstream.upstreams.isDisposed)
         }
         #expect(probe.events == ["next(last)", "completed"])
         #expect(satisfied.events == ["next(last)"])
     }
 
-    private func subscribe(_ joint: Joint<Script>, to source: Observable<String>) {
-        joint.subscribe(source) { isInside in
-            Sink(
-                next: { joint.send($0, isInside: isInside) },
-                finish: { _ in joint.send("end", isInside: isInside) })
-        }
-    }
-
     @Test func `when no more is wanted all sources and the sink are let go`() {
         let source = PublishSubject<String>()
         weak var token: Token?
-        let joint = {
+        let gate = {
             let held = Token()
             token = held
-            return Joint(Script(), Probe(limit: 1).sink(holding: held))
+            return join(Probe(limit: 1).sink(holding: held))
         }()
-        subscribe(joint, to: source.asObservable())
+        attach(source.asObservable(), to: gate)
         #expect(token != nil && source.hasObservers)
-        #expect(joint.send("a") == .none)
+        #expect(send("a", to: gate) == .none)
         #expect(token == nil && !source.hasObservers)
     }
 
@@ -66,9 +74,9 @@ struct JoinTests {
         let upstreams = {
             let held = Token()
             token = held
-            let joint = Joint(Script(), Probe().sink(holding: held))
-            subscribe(joint, to: source.asObservable())
-            return joint.upstreams
+            let gate = join(Probe().sink(holding: held))
+            attach(source.asObservable(), to: gate)
+            return gate.state.downstream.upstreams
         }()
         #expect(token != nil && source.hasObservers)
         upstreams.dispose()
@@ -77,19 +85,19 @@ struct JoinTests {
 
     @Test func `after dispose nothing passes`() {
         let probe = Probe()
-        let joint = Joint(Script(), probe.sink())
-        joint.upstreams.dispose()
-        #expect(joint.send("a") == .none)
+        let gate = join(probe.sink())
+        gate.state.downstream.upstreams.dispose()
+        #expect(send("a", to: gate) == .none)
         #expect(probe.events.isEmpty)
     }
 
     @Test func `after the end no source is subscribed to`() {
         let probe = Probe()
-        let joint = Joint(Script(), probe.sink())
-        joint.send("end")
+        let gate = join(probe.sink())
+        _ = send("end", to: gate)
         let source = PublishSubject<String>()
         let isSubscribed = Shared(false)
-        subscribe(joint, to: source.do(onSubscribe: { isSubscribed.withLock { $0 = true } }))
+        attach(source.do(onSubscribe: { isSubscribed.withLock { $0 = true } }), to: gate)
         #expect(!isSubscribed.value)
     }
 

@@ -68,7 +68,7 @@ private func isInterleaving<Result: Equatable>(_ actual: [Event<Result>], of exp
         guard let index = rest.firstIndex(of: event) else { return false }
         rest.remove(at: index)
     }
-    return rest.isEmpty && actual.last == expected.last
+    return rest.isEmpty && actual.last?.isStopEvent == expected.last?.isStopEvent
 }
 
 extension Timeline {

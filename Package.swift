@@ -24,6 +24,7 @@ let package = Package(
             name: "MainThreadCheck", dependencies: ["Rill"], path: "Tests/MainThreadCheck", swiftSettings: strict),
         .executableTarget(
             name: "Catalogue", dependencies: ["Docs"], path: "Tests/Catalogue", swiftSettings: strict),
+        .executableTarget(name: "Arities", path: "Tests/Arities", swiftSettings: strict),
         .target(name: "Docs", path: "Tests/Docs", swiftSettings: strict),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .testTarget(

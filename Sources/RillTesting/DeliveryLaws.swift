@@ -5,6 +5,7 @@ extension LawCheck {
     static var sources: [(name: String, make: @Sendable () -> Observable<Int>)] {
         [
             ("of", { .of(1, 2, 3, 4, 5) }),
+            ("larger numbers", { .of(101, 102, 103, 104, 105) }),
             ("just", { .just(1) }),
             ("empty", { .empty() }),
             ("error", { failingOnce(after: 0) }),

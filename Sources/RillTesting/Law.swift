@@ -43,16 +43,18 @@ public enum Law: Int, CaseIterable, Sendable {
     ///
     /// - Parameters:
     ///   - notExercised: the laws of which the check is expected to lack something. What it can look at is checked all the same.
+    ///   - interleaves: whether the operator runs several sources at once, so that an observer that waits may see their elements in
+    ///     another order, and more of them before one fails. Only ``patience`` looks at it.
     ///   - bound: how many elements of its sources the operator may keep while its observer waits. Only ``patience`` looks at it.
     ///   - operation: makes a stream with the operator in question. It is called many times, with sources of increasing
     ///     integers that are synchronous or sent by a subject or a ``TestScheduler``, and which fail at most once. It must deliver
     ///     on the thread that sends, or on an ``ImmediateScheduler``.
     public func check<Result: Sendable>(
-        notExercised: Set<Law> = [], bound: Int = 512,
+        notExercised: Set<Law> = [], interleaves: Bool = false, bound: Int = 512,
         fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line,
         _ operation: @escaping @Sendable (Observable<Int>) -> Observable<Result>
     ) {
-        let check = LawCheck(bound: bound, operation: operation)
+        let check = LawCheck(interleaves: interleaves, bound: bound, operation: operation)
         for failure in check.failures(of: self, isExercised: !notExercised.contains(self)) {
             TestLocation(fileID: fileID, file: file, line: line).fail("law \(rawValue), \(self): \(failure)")
         }

@@ -28,6 +28,8 @@ struct Findings: Sendable {
 struct LawCheck<Result: Sendable>: Sendable {
     /// How long another thread may take to get through.
     var timeLimit = DispatchTimeInterval.seconds(60)
+    /// Whether the operator runs several sources at once.
+    var interleaves = false
     /// How many elements of its sources the operator may keep while its observer waits.
     var bound = 512
     let operation: @Sendable (Observable<Int>) -> Observable<Result>

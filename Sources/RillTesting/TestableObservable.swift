@@ -31,6 +31,13 @@ public final class TestableObservable<Element: Sendable>: ObservableType {
         events.subscribe(onNext: { observer.on($0) }, file: file, line: line)
     }
 
+    /// Sends every event to the observer, until the result is disposed. It can't wait: a `demand` makes no difference to it.
+    public func subscribe(
+        _ observer: TestableObserver<Element>, file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        events.subscribe(onNext: { observer.on($0) }, file: file, line: line)
+    }
+
     @_disfavoredOverload
     public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
         subscribe(observer, file: "?", line: 0)

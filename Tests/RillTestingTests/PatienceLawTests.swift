@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Testing
 
 @testable import Rill
@@ -34,26 +34,19 @@ struct PatienceLawTests {
     }
 
     @Test func `patience catches an element that is lost with resume()`() {
-        expect("the events were [\"next(1)\", \"next(3)\", \"next(4)\", \"next(5)\", \"completed\"]") { source in
-            let isLost = Shared(false)
-            return Observable(pace: .patient) { sink in
-                let source = source.attach(
-                    Sink(
-                        next: { element in
-                            let isLost = isLost.withLock { isLost in
-                                defer { isLost = false }
-                                return isLost
-                            }
-                            return isLost && element == 2 ? .more : sink.next(element)
-                        }, finish: sink.finish))
-                return Resumption(
-                    of: source,
-                    resuming: {
-                        isLost.withLock { $0 = true }
-                        source.resume()
-                    })
-            }
+        expect("the events were [\"next(1)\", \"next(3)\", \"next(4)\", \"next(5)\", \"completed\"]") {
+            $0.losingSecond()
         }
+    }
+
+    @Test func `patience catches an element that is lost among several sources`() {
+        let violations = violations(interleaves: true) { .merge($0.losingSecond(), .of(8, 9)) }
+        #expect(violations.contains { $0.contains("and without a wait") }, "\(violations)")
+    }
+
+    @Test func `patience catches a source that changes its order among several`() {
+        let violations = violations(interleaves: true) { .merge($0.hoarding(lastFirst: true), .of(8, 9)) }
+        #expect(violations.contains { $0.contains("with larger numbers") }, "\(violations)")
     }
 
     @Test func `patience catches a stream that ignores resume()`() {
@@ -65,19 +58,16 @@ struct PatienceLawTests {
     @Test func `patience catches a lock around resume()`() {
         let violations = violations(timeLimit: .milliseconds(100)) { source in
             Observable(pace: .patient) { sink in
-                let (lock, sink) = (Shared(()), UnsafeTransfer(sink))
-                let upstream = source.attach(
-                    Sink(next: { sink.value.next($0) }, finish: { sink.value.finish($0) }))
-                return Resumption(of: upstream, resuming: { lock.withLock { _ in upstream.resume() } })
+                let (lock, upstream) = (NSRecursiveLock(), source.attach(sink))
+                return Resumption(of: upstream, resuming: { lock.withLock { upstream.resume() } })
             }
         }
-        #expect(
-            violations.contains(
-                "with of, asked for 1 on another thread during its call, resume() did not return"), "\(violations)")
+        let violation = "with of, asked for 1 on another thread during its call, resume() did not return"
+        #expect(violations.contains(violation), "\(violations)")
     }
 
     @Test func `patience catches a queue without a bound`() {
-        let violations = violations { $0.hoarding(isSerial: true) }
+        let violations = violations { $0.hoarding() }
         #expect(
             violations == [
                 "the source was asked for 1513 elements for the first 1, which take 1 and 512 at most",
@@ -118,10 +108,12 @@ struct PatienceLawTests {
     }
 
     private func violations(
-        timeLimit: DispatchTimeInterval = .seconds(60), bound: Int = 512,
+        timeLimit: DispatchTimeInterval = .seconds(60), interleaves: Bool = false, bound: Int = 512,
         by operation: @escaping @Sendable (Observable<Int>) -> Observable<Int>
     ) -> [String] {
-        LawCheck(timeLimit: timeLimit, bound: bound, operation: operation).findings(of: .patience).violations
+        LawCheck(timeLimit: timeLimit, interleaves: interleaves, bound: bound, operation: operation).findings(
+            of: .patience
+        ).violations
     }
 
     private func expect(
@@ -169,10 +161,27 @@ extension Observable<Int> {
         }
     }
 
-    /// Takes all of the source at once, and sends it as it is asked for.
-    fileprivate func hoarding(isSerial: Bool) -> Observable {
+    /// Loses the second element if it comes after a wait.
+    fileprivate func losingSecond() -> Observable {
         Observable(pace: .patient) { sink in
-            let hoard = Hoard(sink, isSerial: isSerial)
+            let isResumed = Shared(false)
+            let upstream = attach(
+                Sink(
+                    next: { $0 == 2 && isResumed.value ? .more : sink.next($0) },
+                    finish: sink.finish))
+            return Resumption(
+                of: upstream,
+                resuming: {
+                    isResumed.withLock { $0 = true }
+                    upstream.resume()
+                })
+        }
+    }
+
+    /// Takes all of the source at once, and sends it as it is asked for.
+    fileprivate func hoarding(isSerial: Bool = true, lastFirst: Bool = false) -> Observable {
+        Observable(pace: .patient) { sink in
+            let hoard = Hoard(sink, isSerial: isSerial, lastFirst: lastFirst)
             hoard.source.setDisposable(
                 attach(Sink(next: { hoard.add(.next($0)) }, finish: { _ = hoard.add(Event($0)) })))
             return hoard
@@ -192,10 +201,12 @@ private final class Hoard: Upstream {
     let source = SingleAssignmentDisposable()
     private let state: Shared<State>
     private let isSerial: Bool
+    private let lastFirst: Bool
 
-    init(_ sink: Sink<Int>, isSerial: Bool) {
+    init(_ sink: Sink<Int>, isSerial: Bool, lastFirst: Bool) {
         state = Shared(State(sink: UnsafeTransfer(sink)))
         self.isSerial = isSerial
+        self.lastFirst = lastFirst
     }
 
     func add(_ event: Event<Int>) -> Demand {
@@ -234,7 +245,8 @@ private final class Hoard: Upstream {
                 return nil
             }
             state.isBusy = true
-            return (state.events.removeFirst(), sink)
+            let last = state.events.lastIndex { !$0.isStopEvent }
+            return (state.events.remove(at: lastFirst ? last ?? 0 : 0), sink)
         }
     }
 }

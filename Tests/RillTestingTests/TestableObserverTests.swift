@@ -92,7 +92,7 @@ struct TestableObserverTests {
         let observer = scheduler.createObserver(Int.self, demand: 1)
         _ = Observable.of(1, 2, 3, scheduler: scheduler).subscribe(observer)
         scheduler.scheduleAt(4) { observer.request(1) }
-        scheduler.scheduleAt(6) { observer.request(1) }
+        scheduler.scheduleAt(6) { observer.request(2) }
         scheduler.run()
         #expect(observer.events == [.next(0, 1), .next(4, 2), .next(6, 3), .completed(6)])
     }

@@ -43,6 +43,23 @@ extension Observable {
     }
 }
 
+extension ObservableType {
+    /// ``Observable/merge(_:)`` of this source and others.
+    ///
+    ///     source:          --1-----3--|
+    ///     other:           -----2--------4--|
+    ///     merge(with: …):  --1--2--3-----4--|
+    @export(implementation) public func merge(
+        with other: any ObservableType<Element>, _ others: any ObservableType<Element>...
+    ) -> Observable<Element> {
+        merge(with: ([other] + others).map { $0.asObservable() })
+    }
+
+    /// ``merge(with:)`` of an array.
+    @export(implementation)
+    public func merge(with others: [Observable<Element>]) -> Observable<Element> { .all([asObservable()] + others) }
+}
+
 @usableFromInline
 struct MergeState<Element: Sendable>: StateMachine {
     @usableFromInline enum Input: Sendable {

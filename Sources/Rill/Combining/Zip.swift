@@ -1,61 +1,133 @@
+extension ObservableType {
+    /// ``Observable/zip(_:_:resultSelector:)`` of this source and another one.
+    ///
+    ///     source:        --1-------2-----3--|
+    ///     other:         -----a----b------|
+    ///     zip(with: …):  -----[1a]-[2b]---|
+    @export(implementation) public func zip<Other: ObservableType, Result: Sendable>(
+        with other: Other, resultSelector: @escaping @Sendable (Element, Other.Element) throws -> Result
+    ) -> Observable<Result> {
+        .zip(self, other, resultSelector: resultSelector)
+    }
+}
+
 extension Observable {
-    /// Combines the first elements of both sources, then the second ones, and so on.
-    ///
-    ///     a:          --1-------2-----3--|
-    ///     b:          -----a----b------|
-    ///     zip(a, b):  -----[1a]-[2b]---|
-    ///
-    /// Completes as soon as no further row is possible. A source that
-    /// can wait does so when it is 64 elements ahead; what others are ahead is kept. A
-    /// closure that throws ends the stream with its error. Of three sources and more, one whose next element no row could
-    /// take may be let go before the end, and with it an error that it would have had.
-    @export(implementation) public static func zip<A: ObservableType, B: ObservableType>(
-        _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
-    ) -> Observable<Element> {
-        pairs(a, b).map { try resultSelector($0.0, $0.1) }
+    /// Combines the first elements of all sources, then the second ones, and so on; ``zip(_:_:resultSelector:)`` for a
+    /// collection. No source at all gives no row.
+    @export(implementation) public static func zip<Sources: Collection & Sendable>(
+        _ sources: Sources, resultSelector: @escaping @Sendable ([Sources.Element.Element]) throws -> Element
+    ) -> Observable<Element> where Sources.Element: ObservableType {
+        (sources.isEmpty ? .empty() : rows(sources, ZipState(ArrayQueues(count: sources.count)))).map(resultSelector)
     }
 
-    @export(implementation) static func pairs<A: ObservableType, B: ObservableType>(
-        _ a: A, _ b: B
-    ) -> Observable<(A.Element, B.Element)> {
-        .joined(a, b, ZipState())
+    /// The rows of all sources as arrays: ``zip(_:resultSelector:)``.
+    @export(implementation)
+    public static func zip<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<Element>
+    where Sources.Element: ObservableType, Element == [Sources.Element.Element] {
+        zip(sources) { $0 }
     }
+
+    /// ``zip(_:)`` as a member of the sources' own type: `Observable<Int>.zip([a, b])` has rows of type `[Int]`.
+    @_disfavoredOverload  // `Observable.zip([a, b])` could be either
+    @export(implementation)
+    public static func zip<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<[Element]>
+    where Sources.Element: ObservableType<Element> {
+        .zip(sources) { $0 }
+    }
+}
+
+/// What comes from one of several sources.
+@usableFromInline
+enum RowInput<Input: Sendable>: Sendable {
+    case next(Int, Input)
+    case ended(Int, Completion)
+}
+
+/// The elements of several sources that wait for those of the others.
+@usableFromInline
+protocol ZipRow {
+    associatedtype Input: Sendable
+    associatedtype Output: Sendable
+
+    var sources: Int { get }
+
+    /// How many elements of the source wait.
+    func count(_ source: Int) -> Int
+
+    mutating func keep(_ input: consuming Input, from source: Int)
+
+    /// Takes an element of every other source, of which there is one each.
+    mutating func take(completedBy input: consuming Input, from source: Int) -> Output
 }
 
 @usableFromInline
-struct ZipState<Left: Sendable, Right: Sendable>: StateMachine, Sendable {
-    @usableFromInline var lefts = Queue<Left>()
-    @usableFromInline var rights = Queue<Right>()
-    @usableFromInline var isLeftEnded = false
-    @usableFromInline var isRightEnded = false
+struct ZipState<Row: ZipRow & Sendable>: StateMachine, Sendable {
+    /// How many elements a source may be ahead before it is to wait, if it can.
+    @export(implementation) static var bound: Int { 64 }
 
-    @export(implementation) init() {}
+    @usableFromInline var row: Row
+    @usableFromInline var isEnded: [Bool]
+    /// How many sources have no element that waits.
+    @usableFromInline var missing: Int
 
-    @export(implementation) var isExhausted: Bool { (isLeftEnded && lefts.isEmpty) || (isRightEnded && rights.isEmpty) }
+    @export(implementation) init(_ row: Row) {
+        self.row = row
+        missing = row.sources
+        isEnded = Array(repeating: false, count: row.sources)
+    }
 
-    @export(implementation) mutating func receive(_ input: consuming PairInput<Left, Right>) -> Action<(Left, Right)> {
+    @export(implementation)
+    mutating func receive(_ input: consuming RowInput<Row.Input>) -> Action<Row.Output> {
         switch input {
-        case .left(let left):
-            if let right = rights.popFirst() { return isExhausted ? .last((left, right)) : .next((left, right)) }
-            lefts.append(left)
-            return .wait
-        case .right(let right):
-            if let left = lefts.popFirst() { return isExhausted ? .last((left, right)) : .next((left, right)) }
-            rights.append(right)
-            return .wait
-        case .leftEnded(.completed): isLeftEnded = true
-        case .rightEnded(.completed): isRightEnded = true
-        case .leftEnded(let failure), .rightEnded(let failure): return .finish(failure)
+        case .next(let source, let element):
+            let isFirst = row.count(source) == 0
+            if !isFirst || missing > 1 {
+                if isFirst { missing -= 1 }
+                row.keep(element, from: source)
+                return .wait
+            }
+            let output = row.take(completedBy: element, from: source)
+            return findMissing() ? .last(output) : .next(output)
+        case .ended(_, .failed(let error)): return .finish(.failed(error))
+        case .ended(let source, .completed):
+            isEnded[source] = true
+            return row.count(source) == 0 ? .finish(.completed) : .wait
         }
-        return isExhausted ? .finish(.completed) : .wait
     }
 
-    @export(implementation) func isAhead(_ source: Int) -> Bool {
-        (source == 0 ? lefts.count : rights.count) >= zipBound
+    /// Counts the sources without an element, and returns whether one of them has ended.
+    @export(implementation) mutating func findMissing() -> Bool {
+        var isExhausted = false
+        missing = 0
+        for source in 0..<row.sources where row.count(source) == 0 {
+            missing += 1
+            if isEnded[source] { isExhausted = true }
+        }
+        return isExhausted
     }
 
-    @export(implementation) func canResume(_ source: Int) -> Bool { source == 0 ? lefts.isEmpty : rights.isEmpty }
+    @export(implementation) func isAhead(_ source: Int) -> Bool { row.count(source) >= Self.bound }
+
+    @export(implementation) func canResume(_ source: Int) -> Bool { row.count(source) == 0 }
 }
 
-/// How many elements a source may be ahead before it is to wait, if it can.
-@export(implementation) var zipBound: Int { 64 }
+/// The waiting elements of a collection of sources.
+@usableFromInline
+struct ArrayQueues<Element: Sendable>: ZipRow, Sendable {
+    @usableFromInline var queues: [Queue<Element>]
+
+    @export(implementation) init(count: Int) { queues = Array(repeating: Queue(), count: count) }
+
+    @export(implementation) var sources: Int { queues.count }
+
+    @export(implementation) func count(_ source: Int) -> Int { queues[source].count }
+
+    @export(implementation) mutating func keep(_ input: consuming Element, from source: Int) {
+        queues[source].append(input)
+    }
+
+    @export(implementation) mutating func take(completedBy input: consuming Element, from source: Int) -> [Element] {
+        let element = input
+        return queues.indices.map { $0 == source ? element : queues[$0].popFirst()! }
+    }
+}

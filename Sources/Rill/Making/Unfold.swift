@@ -64,10 +64,19 @@ final class UnfoldedRest<State, Element: Sendable> {
     }
 
     @export(implementation) func run(_ upstream: UpstreamGroup) {
-        while !upstream.isDisposed {
-            let demand = sink.next(upcoming!)
-            guard demand != .none, advance() else { return }
-            if demand == .later, pause(upstream) { return }
+        do {
+            var element = upcoming
+            while let current = element, !upstream.isDisposed {
+                let demand = sink.next(current)
+                if demand == .none { return }
+                element = try next(&state)
+                guard demand == .later, element != nil else { continue }
+                upcoming = element
+                if pause(upstream) { return }
+            }
+            if element == nil { sink.finish(.completed) }
+        } catch {
+            sink.finish(.failed(error))
         }
     }
 }

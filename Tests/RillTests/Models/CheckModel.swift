@@ -5,10 +5,11 @@ import Testing
 /// Runs the operation on random sources in virtual time, and fails the test where it does otherwise than the model, which
 /// sees the sources as a whole: at the first difference, with the seed. To see that again, give the seed as the only one.
 ///
-/// The sources are let go with the end, and by a dispose.
+/// The sources are let go with the end, and by a dispose. An operation on sources that wait is run again, with an observer that
+/// asks for its elements.
 func checkModel<Result: Equatable & Sendable>(
     sources count: Int = 1, _ operation: ([Observable<Int>], TestScheduler) -> Observable<Result>,
-    against model: ([Timeline]) -> [Recorded<Event<Result>>], mayFail: Bool = true,
+    against model: ([Timeline]) -> [Recorded<Event<Result>>], mayFail: Bool = true, demand likeness: Likeness = .same,
     seeds: [UInt64] = (1...1000).map { _ in .random(in: .min ... .max) },
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -35,5 +36,11 @@ func checkModel<Result: Equatable & Sendable>(
         subscription.dispose()
         let held = sources.flatMap(\.subscriptions).filter { $0.unsubscribe == .max }
         #expect(held.isEmpty, "seed \(seed): held after dispose", sourceLocation: sourceLocation)
+        if let difference = differenceWithDemand(operation, on: timelines, likeness, using: &random) {
+            Issue.record(
+                "seed \(seed), asked for:\(timelines.map { "\n    \($0.events)" }.joined())\n\(difference)",
+                sourceLocation: sourceLocation)
+            return
+        }
     }
 }

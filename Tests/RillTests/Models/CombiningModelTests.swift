@@ -4,8 +4,8 @@ import Testing
 
 struct CombiningModelTests {
     @Test func `merge does as its model`() {
-        check(sources: 2, { .merge($0) }, against: Model.merge)
-        check(sources: 4, { .merge($0) }, against: Model.merge)
+        check(sources: 2, { .merge($0) }, against: Model.merge, demand: .interleaving)
+        check(sources: 4, { .merge($0) }, against: Model.merge, demand: .interleaving)
     }
 
     @Test func `zip does as its model`() {
@@ -23,14 +23,16 @@ struct CombiningModelTests {
     }
 
     @Test func `combineLatest does as its model`() {
-        check(sources: 2, { .combineLatest($0[0], $0[1]) { Model.joined([$0, $1]) } }, against: Model.combineLatest)
+        check(
+            sources: 2, { .combineLatest($0[0], $0[1]) { Model.joined([$0, $1]) } }, against: Model.combineLatest,
+            demand: .last)
         check(
             sources: 3, { .combineLatest($0[0], $0[1], $0[2]) { Model.joined([$0, $1, $2]) } },
-            against: Model.combineLatest)
+            against: Model.combineLatest, demand: .last)
         check(
             sources: 4, { .combineLatest($0[0], $0[1], $0[2], $0[3]) { Model.joined([$0, $1, $2, $3]) } },
-            against: Model.combineLatest)
-        check(sources: 4, { .combineLatest($0) { Model.joined($0) } }, against: Model.combineLatest)
+            against: Model.combineLatest, demand: .last)
+        check(sources: 4, { .combineLatest($0) { Model.joined($0) } }, against: Model.combineLatest, demand: .last)
     }
 
     @Test func `concat does as its model`() {
@@ -49,7 +51,7 @@ struct CombiningModelTests {
     }
 
     @Test func `take(until:) does as its model`() {
-        check(sources: 2, { $0[0].take(until: $0[1]) }, against: Model.takeUntil)
+        check(sources: 2, { $0[0].take(until: $0[1]) }, against: Model.takeUntil, demand: .none)
     }
 
     @Test func `skip(until:) does as its model`() {
@@ -64,7 +66,7 @@ struct CombiningModelTests {
     @Test func `zip(with:) and merge(with:) do as their models`() {
         check(
             sources: 2, { $0[0].zip(with: $0[1]) { Model.joined([$0, $1]) } }, against: Model.zip)
-        check(sources: 3, { $0[0].merge(with: $0[1], $0[2]) }, against: Model.merge)
+        check(sources: 3, { $0[0].merge(with: $0[1], $0[2]) }, against: Model.merge, demand: .interleaving)
     }
 
     @Test func `ifEmpty(switchTo:) does as its model`() {
@@ -129,37 +131,37 @@ struct CombiningModelTests {
     }
 
     @Test func `concatMap does as its model`() {
-        checkFlattening({ $0.concatMap($1) }, against: { Model.flatMap(limit: 1, $0, $1) })
-        checkFlattening({ $0.map($1).concat() }, against: { Model.flatMap(limit: 1, $0, $1) })
+        checkFlattening({ $0.concatMap($1) }, against: { Model.flatMap(limit: 1, $0, $1) }, demand: .same)
+        checkFlattening({ $0.map($1).concat() }, against: { Model.flatMap(limit: 1, $0, $1) }, demand: .same)
     }
 
     @Test func `flatMapLatest does as its model`() {
-        checkFlattening({ $0.flatMapLatest($1) }, against: Model.flatMapLatest)
-        checkFlattening({ $0.map($1).switchLatest() }, against: Model.flatMapLatest)
+        checkFlattening({ $0.flatMapLatest($1) }, against: Model.flatMapLatest, demand: .none)
+        checkFlattening({ $0.map($1).switchLatest() }, against: Model.flatMapLatest, demand: .none)
     }
 
     @Test func `flatMapFirst does as its model`() {
-        checkFlattening({ $0.flatMapFirst($1) }, against: Model.flatMapFirst)
+        checkFlattening({ $0.flatMapFirst($1) }, against: Model.flatMapFirst, demand: .none)
     }
 
     private func check(
         sources: Int, _ operation: ([Observable<Int>]) -> Observable<Int>,
         against model: ([Timeline]) -> [Recorded<Event<Int>>], mayFail: Bool = true,
-        sourceLocation: SourceLocation = #_sourceLocation
+        demand likeness: Likeness = .same, sourceLocation: SourceLocation = #_sourceLocation
     ) {
         checkModel(
-            sources: sources, { sources, _ in operation(sources) }, against: model, mayFail: mayFail,
+            sources: sources, { sources, _ in operation(sources) }, against: model, mayFail: mayFail, demand: likeness,
             sourceLocation: sourceLocation)
     }
 
     /// The n-th stream is made of the n-th element of the first source.
     private func checkFlattening(
         _ operation: (Observable<Int>, @escaping @Sendable (Int) -> Observable<Int>) -> Observable<Int>,
-        against model: (Timeline, [Timeline]) -> [Recorded<Event<Int>>],
+        against model: (Timeline, [Timeline]) -> [Recorded<Event<Int>>], demand likeness: Likeness = .interleaving,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         checkModel(
             sources: 7, { sources, _ in operation(sources[0]) { sources[$0 + 1] } },
-            against: { model($0[0], Array($0[1...])) }, sourceLocation: sourceLocation)
+            against: { model($0[0], Array($0[1...])) }, demand: likeness, sourceLocation: sourceLocation)
     }
 }

@@ -23,7 +23,7 @@ extension Model {
     }
 }
 
-/// Checks an operator of one source, see ``checkModel(sources:_:against:mayFail:seeds:sourceLocation:)``.
+/// Checks an operator of one source, see ``checkModel(sources:_:against:mayFail:demand:seeds:sourceLocation:)``.
 func check<Result: Equatable & Sendable>(
     _ operation: (Observable<Int>) -> Observable<Result>,
     next: (_ former: [Int], _ element: Int) -> [Event<Result>],

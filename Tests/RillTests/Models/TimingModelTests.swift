@@ -12,7 +12,8 @@ struct TimingModelTests {
 
     @Test(arguments: times) func `delaySubscription does as its model`(_ time: Int) {
         check(
-            { $0.delaySubscription(.seconds(time), scheduler: $1) }, against: { Model.delaySubscription(time, $0) })
+            { $0.delaySubscription(.seconds(time), scheduler: $1) }, against: { Model.delaySubscription(time, $0) },
+            demand: .same)
     }
 
     @Test(arguments: times) func `debounce does as its model`(_ time: Int) {
@@ -74,31 +75,32 @@ struct TimingModelTests {
 
     @Test func `retry(backoff:) does as its model`() {
         check(
-            { $0.retry(backoff: .immediate(maxCount: 3), scheduler: $1) }, against: { Model.retry([0, 0], $0) })
+            { $0.retry(backoff: .immediate(maxCount: 3), scheduler: $1) }, against: { Model.retry([0, 0], $0) },
+            demand: .same)
         check(
             { $0.retry(backoff: .constant(.seconds(4), maxCount: 3), scheduler: $1) },
-            against: { Model.retry([4, 4], $0) })
+            against: { Model.retry([4, 4], $0) }, demand: .same)
         check(
             {
                 $0.retry(
                     backoff: .exponential(initial: .seconds(2), multiplier: 3, cap: .seconds(7), maxCount: 4),
                     scheduler: $1)
             },
-            against: { Model.retry([2, 6, 7], $0) })
+            against: { Model.retry([2, 6, 7], $0) }, demand: .same)
         check(
             { $0.retry(backoff: .custom(maxCount: 4) { .seconds(3 - $0) }, scheduler: $1) },
-            against: { Model.retry([2, 1, 0], $0) })
+            against: { Model.retry([2, 1, 0], $0) }, demand: .same)
     }
 
     @Test(arguments: [nil, 7]) func `sample does as its model`(_ defaultValue: Int?) {
         checkModel(
             sources: 2, { sources, _ in sources[0].sample(sources[1], defaultValue: defaultValue) },
-            against: { Model.sample($0, defaultValue: defaultValue) })
+            against: { Model.sample($0, defaultValue: defaultValue) }, demand: .none)
     }
 
     @Test func `observe(on:) and subscribe(on:) change nothing but the scheduler`() {
-        check({ $0.observe(on: $1) }, against: { Model.merge([$0]) })
-        check({ $0.subscribe(on: $1) }, against: { Model.merge([$0]) })
+        check({ $0.observe(on: $1) }, against: { Model.merge([$0]) }, demand: .same)
+        check({ $0.subscribe(on: $1) }, against: { Model.merge([$0]) }, demand: .same)
     }
 
     @Test func `interval does as its model`() {
@@ -118,9 +120,11 @@ struct TimingModelTests {
 
     private func check<Result: Equatable & Sendable>(
         _ operation: (Observable<Int>, TestScheduler) -> Observable<Result>,
-        against model: (Timeline) -> [Recorded<Event<Result>>], sourceLocation: SourceLocation = #_sourceLocation
+        against model: (Timeline) -> [Recorded<Event<Result>>], demand likeness: Likeness = .none,
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        checkModel({ operation($0[0], $1) }, against: { model($0[0]) }, sourceLocation: sourceLocation)
+        checkModel(
+            { operation($0[0], $1) }, against: { model($0[0]) }, demand: likeness, sourceLocation: sourceLocation)
     }
 
     /// Up to four ticks are started by each element of a source, and stopped by the next one.

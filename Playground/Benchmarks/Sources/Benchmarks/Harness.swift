@@ -44,7 +44,7 @@ struct Workload: Sendable {
         ].compactMapValues { $0 }
     }
 
-    static let all: [Workload] = pipelines + combinations + subjects + latest + hops + bags + memories + mediators
+    static let all: [Workload] = pipelines + pauses + combinations + subjects + latest + hops + bags + memories + mediators
 }
 
 /// How much is measured.

@@ -21,7 +21,7 @@ struct Run: AsyncParsableCommand {
     @Option(help: "The folder that RESULTS.md and its chart go to. A full run needs none.")
     var output: String?
 
-    private static let groups = Set(Workload.all.map(\.group) + [Timers.group])
+    private static let groups = Set(Workload.all.map(\.group) + [Timers.group] + Streams.groups)
         .sorted { $0.localizedStandardCompare($1) == .orderedAscending }
 
     private var selected: Set<String> { Set(workloads.isEmpty ? Self.groups : workloads) }
@@ -42,9 +42,10 @@ struct Run: AsyncParsableCommand {
             rows.append(try await workload.measure(effort))
         }
         let timers = selected.contains(Timers.group) ? await Timers.measure(effort) : []
+        let streams = await Streams.measure(effort, of: selected)
         Progress.clear()
 
-        let report = Report(rows: rows, timers: timers, effort: effort)
+        let report = Report(rows: rows, timers: timers, streams: streams, effort: effort)
         print(report.markdown)
         if let output {
             try report.write(to: Results(folder: output))

@@ -4,10 +4,11 @@ import Foundation
 struct Report {
     let rows: [Row]
     let timers: [Timers]
+    let streams: [Streams]
     let effort: Effort
 
     var markdown: String {
-        ([environment] + [workloadTable, timerTable].compactMap { $0 }).joined(separator: "\n\n")
+        ([environment] + [workloadTable, streamTable, timerTable].compactMap { $0 }).joined(separator: "\n\n")
     }
 
     private var environment: String {
@@ -37,6 +38,25 @@ struct Report {
             result. Allocations are those of a whole run less those of one half as long, for the operations between. \
             “–”: the library cannot express it; AsyncAlgorithms' flatMapLatest loses elements of such a source by \
             design. In its combineLatest, to keep their order, each element is sent when the one before has arrived.
+
+            \(table.markdown)
+            """
+    }
+
+    private var streamTable: String? {
+        if streams.isEmpty { return nil }
+        let table = Table(
+            header: ["", "stream", "library", "elements", "ns per element", "peak kB", "targets"],
+            alignment: [.left, .left, .left, .right, .right, .right, .left],
+            rows: streams.map { stream in
+                [
+                    stream.group, stream.name, stream.library, stream.count.formatted(), stream.nanoseconds.short,
+                    (Double(stream.peakBytes) / 1000).short, stream.verdicts(among: streams),
+                ]
+            })
+        return """
+            Streams with back-pressure, run once. Peak: growth of the heap (mallinfo2), looked at from the end of the chain at \
+            every 16,384th element.
 
             \(table.markdown)
             """

@@ -48,6 +48,15 @@ struct Target: Sendable {
         }
     }
 
+    static func over(_ name: String, atMost nanoseconds: Double) -> Target {
+        Target(text: "≤ \(nanoseconds.short) ns over “\(name)”") { row, rows in
+            guard let rill = row.nanoseconds(.rill),
+                let other = rows.first(where: { $0.workload.name == name })?.nanoseconds(.rill)
+            else { return nil }
+            return rill - other <= nanoseconds
+        }
+    }
+
     static func nanoseconds(atMost limit: Double) -> Target {
         Target(text: "≤ \(limit.short) ns") { row, _ in row.nanoseconds(.rill).map { $0 <= limit } }
     }

@@ -1,0 +1,219 @@
+import Foundation
+
+/// Writes what `zip` and `combineLatest` need for each number of sources.
+///
+///     swift run Arities            # writes the files
+///     swift run Arities --check    # fails if they are not up to date
+@main struct Arities {
+    static func main() throws {
+        let isCheck = CommandLine.arguments.dropFirst().first == "--check"
+        let root = URL(filePath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        for (name, text) in files {
+            let file = root.appending(path: "Sources/Rill/Combining/\(name).swift")
+            if !isCheck {
+                try text.write(to: file, atomically: true, encoding: .utf8)
+            } else if try String(contentsOf: file, encoding: .utf8) != text {
+                try? FileHandle.standardError.write(contentsOf: Data("\(name).swift is not up to date: swift run Arities\n".utf8))
+                exit(1)
+            }
+        }
+    }
+
+    static let files = [
+        ("ZipArities", header + operators("zip", "ZipState(Queues")),
+        ("CombineLatestArities", header + operators("combineLatest", "CombineLatestState(Latest")),
+        ("RowArities", header + (2...8).map { Arity($0).input + Arity($0).queues + Arity($0).latest }.joined()),
+        ("JoinArities", header + "extension Observable {\n" + (2...8).map { Arity($0).join }.joined(separator: "\n") + "}\n"),
+    ]
+
+    static let header = """
+        // Written by `swift run Arities`. Not parameter packs: the same with a pack took 5 to 14 times as long an element.
+
+
+        """
+
+    static func operators(_ name: String, _ machine: String) -> String {
+        "extension Observable {\n"
+            + (2...8).flatMap { [Arity($0).selecting(name, machine), Arity($0).tuples(name)] }.joined(separator: "\n") + "}\n"
+    }
+}
+
+/// The code for one number of sources.
+struct Arity {
+    private let count: Int
+    private let types: [String]
+    private let names: [String]
+
+    init(_ count: Int) {
+        self.count = count
+        types = "ABCDEFGH".prefix(count).map { "\($0)" }
+        names = types.map { $0.lowercased() }
+    }
+
+    private var word: String { ["two", "three", "four", "five", "six", "seven", "eight"][count - 2] }
+    private var parameters: String { list(types) { "\($0): Sendable" } }
+    private var sources: String { list(types) { "\($0): ObservableType" } }
+    private var elements: String { list(types) { "\($0).Element" } }
+    private var arguments: String { zip(names, types).map { "_ \($0): \($1)" }.joined(separator: ", ") }
+
+    private func list(_ items: [String], _ text: (String) -> String = { $0 }) -> String {
+        items.map(text).joined(separator: ", ")
+    }
+
+    private func cases(_ text: (Int, String) -> String) -> String {
+        names.enumerated().map { "        \(text($0, $1))\n" }.joined()
+    }
+
+    func selecting(_ name: String, _ machine: String) -> String {
+        let doc = count == 2 ? docs(of: name) : "    /// ``\(name)(_:_:resultSelector:)`` of \(word) sources.\n"
+        return doc + """
+                @export(implementation)
+                public static func \(name)<
+                    \(sources)
+                >(
+                    \(arguments),
+                    resultSelector: @escaping @Sendable (\(elements)) throws -> Element
+                ) -> Observable<Element> {
+                    Observable<(\(elements))>.join(\(list(names)), \(machine)\(count)()))
+                        .map { try resultSelector(\(list((0..<count).map { "$0.\($0)" }))) }
+                }
+
+            """
+    }
+
+    private func docs(of name: String) -> String {
+        name == "zip"
+            ? """
+                /// Combines the first elements of both sources, then the second ones, and so on.
+                ///
+                ///     a:          --1-------2-----3--|
+                ///     b:          -----a----b------|
+                ///     zip(a, b):  -----[1a]-[2b]---|
+                ///
+                /// Completes as soon as no further row is possible. A source that can wait does so when it is 64 elements ahead. What
+                /// any other source is ahead is kept. A closure that throws ends the stream with its error.
+
+            """
+            : """
+                /// Combines the latest elements of both sources, whenever one of them sends one and both have.
+                ///
+                ///     a:                    --1------------2----|
+                ///     b:                    -----a----b-----|
+                ///     combineLatest(a, b):  -----[1a]-[1b]-[2b]-|
+                ///
+                /// Completes when both have, or when one has without an element. A closure that throws ends the stream with its error.
+
+            """
+    }
+
+    func tuples(_ name: String) -> String {
+        """
+            /// ``\(name)(_:_:resultSelector:)`` of \(word) sources, as tuples.
+            @export(implementation)
+            public static func \(name)<
+                \(sources)
+            >(
+                \(arguments)
+            ) -> Observable<Element> where Element == (\(elements)) {
+                .\(name)(\(list(names))) { (\(list((0..<count).map { "$\($0)" }))) }
+            }
+
+        """
+    }
+
+    var input: String {
+        """
+        @usableFromInline
+        enum Input\(count)<\(parameters)>: Sendable {
+        \(zip(names, types).map { "    case \($0)(\($1))\n" }.joined())}
+
+
+        """
+    }
+
+    private var inputType: String { "Input\(count)<\(list(types))>" }
+
+    var queues: String {
+        """
+        @usableFromInline
+        struct Queues\(count)<\(parameters)>: ZipRow, Sendable {
+        \(zip(names, types).map { "    @usableFromInline var \($0) = Queue<\($1)>()\n" }.joined())
+            @export(implementation) init() {}
+
+            @export(implementation) var sources: Int { \(count) }
+
+            @export(implementation) func count(_ source: Int) -> Int {
+                switch source {
+        \(cases { $0 == count - 1 ? "default: \($1).count" : "case \($0): \($1).count" })        }
+            }
+
+            @export(implementation) mutating func keep(_ input: consuming \(inputType), from source: Int) {
+                switch input {
+        \(cases { "case .\($1)(let element): \($1).append(element)" })        }
+            }
+
+            @export(implementation)
+            mutating func take(completedBy input: consuming \(inputType), from source: Int) -> (\(list(types))) {
+                switch input {
+        \(cases { _, name in "case .\(name)(let element): (\(list(names) { $0 == name ? "element" : "\($0).popFirst()!" }))" })        }
+            }
+        }
+
+
+        """
+    }
+
+    var latest: String {
+        """
+        @usableFromInline
+        struct Latest\(count)<\(parameters)>: LatestRow, Sendable {
+        \(zip(names, types).map { "    @usableFromInline var \($0): \($1)?\n" }.joined())
+            @export(implementation) init() {}
+
+            @export(implementation) var sources: Int { \(count) }
+
+            @export(implementation) var row: (\(list(types)))? {
+                if \(list(names) { "let \($0)" }) { (\(list(names))) } else { nil }
+            }
+
+            @export(implementation) func isMissing(_ source: Int) -> Bool {
+                switch source {
+        \(cases { $0 == count - 1 ? "default: \($1) == nil" : "case \($0): \($1) == nil" })        }
+            }
+
+            @export(implementation) mutating func replace(with input: consuming \(inputType), from source: Int) {
+                switch input {
+        \(cases { "case .\($1)(let element): \($1) = element" })        }
+            }
+        }
+
+
+        """
+    }
+
+    var join: String {
+        """
+            @export(implementation)
+            static func join<
+                \(sources), Machine: StateMachine & Sendable
+            >(
+                \(arguments), _ machine: Machine
+            ) -> Observable<Element>
+            where
+                Machine.Input == RowInput<Input\(count)<\(elements)>>, Machine.Output == Element
+            {
+        \(names.map { "        let \($0) = \($0).asObservable()\n" }.joined())        return join(\(count), pace: min(\(list(names) { "\($0).pace" })), { _ in machine }) { gate in
+        \(names.enumerated().map { """
+                    gate.attach(\($1), \($0)) { source in
+                        Sink(
+                            next: { gate.send(.next(\($0), .\($1)($0)), from: source) },
+                            finish: { gate.send(.ended(\($0), $0), from: source) })
+                    }
+
+        """ }.joined())        }
+            }
+
+        """
+    }
+}

@@ -1,0 +1,85 @@
+import RillTesting
+
+@testable import Rill
+
+/// How the elements that an observer asks for are like those of one that takes everything.
+enum Likeness {
+    /// They are the same.
+    case same
+    /// Several sources run at once, so that the elements come in another order.
+    case interleaving
+    /// Several sources run at once, so that their elements meet others. The end is the same, and the element before it.
+    case last
+    /// They depend on the time.
+    case none
+}
+
+/// Runs the operation on sources that wait, for an observer that takes everything, and for one that asks for a few elements at
+/// random times. Returns how they differ, or nil. A stream that goes on during a wait is not looked at.
+func differenceWithDemand<Result: Equatable & Sendable>(
+    _ operation: ([Observable<Int>], TestScheduler) -> Observable<Result>, on timelines: [Timeline],
+    _ likeness: Likeness, using random: inout SplitMix64
+) -> String? {
+    if likeness == .none || likeness != .same && timelines.contains(where: \.hasFailed) { return nil }
+    let areScheduled = timelines.map { _ in Bool.random(using: &random) }
+
+    func events(
+        demand: Int?, _ ask: (TestScheduler, TestableObserver<Result>) -> Void = { _, _ in }
+    ) -> [Event<Result>]? {
+        let scheduler = TestScheduler()
+        let stream = operation(
+            zip(timelines, areScheduled).map { $0.patient(on: $1 ? scheduler : nil) }, scheduler)
+        if stream.pace == .hot { return nil }
+        let observer = scheduler.createObserver(Result.self, demand: demand)
+        let subscription = stream.subscribe(observer)
+        ask(scheduler, observer)
+        scheduler.advance(by: .seconds(1000))
+        subscription.dispose()
+        return observer.events.map(\.value)
+    }
+
+    guard let expected = events(demand: nil) else { return nil }
+    var (demand, excess) = (Int.random(in: 1...3, using: &random), 0)
+    let actual = events(demand: demand) { scheduler, observer in
+        for _ in 0..<30 where !(observer.events.last?.value.isStopEvent ?? false) {
+            scheduler.advance(by: .seconds(.random(in: 0...2, using: &random)))
+            excess = max(excess, observer.events.count { !$0.value.isStopEvent } - demand)
+            let count = Int.random(in: 0...3, using: &random)
+            demand += count
+            observer.request(count)
+        }
+        observer.request(.max)
+    }!
+    if excess > 0 { return "\(excess) elements came without being asked for" }
+    let isAlike =
+        switch likeness {
+        case .same: actual == expected
+        case .interleaving: isInterleaving(actual, of: expected)
+        case .last: actual.suffix(2) == expected.suffix(2)
+        case .none: true
+        }
+    return isAlike ? nil : "expected\n    \(expected)\nactual\n    \(actual)"
+}
+
+/// Whether they are the same elements in any order, followed by the same end.
+private func isInterleaving<Result: Equatable>(_ actual: [Event<Result>], of expected: [Event<Result>]) -> Bool {
+    var rest = expected
+    for event in actual {
+        guard let index = rest.firstIndex(of: event) else { return false }
+        rest.remove(at: index)
+    }
+    return rest.isEmpty && actual.last == expected.last
+}
+
+extension Timeline {
+    /// The same elements and the same end, as a source that waits.
+    func patient(on scheduler: TestScheduler?) -> Observable<Int> {
+        let values = elements.map(\.value)
+        let source = scheduler.map { Observable.from(values, scheduler: $0) } ?? .from(values)
+        return switch end?.completion {
+        case .completed: source
+        case .failed(let error): source.concat(Observable.error(error))
+        case nil: source.concat(Observable.never())
+        }
+    }
+}

@@ -256,7 +256,7 @@ struct DiagramTests {
     }
 
     @Test func `both the result and the subscriptions are told`() {
-        let comments = comments {
+        let comments = provokedComments {
             diagram {
                 "--a--|"
                 $0
@@ -313,35 +313,19 @@ struct DiagramTests {
     }
 
     @Test func `a failure is the line of the diagram's`() {
-        let line = Shared<Int?>(nil)
-        withKnownIssue {
+        let issues = provokedIssues {
             diagram {
                 "-a|"
                 $0
                 "-b|"
             }
-        } matching: { issue in
-            line.withLock { $0 = issue.sourceLocation?.line }
-            return true
         }
-        #expect(line.value == #line - 9)
+        #expect(issues.map(\.sourceLocation?.line) == [#line - 6])
     }
 
     private func expectFailure(
         _ message: String, sourceLocation: SourceLocation = #_sourceLocation, of body: () -> Void
     ) {
-        #expect(comments(of: body) == [message], sourceLocation: sourceLocation)
-    }
-
-    /// What the issues say that the body records.
-    private func comments(of body: () -> Void) -> [String] {
-        let comments = Shared<[String]>([])
-        withKnownIssue {
-            body()
-        } matching: { issue in
-            comments.withLock { $0 += issue.comments.map(\.rawValue) }
-            return true
-        }
-        return comments.value
+        #expect(provokedComments(body) == [message], sourceLocation: sourceLocation)
     }
 }

@@ -62,13 +62,6 @@ struct DrawnExpectationsTests {
     private func expectFailure(
         _ message: String, sourceLocation: SourceLocation = #_sourceLocation, of body: () -> Void
     ) {
-        let comments = Shared<[String]>([])
-        withKnownIssue {
-            body()
-        } matching: { issue in
-            comments.withLock { $0 += issue.comments.map(\.rawValue) }
-            return true
-        }
-        #expect(comments.value == [message], sourceLocation: sourceLocation)
+        #expect(provokedComments(body) == [message], sourceLocation: sourceLocation)
     }
 }

@@ -78,28 +78,15 @@ struct LeakCheckerTests {
         let leaks = LeakChecker()
         let line = #line + 1
         subject.subscribe()
-        let comments = Shared<[String]>([])
-        withKnownIssue {
-            leaks.expectNoLiveSubscriptions()
-        } matching: { issue in
-            comments.withLock { $0 += issue.comments.map(\.rawValue) }
-            return true
-        }
-        #expect(comments.value.count == 1)
-        #expect(comments.value[0].contains("\n  subscribe at RillTestingTests/LeakCheckerTests.swift:\(line)"))
+        let comments = provokedComments { leaks.expectNoLiveSubscriptions() }
+        #expect(comments.count == 1)
+        #expect(comments[0].contains("\n  subscribe at RillTestingTests/LeakCheckerTests.swift:\(line)"))
     }
 
     private func expectFailure(
         sourceLocation: SourceLocation = #_sourceLocation, of body: () -> Void, saying message: () -> String
     ) {
-        let comments = Shared<[String]>([])
-        withKnownIssue {
-            body()
-        } matching: { issue in
-            comments.withLock { $0 += issue.comments.map(\.rawValue) }
-            return true
-        }
-        #expect(comments.value == [message()], sourceLocation: sourceLocation)
+        #expect(provokedComments(body) == [message()], sourceLocation: sourceLocation)
     }
 }
 

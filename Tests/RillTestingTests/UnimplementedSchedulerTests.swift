@@ -19,26 +19,16 @@ struct UnimplementedSchedulerTests {
     }
 
     @Test func `a failure is the line where the scheduler was made`() {
-        let line = Shared<Int?>(nil)
-        withKnownIssue {
+        let issues = provokedIssues {
             Observable.of(1).observe(on: UnimplementedScheduler()).subscribe().dispose()
-        } matching: { issue in
-            line.withLock { $0 = issue.sourceLocation?.line }
-            return true
         }
-        #expect(line.value == #line - 5)
+        #expect(issues.map(\.sourceLocation?.line) == [#line - 2])
     }
 
     private func expectIssue(
         _ message: String, sourceLocation: SourceLocation = #_sourceLocation, of body: () -> Void
     ) {
-        let comments = Shared<[String]>([])
-        withKnownIssue {
-            body()
-        } matching: { issue in
-            comments.withLock { $0 += issue.comments.map(\.rawValue) }
-            return true
-        }
-        #expect(comments.value == ["UnimplementedScheduler \"the clock\": \(message)"], sourceLocation: sourceLocation)
+        let expected = ["UnimplementedScheduler \"the clock\": \(message)"]
+        #expect(provokedComments(body) == expected, sourceLocation: sourceLocation)
     }
 }

@@ -12,9 +12,11 @@ struct Race<Stage: Sendable> {
     private let stage: () -> Stage
     private var lanes: [@Sendable (Stage) -> Void] = []
 
-    /// - Parameter stage: makes what the lanes meet on, anew for each round.
+    /// - Parameters:
+    ///   - rounds: the number where all rounds are run, see ``Stress/rounds(_:)``.
+    ///   - stage: makes what the lanes meet on, anew for each round.
     init(rounds: Int = 10_000, stage: @escaping () -> Stage) {
-        self.rounds = rounds
+        self.rounds = Stress.rounds(rounds)
         self.stage = stage
     }
 

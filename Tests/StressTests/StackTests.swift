@@ -6,7 +6,7 @@ import ThreadSanitizer
 extension Stress {
     struct StackTests {
         @Test(arguments: Million.allCases)
-        func `a million synchronous inner sources take no stack`(in million: Million) {
+        func `synchronous inner sources take no stack, however many`(in million: Million) {
             let recorder = Recorder<Int>()
             onThread { recorder.subscribe(to: million.stream) }
             #expect(recorder.breach == nil)
@@ -16,7 +16,7 @@ extension Stress {
         }
 
         @Test(arguments: [1, 2])
-        func `a million sources that waited for an asynchronous one take no stack`(maxConcurrent: Int) {
+        func `sources that waited for an asynchronous one take no stack, however many`(maxConcurrent: Int) {
             let first = PublishSubject<Int>()
             let recorder = Recorder<Int>()
             onThread {
@@ -30,7 +30,7 @@ extension Stress {
             #expect(recorder.end == .completed)
         }
 
-        @Test func `a million sends from inside take no stack`() {
+        @Test func `sends from inside take no stack, however many`() {
             let subject = PublishSubject<Int>()
             let recorder = Recorder<Int> { _, element in
                 if element < Million.count - 1 { subject.onNext(element + 1) } else { subject.onCompleted() }
@@ -43,7 +43,7 @@ extension Stress {
             #expect(recorder.end == .completed)
         }
 
-        @Test func `a million actions that schedule one another take no stack`() {
+        @Test func `actions that schedule one another take no stack, however many`() {
             let recorder = Recorder<Int>()
             onThread {
                 recorder.subscribe(
@@ -56,7 +56,7 @@ extension Stress {
     }
 }
 
-/// A million sources of one element, flattened in every way.
+/// Sources of one element, flattened in every way; a million where all rounds are run.
 enum Million: CaseIterable {
     case concatOfSequence
     case concat
@@ -68,10 +68,13 @@ enum Million: CaseIterable {
     case flatMapLatest
     case flatMapFirst
     case retry
+    case retryWhen
+    case retryWithBackoff
+    case catchOfSequence
     case caught
 
     /// The sanitizer makes frames larger and all slower.
-    static let count = sanitizes_threads() == 0 ? 1_000_000 : 100_000
+    static let count = sanitizes_threads() == 0 ? Stress.rounds(1_000_000) : 100_000
 
     private static var elements: Observable<Int> { .range(start: 0, count: count) }
     private static var streams: Observable<Observable<Int>> { elements.map { .just($0) } }
@@ -103,6 +106,9 @@ enum Million: CaseIterable {
         case .flatMapLatest: Self.elements.flatMapLatest { Observable.just($0) }
         case .flatMapFirst: Self.elements.flatMapFirst { Observable.just($0) }
         case .retry: Self.failing.retry()
+        case .retryWhen: Self.failing.retry(when: { $0 })
+        case .retryWithBackoff: Self.failing.retry(backoff: .immediate())
+        case .catchOfSequence: .catch(sequence: repeatElement(Self.failing, count: Self.count))
         case .caught: Self.elements.concatMap { element in Observable.error(Failure()).catch { _ in .just(element) } }
         }
     }

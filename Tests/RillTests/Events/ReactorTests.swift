@@ -317,12 +317,6 @@ struct ReactorTests {
         #expect(parent.currentState == -2)
     }
 
-    @Test func `8 threads with 10,000 actions each lose none`() {
-        let counter = Counter()
-        concurrently(8) { _ in for _ in 0..<10_000 { counter.action.onNext(.add(1)) } }
-        #expect(counter.currentState == 80_000)
-    }
-
     @Test @MainActor func `a class of the main actor can be a reactor`() {
         let screen = Screen()
         screen.title = "title"

@@ -154,38 +154,41 @@ struct CombineLatestStateTests {
     @Test func `there is a row for every element once both sides have one`() {
         #expect(
             actions(
-                of: CombineLatestState<Int, String>(), after: .left(1), .left(2), .right("a"), .right("b"), .left(3))
+                of: CombineLatestState(Latest2<Int, String>()), after: .next(0, .a(1)), .next(0, .a(2)),
+                .next(1, .b("a")), .next(1, .b("b")), .next(0, .a(3)))
                 == ["wait", "wait", #"next (2, "a")"#, #"next (2, "b")"#, #"next (3, "b")"#])
     }
 
     @Test func `it ends when both sides have`() {
         #expect(
             actions(
-                of: CombineLatestState<Int, Int>(), after: .left(1), .leftEnded(.completed), .right(2), .right(3),
-                .rightEnded(.completed))
+                of: CombineLatestState(Latest2<Int, Int>()), after: .next(0, .a(1)), .ended(0, .completed),
+                .next(1, .b(2)), .next(1, .b(3)),
+                .ended(1, .completed))
                 == ["wait", "wait", "next (1, 2)", "next (1, 3)", "finish completed"])
         #expect(
             actions(
-                of: CombineLatestState<Int, Int>(), after: .right(1), .rightEnded(.completed), .left(2),
-                .leftEnded(.completed))
+                of: CombineLatestState(Latest2<Int, Int>()), after: .next(1, .b(1)), .ended(1, .completed),
+                .next(0, .a(2)),
+                .ended(0, .completed))
                 == ["wait", "wait", "next (2, 1)", "finish completed"])
     }
 
     @Test func `it ends when a side ends without an element`() {
         #expect(
-            actions(of: CombineLatestState<Int, Int>(), after: .left(1), .rightEnded(.completed))
+            actions(of: CombineLatestState(Latest2<Int, Int>()), after: .next(0, .a(1)), .ended(1, .completed))
                 == ["wait", "finish completed"])
         #expect(
-            actions(of: CombineLatestState<Int, Int>(), after: .right(1), .leftEnded(.completed))
+            actions(of: CombineLatestState(Latest2<Int, Int>()), after: .next(1, .b(1)), .ended(0, .completed))
                 == ["wait", "finish completed"])
     }
 
     @Test func `a failure of either side ends it`() {
         #expect(
-            actions(of: CombineLatestState<Int, Int>(), after: .left(1), .leftEnded(failure))
+            actions(of: CombineLatestState(Latest2<Int, Int>()), after: .next(0, .a(1)), .ended(0, failure))
                 == ["wait", "finish failed(#)"])
         #expect(
-            actions(of: CombineLatestState<Int, Int>(), after: .left(1), .rightEnded(failure))
+            actions(of: CombineLatestState(Latest2<Int, Int>()), after: .next(0, .a(1)), .ended(1, failure))
                 == ["wait", "finish failed(#)"])
     }
 }

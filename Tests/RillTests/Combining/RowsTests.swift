@@ -179,40 +179,41 @@ struct RowStateTests {
     @Test func `a zip row takes the earliest of each source`() {
         #expect(
             actions(
-                of: ZipRowState<Int>(count: 3), after: .next(0, 1), .next(2, 5), .next(2, 6), .next(1, 3), .next(1, 4),
+                of: ZipState(ArrayQueues<Int>(count: 3)), after: .next(0, 1), .next(2, 5), .next(2, 6), .next(1, 3),
+                .next(1, 4),
                 .next(0, 2))
                 == ["wait", "wait", "wait", "next [1, 3, 5]", "wait", "next [2, 4, 6]"])
     }
 
     @Test func `a zip ends with the row of an ended source's last element`() {
         #expect(
-            actions(of: ZipRowState<Int>(count: 2), after: .next(0, 1), .ended(0, .completed), .next(1, 2))
+            actions(of: ZipState(ArrayQueues<Int>(count: 2)), after: .next(0, 1), .ended(0, .completed), .next(1, 2))
                 == ["wait", "wait", "last [1, 2]"])
         #expect(
-            actions(of: ZipRowState<Int>(count: 2), after: .next(0, 1), .next(1, 2), .ended(1, .completed))
+            actions(of: ZipState(ArrayQueues<Int>(count: 2)), after: .next(0, 1), .next(1, 2), .ended(1, .completed))
                 == ["wait", "next [1, 2]", "finish completed"])
     }
 
     @Test func `there is a latest row for every element once all sources have one`() {
         #expect(
             actions(
-                of: CombineLatestRowState<Int>(count: 2), after: .next(0, 1), .next(0, 2), .next(1, 3),
+                of: CombineLatestState(ArrayLatest<Int>(count: 2)), after: .next(0, 1), .next(0, 2), .next(1, 3),
                 .ended(0, .completed), .next(1, 4), .ended(1, .completed))
                 == ["wait", "wait", "next [2, 3]", "wait", "next [2, 4]", "finish completed"])
     }
 
     @Test func `latest rows end when a source ends without an element`() {
         #expect(
-            actions(of: CombineLatestRowState<Int>(count: 2), after: .next(0, 1), .ended(1, .completed))
+            actions(of: CombineLatestState(ArrayLatest<Int>(count: 2)), after: .next(0, 1), .ended(1, .completed))
                 == ["wait", "finish completed"])
     }
 
     @Test func `a failure of any source ends them`() {
         #expect(
-            actions(of: ZipRowState<Int>(count: 2), after: .next(0, 1), .ended(1, failure))
+            actions(of: ZipState(ArrayQueues<Int>(count: 2)), after: .next(0, 1), .ended(1, failure))
                 == ["wait", "finish failed(#)"])
         #expect(
-            actions(of: CombineLatestRowState<Int>(count: 2), after: .next(0, 1), .ended(0, failure))
+            actions(of: CombineLatestState(ArrayLatest<Int>(count: 2)), after: .next(0, 1), .ended(0, failure))
                 == ["wait", "finish failed(#)"])
     }
 }

@@ -164,30 +164,39 @@ struct ZipStateTests {
     @Test func `a row takes the earliest of each side`() {
         #expect(
             actions(
-                of: ZipState<Int, String>(), after: .left(1), .left(2), .right("a"), .right("b"), .right("c"), .left(3))
+                of: ZipState(Queues2<Int, String>()), after: .next(0, .a(1)), .next(0, .a(2)), .next(1, .b("a")),
+                .next(1, .b("b")), .next(1, .b("c")), .next(0, .a(3)))
                 == ["wait", "wait", #"next (1, "a")"#, #"next (2, "b")"#, "wait", #"next (3, "c")"#])
     }
 
     @Test func `a side that has ended with nothing waiting ends it`() {
-        #expect(actions(of: ZipState<Int, Int>(), after: .leftEnded(.completed)) == ["finish completed"])
-        #expect(actions(of: ZipState<Int, Int>(), after: .rightEnded(.completed)) == ["finish completed"])
+        #expect(actions(of: ZipState(Queues2<Int, Int>()), after: .ended(0, .completed)) == ["finish completed"])
+        #expect(actions(of: ZipState(Queues2<Int, Int>()), after: .ended(1, .completed)) == ["finish completed"])
         #expect(
-            actions(of: ZipState<Int, Int>(), after: .left(1), .rightEnded(.completed)) == ["wait", "finish completed"])
+            actions(of: ZipState(Queues2<Int, Int>()), after: .next(0, .a(1)), .ended(1, .completed)) == [
+                "wait", "finish completed",
+            ])
     }
 
     @Test func `a side that has ended with elements waiting ends it with the row of the last`() {
         #expect(
-            actions(of: ZipState<Int, Int>(), after: .left(1), .left(2), .leftEnded(.completed), .right(3), .right(4))
+            actions(
+                of: ZipState(Queues2<Int, Int>()), after: .next(0, .a(1)), .next(0, .a(2)), .ended(0, .completed),
+                .next(1, .b(3)), .next(1, .b(4)))
                 == ["wait", "wait", "wait", "next (1, 3)", "last (2, 4)"])
         #expect(
-            actions(of: ZipState<Int, Int>(), after: .right(1), .rightEnded(.completed), .left(2))
+            actions(of: ZipState(Queues2<Int, Int>()), after: .next(1, .b(1)), .ended(1, .completed), .next(0, .a(2)))
                 == ["wait", "wait", "last (2, 1)"])
     }
 
     @Test func `a failure of either side ends it`() {
         #expect(
-            actions(of: ZipState<Int, Int>(), after: .left(1), .leftEnded(failure)) == ["wait", "finish failed(#)"])
+            actions(of: ZipState(Queues2<Int, Int>()), after: .next(0, .a(1)), .ended(0, failure)) == [
+                "wait", "finish failed(#)",
+            ])
         #expect(
-            actions(of: ZipState<Int, Int>(), after: .left(1), .rightEnded(failure)) == ["wait", "finish failed(#)"])
+            actions(of: ZipState(Queues2<Int, Int>()), after: .next(0, .a(1)), .ended(1, failure)) == [
+                "wait", "finish failed(#)",
+            ])
     }
 }

@@ -148,7 +148,7 @@ struct ZipTests {
     }
 
     private static func plenty(_ law: Law) -> Observable<Int> {
-        .range(start: 0, count: law == .stack ? 100_000 : 2_000)
+        .range(start: 0, count: law == .stack ? 20_000 : 2_000)
     }
 
     @Test(arguments: Law.all) func `zip obeys as to its first source`(_ law: Law) {

@@ -181,7 +181,7 @@ struct BufferWhenFullTests {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.just(1).buffer(0, whenFull: .fail)
         }
-        #expect(result?.message.contains("buffer(_:whenFull:onDrop:): expected limit to be positive, got 0") == true)
+        #expect(result.message.contains("buffer(_:whenFull:onDrop:): expected limit to be positive, got 0"))
     }
 
     @Test(arguments: Law.all) func `buffer obeys when it drops nothing`(_ law: Law) {

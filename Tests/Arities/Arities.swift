@@ -71,45 +71,20 @@ struct Arity {
     }
 
     func selecting(_ name: String, _ machine: String) -> String {
-        let doc = count == 2 ? docs(of: name) : "    /// ``\(name)(_:_:resultSelector:)`` of \(word) sources.\n"
-        return doc + """
-                @export(implementation)
-                public static func \(name)<
-                    \(sources)
-                >(
-                    \(arguments),
-                    resultSelector: @escaping @Sendable (\(elements)) throws -> Element
-                ) -> Observable<Element> {
-                    Observable<(\(elements))>.join(\(list(names)), \(machine)\(count)()))
-                        .map { try resultSelector(\(list((0..<count).map { "$0.\($0)" }))) }
-                }
+        """
+            /// ``\(name)(_:_:resultSelector:)`` of \(word) sources.
+            @export(implementation)
+            public static func \(name)<
+                \(sources)
+            >(
+                \(arguments),
+                resultSelector: @escaping @Sendable (\(elements)) throws -> Element
+            ) -> Observable<Element> {
+                Observable<(\(elements))>.join(\(list(names)), \(machine)\(count)()))
+                    .map { try resultSelector(\(list((0..<count).map { "$0.\($0)" }))) }
+            }
 
-            """
-    }
-
-    private func docs(of name: String) -> String {
-        name == "zip"
-            ? """
-                /// Combines the first elements of both sources, then the second ones, and so on.
-                ///
-                ///     a:          --1-------2-----3--|
-                ///     b:          -----a----b------|
-                ///     zip(a, b):  -----[1a]-[2b]---|
-                ///
-                /// Completes as soon as no further row is possible. A source that can wait does so when it is 64 elements ahead. What
-                /// any other source is ahead is kept. A closure that throws ends the stream with its error.
-
-            """
-            : """
-                /// Combines the latest elements of both sources, whenever one of them sends one and both have.
-                ///
-                ///     a:                    --1------------2----|
-                ///     b:                    -----a----b-----|
-                ///     combineLatest(a, b):  -----[1a]-[1b]-[2b]-|
-                ///
-                /// Completes when both have, or when one has without an element. A closure that throws ends the stream with its error.
-
-            """
+        """
     }
 
     func tuples(_ name: String) -> String {

@@ -30,7 +30,7 @@ package struct Docs {
     package init(of source: String, in file: String) {
         self.file = file
         let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            line.drop { $0 == " " }
+            line.drop { $0 == " " }.trimmingPrefix("@export(implementation) ")
         }
         var start = 0
         for index in lines.indices where !lines[index].hasPrefix("///") && !lines[index].hasPrefix("@") {

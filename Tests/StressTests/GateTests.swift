@@ -71,8 +71,8 @@ private struct Ledger: Gated {
 
     static func hasWork(in gate: Gate<Ledger>) -> Bool { !gate.state.work.isEmpty }
 
-    static func takeWork(in gate: Gate<Ledger>, isOutsideFree: Bool) -> Sent? {
-        isOutsideFree ? gate.state.work.removeFirst() : nil
+    static func takeWork(in gate: Gate<Ledger>) -> Sent? {
+        gate.isOutsideFree ? gate.state.work.removeFirst() : nil
     }
 
     static func perform(_ work: Sent, in gate: Gate<Ledger>) {

@@ -1,4 +1,26 @@
 extension Observable {
+    /// Combines the latest elements of both sources, whenever one of them sends one and both have.
+    ///
+    ///     a:                    --1------------2----|
+    ///     b:                    -----a----b-----|
+    ///     combineLatest(a, b):  -----[1a]-[1b]-[2b]-|
+    ///
+    /// Completes when both have, or when one has without an element. A closure that throws ends the stream with its error.
+    @export(implementation) public static func combineLatest<A: ObservableType, B: ObservableType>(
+        _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
+    ) -> Observable<Element> {
+        Observable<(A.Element, B.Element)>.join(a, b, CombineLatestState(Latest2())).map {
+            try resultSelector($0.0, $0.1)
+        }
+    }
+
+    /// ``combineLatest(_:_:resultSelector:)`` of two sources, as tuples.
+    @export(implementation)
+    public static func combineLatest<A: ObservableType, B: ObservableType>(_ a: A, _ b: B) -> Observable<Element>
+    where Element == (A.Element, B.Element) {
+        .combineLatest(a, b) { ($0, $1) }
+    }
+
     /// Combines the latest elements of all sources, whenever one sends one and all have;
     /// ``combineLatest(_:_:resultSelector:)`` for a collection. No source at all gives one empty row.
     @export(implementation) public static func combineLatest<Sources: Collection & Sendable>(

@@ -182,10 +182,10 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
 
     @export(implementation) static func hasWork(in gate: Gate<Self>) -> Bool { gate.state.hasWork }
 
-    @export(implementation) static func takeWork(in gate: Gate<Self>, isOutsideFree: Bool) -> Work? {
+    @export(implementation) static func takeWork(in gate: Gate<Self>) -> Work? {
         while let key = gate.state.takeResumableInside() { gate.state.downstream.upstreams.resume(key) }
         gate.state.lookForWork()
-        return isOutsideFree ? gate.state.takeOutsideWork() : nil
+        return gate.isOutsideFree ? gate.state.takeOutsideWork() : nil
     }
 
     @export(implementation) static func perform(_ work: Work, in gate: Gate<Self>) {

@@ -12,6 +12,27 @@ extension ObservableType {
 }
 
 extension Observable {
+    /// Combines the first elements of both sources, then the second ones, and so on.
+    ///
+    ///     a:          --1-------2-----3--|
+    ///     b:          -----a----b------|
+    ///     zip(a, b):  -----[1a]-[2b]---|
+    ///
+    /// Completes as soon as no further row is possible. A source that can wait does so when it is 64 elements ahead. What any
+    /// other source is ahead is kept. A closure that throws ends the stream with its error.
+    @export(implementation) public static func zip<A: ObservableType, B: ObservableType>(
+        _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
+    ) -> Observable<Element> {
+        Observable<(A.Element, B.Element)>.join(a, b, ZipState(Queues2())).map { try resultSelector($0.0, $0.1) }
+    }
+
+    /// ``zip(_:_:resultSelector:)`` of two sources, as tuples.
+    @export(implementation)
+    public static func zip<A: ObservableType, B: ObservableType>(_ a: A, _ b: B) -> Observable<Element>
+    where Element == (A.Element, B.Element) {
+        .zip(a, b) { ($0, $1) }
+    }
+
     /// Combines the first elements of all sources, then the second ones, and so on; ``zip(_:_:resultSelector:)`` for a
     /// collection. No source at all gives no row.
     @export(implementation) public static func zip<Sources: Collection & Sendable>(
@@ -108,7 +129,7 @@ struct ZipState<Row: ZipRow & Sendable>: StateMachine, Sendable {
 
     @export(implementation) func isAhead(_ source: Int) -> Bool { row.count(source) >= Self.bound }
 
-    @export(implementation) func canResume(_ source: Int) -> Bool { row.count(source) == 0 }
+    @export(implementation) func canResume(_ source: Int) -> Bool { row.count(source) <= Self.bound / 2 }
 }
 
 /// The waiting elements of a collection of sources.

@@ -159,7 +159,13 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
     /// Whether the observer still waits.
     @inline(never)
     @export(implementation) func pause() -> Bool {
-        state.withLock { $0.phase = .paused }
+        // An end needs no demand.
+        let hasEnded = state.withLock { state in
+            if batch.isEmpty, state.queue.isEmpty, state.completion != nil { return true }
+            state.phase = .paused
+            return false
+        }
+        if hasEnded { return false }
         let isPaused = upstreams.pause { [self] _ in
             if state.withLock({ $0.startDelivery(from: .paused) }) { start() }
         }

@@ -17,7 +17,7 @@ protocol Gated: ~Copyable {
     static func hasWork(in gate: Gate<Self>) -> Bool
 
     /// Does what is left to do inside, and returns the next piece of work to do outside. Runs inside the gate.
-    static func takeWork(in gate: Gate<Self>, isOutsideFree: Bool) -> Work?
+    static func takeWork(in gate: Gate<Self>) -> Work?
 
     /// Does the work outside the gate. No two calls overlap.
     static func perform(_ work: Work, in gate: Gate<Self>)
@@ -26,7 +26,7 @@ protocol Gated: ~Copyable {
 extension Gated where Self: ~Copyable, Work == Never {
     @export(implementation) static func hasWork(in gate: Gate<Self>) -> Bool { false }
 
-    @export(implementation) static func takeWork(in gate: Gate<Self>, isOutsideFree: Bool) -> Work? { nil }
+    @export(implementation) static func takeWork(in gate: Gate<Self>) -> Work? { nil }
 
     @export(implementation) static func perform(_ work: Work, in gate: Gate<Self>) {}
 }
@@ -69,6 +69,8 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
     @exclusivity(unchecked) @usableFromInline var received = 0
     /// Whether somebody does work outside. Under `lock` only.
     @exclusivity(unchecked) @usableFromInline var isWorking = false
+    /// Whether nobody did work outside when the inbox was taken last. Inside only.
+    @exclusivity(unchecked) @usableFromInline var isOutsideFree = true
 
     /// - Parameter isEntered: whether the gate is busy from the start, until its maker calls ``exit()``.
     @export(implementation)
@@ -157,16 +159,17 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
     @inline(never)
     @export(implementation) func drain() {
         repeat {
-            let isOutsideFree = !takeInbox()
+            takeInbox()
             receiveBatch()
-            while State.hasWork(in: self), let work = State.takeWork(in: self, isOutsideFree: isOutsideFree) {
+            while State.hasWork(in: self), let work = State.takeWork(in: self) {
                 lock.withLock { _ in isWorking = true }
                 while !leave() {
-                    _ = takeInbox()
+                    takeInbox()
                     receiveBatch()
                 }
                 State.perform(work, in: self)
                 if !enterAfterWork() { return }
+                isOutsideFree = true
             }
         } while !leave()
     }
@@ -179,12 +182,12 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
         }
     }
 
-    /// Takes what the inbox holds as the next batch, and returns whether somebody does work outside.
-    @export(implementation) func takeInbox() -> Bool {
+    /// Takes what the inbox holds as the next batch.
+    @export(implementation) func takeInbox() {
         lock.withLock { _ in
             swap(&batch, &inbox)
             phase.store(Phase.busy, ordering: .relaxed)
-            return isWorking
+            isOutsideFree = !isWorking
         }
     }
 
@@ -208,7 +211,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
     @export(implementation) func receiveWaiting() {
         receiveBatch()
         while phase.load(ordering: .relaxed) == Phase.busyWithInbox {
-            _ = takeInbox()
+            takeInbox()
             receiveBatch()
         }
     }

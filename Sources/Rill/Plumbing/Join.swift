@@ -101,8 +101,8 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
 
     @export(implementation) static func hasWork(in gate: Gate<Self>) -> Bool { gate.state.mayResume }
 
-    @export(implementation) static func takeWork(in gate: Gate<Self>, isOutsideFree: Bool) -> Source? {
-        while let source = gate.state.takeResumable(isOutsideFree: isOutsideFree) {
+    @export(implementation) static func takeWork(in gate: Gate<Self>) -> Source? {
+        while let source = gate.state.takeResumable(isOutsideFree: gate.isOutsideFree) {
             if !source.isInside { return source }
             perform(source, in: gate)
         }

@@ -73,7 +73,7 @@ extension ObservableType {
         selector: @escaping @Sendable (Observable<Element>) throws -> Observable<Result>
     ) -> Observable<Result> where Subject.Element == Element {
         let source = asObservable()
-        return .deferred {
+        let shared = Observable<Result>.deferred {
             let channel = Channel(try subjectSelector())
             let connection = SingleAssignmentDisposable()
             return try selector(channel.subject).do(
@@ -82,6 +82,7 @@ extension ObservableType {
                     connection.setDisposable(feed(source, connection, {}))
                 }, onDispose: { connection.dispose() })
         }
+        return Observable<Result>(shared.attach)  // as what is shared doesn't wait
     }
 
     /// What the selector makes of the source, which it may use several times for one subscription to it.

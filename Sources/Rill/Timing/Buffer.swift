@@ -1,9 +1,9 @@
 extension ObservableType {
     /// Keeps up to `limit` elements for an observer that asks for them later than they come.
     ///
-    ///     source:                             --a--b--c--d--|
-    ///     observer asks at 3 and at 13:       ---x---------x
-    ///     buffer(1, whenFull: .dropOldest):   ---a---------d|
+    ///     source:                            --a--b--c--d--|
+    ///     asked for two more:                ----------x----
+    ///     buffer(1, whenFull: .dropOldest):  --a-------cd--|
     ///
     /// An observer that takes every element at once gets them as they come. With ``Overflow/wait`` the source runs ahead of the observer
     /// by up to `limit` elements.

@@ -35,7 +35,9 @@ struct PausableTests {
     @Test(arguments: Law.all) func `pausable obeys`(_ law: Law) { law.check { $0.pausable(Observable.just(true)) } }
 
     @Test(arguments: Law.all) func `pausable obeys as to the pauser`(_ law: Law) {
-        law.check(notExercised: [.serial, .stop, .dispose, .noLock, .order, .independence, .stack, .owner, .time]) {
+        law.check(notExercised: [
+            .serial, .stop, .dispose, .noLock, .order, .independence, .stack, .owner, .time, .patience,
+        ]) {
             Observable<Int>.never().pausable($0.map { $0 > 1 }).take(until: $0.ifEmpty(default: 0))
         }
     }
@@ -158,7 +160,7 @@ struct PausableTests {
     }
 
     @Test(arguments: Law.all) func `pausableBuffered obeys as to the pauser`(_ law: Law) {
-        law.check(notExercised: [.stop, .order, .independence]) {
+        law.check(notExercised: [.stop, .order, .independence, .patience], bound: .max) {
             Observable.just(1).concat(Observable.never()).pausableBuffered($0.map { $0 > 1 }, limit: nil)
         }
     }

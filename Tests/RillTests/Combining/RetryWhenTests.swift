@@ -121,7 +121,8 @@ struct RetryWhenTests {
 
     @Test(arguments: Law.all) func `retry(when:) obeys`(_ law: Law) { law.check { $0.retry(when: { $0 }) } }
 
-    @Test(arguments: Law.all) func `retry(when:) obeys as to the notifier`(_ law: Law) {
+    /// What the notifier sends while the source waits counts for nothing, so that patience has nothing to compare.
+    @Test(arguments: Law.all.filter { $0 != .patience }) func `retry(when:) obeys as to the notifier`(_ law: Law) {
         law.check(notExercised: [.stop]) { notifier in
             Observable.just(1).concat(Observable.error(MarbleError())).retry(when: { _ in notifier })
         }

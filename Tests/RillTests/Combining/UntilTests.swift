@@ -143,7 +143,9 @@ struct UntilTests {
     }
 
     @Test(arguments: Law.all) func `take(until:) obeys as to the other source`(_ law: Law) {
-        law.check(notExercised: [.serial, .stop, .dispose, .noLock, .order, .independence, .stack, .owner, .time]) {
+        law.check(notExercised: [
+            .serial, .stop, .dispose, .noLock, .order, .independence, .stack, .owner, .time, .patience,
+        ]) {
             Observable<Int>.never().take(until: $0.ifEmpty(default: 0))
         }
     }
@@ -153,7 +155,7 @@ struct UntilTests {
     }
 
     @Test(arguments: Law.all) func `skip(until:) obeys as to the other source`(_ law: Law) {
-        law.check(notExercised: [.serial, .stop, .order]) { other in
+        law.check(notExercised: [.serial, .stop, .order, .patience]) { other in
             // The completion of the other source would change nothing.
             let failing = other.ignoreElements().concat(Observable.error(MarbleError()))
             return Observable.never().skip(until: failing).catchAndReturn(0)

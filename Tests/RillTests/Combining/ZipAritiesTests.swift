@@ -83,16 +83,16 @@ struct ZipAritiesTests {
         }
     }
 
-    @Test func `a source whose next element no row could take is let go, and its error with it`() {
+    @Test func `an error of a source that is ahead ends the stream at once`() {
         diagram {
             "-a|"
             "-b-#"
             "--------c--|"
             Observable.zip($0, $1, $2) { $0 + $1 + $2 }
-            "--------([abc]|)"
+            "---#"
             "^-!"
-            "^-!"
-            "^-------!"
+            "^--!"
+            "^--!"
         }
     }
 

@@ -74,7 +74,7 @@ struct FilterTests {
     }
 
     @Test(arguments: Law.all) func `ignoreElements obeys`(_ law: Law) {
-        law.check(notExercised: [.serial, .stop, .dispose, .noLock, .order, .independence, .owner, .time]) {
+        law.check(notExercised: [.serial, .stop, .dispose, .noLock, .order, .independence, .owner, .time, .patience]) {
             $0.ignoreElements()
         }
     }

@@ -77,8 +77,8 @@ struct TakeLastTests {
     @Test(arguments: Law.all, [0, 1, 3]) func `takeLast obeys`(_ law: Law, count: Int) {
         let notExercised: Set<Law> =
             switch count {
-            case 0: [.serial, .stop, .dispose, .noLock, .order, .independence, .owner, .time]
-            case 1: [.serial, .stop, .order]
+            case 0: [.serial, .stop, .dispose, .noLock, .order, .independence, .owner, .time, .patience]
+            case 1: [.serial, .stop, .order, .patience]
             default: [.serial, .stop]
             }
         law.check(notExercised: notExercised) { $0.takeLast(count) }
@@ -113,6 +113,6 @@ struct TakeLastTests {
     }
 
     @Test(arguments: Law.all) func `last obeys`(_ law: Law) {
-        law.check(notExercised: [.serial, .stop, .order]) { $0.last() }
+        law.check(notExercised: [.serial, .stop, .order, .patience]) { $0.last() }
     }
 }

@@ -175,8 +175,8 @@ private struct Journal: Gated {
 
     static func hasWork(in gate: Gate<Journal>) -> Bool { !gate.state.work.isEmpty }
 
-    static func takeWork(in gate: Gate<Journal>, isOutsideFree: Bool) -> Work? {
-        isOutsideFree ? gate.state.work.removeFirst() : nil
+    static func takeWork(in gate: Gate<Journal>) -> Work? {
+        gate.isOutsideFree ? gate.state.work.removeFirst() : nil
     }
 
     static func perform(_ work: Work, in gate: Gate<Journal>) {

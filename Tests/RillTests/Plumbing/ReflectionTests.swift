@@ -167,6 +167,7 @@ private struct Specimens {
         values += [
             Observable.just(1), Observable<String>.never(), AnyObserver<Int> { _ in },
             Sink<Int>(next: { _ in .more }, finish: { _ in }), Event.next(1), Event<Int>.error(RxError.timeout),
+            BufferOverflow(limit: 1),
             Backoff.constant(.seconds(1)), Backoff.exponential(initial: .seconds(1)),
             Timestamped(element: 1, timestamp: .seconds(1)), Timespaced(element: 1, interval: .seconds(1)),
         ]

@@ -81,10 +81,110 @@ struct BufferTests {
     }
 
     @Test(arguments: Law.all) func `buffer obeys`(_ law: Law) {
-        law.check { $0.buffer(timeSpan: .seconds(1), count: 1, scheduler: TestScheduler()) }
+        law.check(bound: .max) { $0.buffer(timeSpan: .seconds(1), count: 1, scheduler: TestScheduler()) }
     }
 
     @Test(arguments: Law.all) func `buffer obeys as to arrays of several elements`(_ law: Law) {
-        law.check { $0.buffer(timeSpan: .seconds(1), count: 3, scheduler: TestScheduler()) }
+        law.check(bound: .max) { $0.buffer(timeSpan: .seconds(1), count: 3, scheduler: TestScheduler()) }
+    }
+}
+
+/// What a buffer does that is full.
+struct BufferWhenFullTests {
+    private let scheduler = TestScheduler()
+
+    /// The events that an observer gets which asks for one element at first, and for two more at 10.
+    private func events(
+        _ overflow: Overflow, limit: Int = 1, onDrop: (@Sendable (Int) -> Void)? = nil
+    ) -> TestableObserver<String> {
+        let source = scheduler.createColdObservable("--a--b--c--d--|")
+        let observer = scheduler.createObserver(String.self, demand: 1)
+        _ = source.buffer(limit, whenFull: overflow, onDrop: onDrop).subscribe(observer)
+        scheduler.createColdObservable("----------x----").subscribe { _ in observer.request(2) }
+        scheduler.advance(to: 20)
+        return observer
+    }
+
+    @Test func `it drops the oldest element`() {
+        let source = scheduler.createColdObservable(
+            "--a--b--c--d--|")
+        let asked = scheduler.createColdObservable(
+            "----------x----")
+        let observer = scheduler.createObserver(String.self, demand: 1)
+        _ = source.buffer(1, whenFull: .dropOldest).subscribe(observer)
+        asked.subscribe { _ in observer.request(2) }
+        scheduler.advance(to: 20)
+        observer.expect(
+            "--a-------cd--|")
+    }
+
+    @Test func `it drops the newest element`() { events(.dropNewest).expect("--a-------bd--|") }
+
+    @Test func `it fails after the elements that wait, with an error that names the limit`() {
+        let observer = events(.fail)
+        #expect(observer.events.prefix(2) == [.next(2, "a"), .next(10, "b")])
+        #expect(observer.events.last?.value.error as? BufferOverflow == BufferOverflow(limit: 1))
+        #expect("\(BufferOverflow(limit: 1))" == "the buffer was full: its limit is 1 elements")
+    }
+
+    @Test func `a source that can't wait fails it, too`() {
+        #expect(events(.wait).events.last?.value.error as? BufferOverflow == BufferOverflow(limit: 1))
+    }
+
+    @Test func `an end needs no demand`() {
+        let observer = events(.fail, limit: 3)
+        #expect(observer.events == [.next(2, "a"), .next(10, "b"), .next(10, "c")])
+        observer.request(1)
+        #expect(observer.events.suffix(2) == [.next(20, "d"), .completed(20)])
+    }
+
+    @Test func `it tells how many elements it has dropped so far`() {
+        let dropped = Shared<[Int]>([])
+        _ = events(.dropOldest, limit: 1) { count in dropped.withLock { $0.append(count) } }
+        #expect(dropped.value == [1])
+    }
+
+    @Test func `a source that can wait runs ahead by the limit, and no further`() {
+        let asked = Shared(0)
+        let source = Observable.range(start: 0, count: .max).do(onNext: { _ in asked.withLock { $0 += 1 } })
+        let observer = scheduler.createObserver(Int.self, demand: 1)
+        let subscription = source.buffer(8, whenFull: .wait).subscribe(observer)
+        #expect(observer.events.count == 1)
+        #expect(asked.value == 9)
+        observer.request(100)
+        #expect(observer.events.map(\.value.element) == (0...100).map { $0 })
+        #expect(asked.value <= 109)
+        subscription.dispose()
+    }
+
+    @Test func `an observer that takes every element gets them as they come`() {
+        for overflow in [Overflow.dropOldest, .dropNewest, .fail, .wait] {
+            diagram {
+                "--a--b--c--d--|"
+                $0.buffer(1, whenFull: overflow)
+                "--a--b--c--d--|"
+                "^-------------!"
+            }
+        }
+    }
+
+    @Test func `conflate keeps the latest element`() {
+        let source = PublishSubject<Int>()
+        let observer = scheduler.createObserver(Int.self, demand: 1)
+        _ = source.conflate().subscribe(observer)
+        for element in 1...5 { source.onNext(element) }
+        observer.request(1)
+        #expect(observer.events.map(\.value.element) == [1, 5])
+    }
+
+    @Test func `a limit of nothing stops the program`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Observable.just(1).buffer(0, whenFull: .fail)
+        }
+        #expect(result.message.contains("buffer(_:whenFull:onDrop:): expected limit to be positive, got 0"))
+    }
+
+    @Test(arguments: Law.all) func `buffer obeys when it drops nothing`(_ law: Law) {
+        law.check { $0.buffer(8, whenFull: .wait) }
     }
 }

@@ -69,10 +69,10 @@ struct DelayTests {
     @Test func `one timer is enough for all elements that wait`() {
         let counting = CountingScheduler(scheduler)
         let log = Log()
-        log.record(Observable.from(0..<200).delay(.seconds(5), scheduler: counting))
+        log.record(Observable.from(0..<20).delay(.seconds(5), scheduler: counting))
         #expect(counting.count == 1)
         scheduler.advance(to: 5)
-        #expect(log.entries == (0..<200).map { "\($0)" } + ["|"])
+        #expect(log.entries == (0..<20).map { "\($0)" } + ["|"])
         #expect(counting.count == 1)
     }
 
@@ -153,7 +153,7 @@ struct DelayTests {
     }
 
     @Test(arguments: Law.all) func `delay obeys`(_ law: Law) {
-        law.check { $0.delay(.zero, scheduler: AtOnceScheduler()) }
+        law.check(bound: .max) { $0.delay(.zero, scheduler: AtOnceScheduler()) }
     }
 
     @Test func `delaySubscription subscribes later`() {

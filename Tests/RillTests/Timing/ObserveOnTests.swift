@@ -108,6 +108,36 @@ struct ObserveOnTests {
         subscription.dispose()
     }
 
+    @Test func `a full buffer fails after what waits`() {
+        diagram(on: scheduler) {
+            "-(abc)-|"
+            $0.observe(on: scheduler, buffering: 2, whenFull: .fail).catch { _ in .error(MarbleError()) }
+            "-(ab#)"
+        }
+    }
+
+    @Test func `a full buffer drops the oldest elements, also while others are delivered`() {
+        let (subject, log) = (PublishSubject<Int>(), Log())
+        let subscription = log.record(subject.observe(on: scheduler, buffering: 2, whenFull: .dropOldest)) { element in
+            if element == 3 { for later in 10...14 { subject.onNext(later) } }
+        }
+        for element in 1...4 { subject.onNext(element) }
+        scheduler.advance(to: 0)
+        #expect(log.entries == ["3", "13", "14"])
+        subscription.dispose()
+    }
+
+    @Test func `an endless source waits when 256 elements are on their way`() {
+        let sent = Shared(0)
+        let source = Observable.range(start: 0, count: .max).do(onNext: { _ in sent.withLock { $0 += 1 } })
+        let log = Log()
+        let subscription = log.record(source.observe(on: scheduler))
+        #expect(sent.value == 256)
+        scheduler.advance(to: 0)
+        subscription.dispose()
+        #expect(sent.value - log.entries.count <= 512)
+    }
+
     @Test func `dispose drops what waits, at once`() {
         let subject = PublishSubject<Token>()
         let subscription = subject.observe(on: scheduler).subscribe { _ in Issue.record("it was disposed of") }

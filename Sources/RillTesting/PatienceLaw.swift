@@ -95,8 +95,8 @@ extension LawCheck {
 
     /// The source must not be asked for many more elements than the operator needs for those that it is asked for.
     private func keepToBound(_ count: Int, _ findings: inout Findings) {
-        guard let needed = (1...64).first(where: { elements(ofFirst: $0) >= count }) else { return }
-        let numbers = Numbers(last: needed + min(bound, 1_000_000) + 1000)
+        guard bound < .max, let needed = (1...64).first(where: { elements(ofFirst: $0) >= count }) else { return }
+        let numbers = Numbers(last: needed + min(bound, 100_000) + 1000)
         let run = PatientRun(operation(numbers.stream), asking: 1)
         run.attach()
         for _ in 1..<count { run.requests.request(1) }

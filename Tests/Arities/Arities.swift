@@ -32,6 +32,7 @@ import Foundation
     ]
 
     static let header = """
+        // swift-format-ignore-file
         // Written by `swift run Arities`. Not parameter packs: the same with a pack took 5 to 14 times as long an element.
 
 
@@ -39,7 +40,7 @@ import Foundation
 
     static func operators(_ name: String, _ machine: String) -> String {
         "extension Observable {\n"
-            + (2...8).flatMap { [Arity($0).selecting(name, machine), Arity($0).tuples(name)] }.joined(separator: "\n")
+            + (3...8).flatMap { [Arity($0).selecting(name, machine), Arity($0).tuples(name)] }.joined(separator: "\n")
             + "}\n"
     }
 }

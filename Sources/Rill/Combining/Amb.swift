@@ -27,15 +27,17 @@ extension Observable {
     @export(implementation) static func first(of sources: [Observable<Element>]) -> Observable<Element> {
         if sources.isEmpty { return .never() }
         let pace = sources.map(\.pace).min()!
-        return join(sources.count, pace: pace, { AmbState<Element>($0, sources.count) }) { gate in
-            for (index, source) in sources.enumerated() {
-                gate.attach(source, index) { source in
-                    Sink(
-                        next: { gate.send((index, .next($0)), from: source) },
-                        finish: { gate.send((index, Event($0)), from: source) })
+        return join(
+            sources.count, pace: pace, { AmbState<Element>($0, sources.count) },
+            { gate in
+                for (index, source) in sources.enumerated() {
+                    gate.attach(source, index) { source in
+                        Sink(
+                            next: { gate.send((index, .next($0)), from: source) },
+                            finish: { gate.send((index, Event($0)), from: source) })
+                    }
                 }
-            }
-        }
+            })
     }
 }
 

@@ -55,16 +55,16 @@ extension Observable {
     {
         let sources = sources.map { $0.asObservable() }
         return Observable<[Sources.Element.Element]>.join(
-            sources.count, pace: sources.map(\.pace).min()!, { _ in machine }
-        ) { gate in
-            for (index, source) in sources.enumerated() {
-                gate.attach(source, index) { source in
-                    Sink(
-                        next: { gate.send(.next(index, $0), from: source) },
-                        finish: { gate.send(.ended(index, $0), from: source) })
+            sources.count, pace: sources.map(\.pace).min()!, { _ in machine },
+            { gate in
+                for (index, source) in sources.enumerated() {
+                    gate.attach(source, index) { source in
+                        Sink(
+                            next: { gate.send(.next(index, $0), from: source) },
+                            finish: { gate.send(.ended(index, $0), from: source) })
+                    }
                 }
-            }
-        }
+            })
     }
 }
 

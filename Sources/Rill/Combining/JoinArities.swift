@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // Written by `swift run Arities`. Not parameter packs: the same with a pack took 5 to 14 times as long an element.
 
 extension Observable {
@@ -96,14 +97,12 @@ extension Observable {
 
     @export(implementation)
     static func join<
-        A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
-        Machine: StateMachine & Sendable
+        A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, Machine: StateMachine & Sendable
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ machine: Machine
     ) -> Observable<Element>
     where
-        Machine.Input == RowInput<Input5<A.Element, B.Element, C.Element, D.Element, E.Element>>,
-        Machine.Output == Element
+        Machine.Input == RowInput<Input5<A.Element, B.Element, C.Element, D.Element, E.Element>>, Machine.Output == Element
     {
         let a = a.asObservable()
         let b = b.asObservable()
@@ -141,14 +140,12 @@ extension Observable {
 
     @export(implementation)
     static func join<
-        A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
-        F: ObservableType, Machine: StateMachine & Sendable
+        A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType, Machine: StateMachine & Sendable
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ machine: Machine
     ) -> Observable<Element>
     where
-        Machine.Input == RowInput<Input6<A.Element, B.Element, C.Element, D.Element, E.Element, F.Element>>,
-        Machine.Output == Element
+        Machine.Input == RowInput<Input6<A.Element, B.Element, C.Element, D.Element, E.Element, F.Element>>, Machine.Output == Element
     {
         let a = a.asObservable()
         let b = b.asObservable()
@@ -192,14 +189,12 @@ extension Observable {
 
     @export(implementation)
     static func join<
-        A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
-        F: ObservableType, G: ObservableType, Machine: StateMachine & Sendable
+        A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType, G: ObservableType, Machine: StateMachine & Sendable
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ machine: Machine
     ) -> Observable<Element>
     where
-        Machine.Input == RowInput<Input7<A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element>>,
-        Machine.Output == Element
+        Machine.Input == RowInput<Input7<A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element>>, Machine.Output == Element
     {
         let a = a.asObservable()
         let b = b.asObservable()
@@ -249,15 +244,12 @@ extension Observable {
 
     @export(implementation)
     static func join<
-        A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
-        F: ObservableType, G: ObservableType, H: ObservableType, Machine: StateMachine & Sendable
+        A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType, G: ObservableType, H: ObservableType, Machine: StateMachine & Sendable
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H, _ machine: Machine
     ) -> Observable<Element>
     where
-        Machine.Input == RowInput<
-            Input8<A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element, H.Element>
-        >, Machine.Output == Element
+        Machine.Input == RowInput<Input8<A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element, H.Element>>, Machine.Output == Element
     {
         let a = a.asObservable()
         let b = b.asObservable()
@@ -267,8 +259,7 @@ extension Observable {
         let f = f.asObservable()
         let g = g.asObservable()
         let h = h.asObservable()
-        return join(8, pace: min(a.pace, b.pace, c.pace, d.pace, e.pace, f.pace, g.pace, h.pace), { _ in machine }) {
-            gate in
+        return join(8, pace: min(a.pace, b.pace, c.pace, d.pace, e.pace, f.pace, g.pace, h.pace), { _ in machine }) { gate in
             gate.attach(a, 0) { source in
                 Sink(
                     next: { gate.send(.next(0, .a($0)), from: source) },

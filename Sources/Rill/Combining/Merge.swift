@@ -32,14 +32,17 @@ extension Observable {
     @export(implementation) static func all(_ sources: [Observable<Element>]) -> Observable<Element> {
         if sources.isEmpty { return .empty() }
         let pace = sources.map(\.pace).min()!
-        return join(sources.count, pace: pace, { _ in MergeState<Element>(unfinished: sources.count) }) { gate in
-            for (index, source) in sources.enumerated() {
-                gate.attach(source, index) { source in
-                    Sink(
-                        next: { gate.send(.next($0), from: source) }, finish: { gate.send(.ended($0), from: source) })
+        return join(
+            sources.count, pace: pace, { _ in MergeState<Element>(unfinished: sources.count) },
+            { gate in
+                for (index, source) in sources.enumerated() {
+                    gate.attach(source, index) { source in
+                        Sink(
+                            next: { gate.send(.next($0), from: source) },
+                            finish: { gate.send(.ended($0), from: source) })
+                    }
                 }
-            }
-        }
+            })
     }
 }
 

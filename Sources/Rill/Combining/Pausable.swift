@@ -68,10 +68,12 @@ struct PausableState<Element: Sendable>: StateMachine, Sendable {
     @export(implementation) mutating func flush(_ completion: Completion) -> Observable<Element> {
         let elements = kept
         kept.removeAll()
-        return Observable.unfold({ elements }) { elements in
-            if let element = elements.popFirst() { return element }
-            if case .failed(let error) = completion { throw error }
-            return nil
-        }
+        return Observable.unfold(
+            { elements },
+            { elements in
+                if let element = elements.popFirst() { return element }
+                if case .failed(let error) = completion { throw error }
+                return nil
+            })
     }
 }

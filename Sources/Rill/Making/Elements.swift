@@ -20,7 +20,7 @@ extension Observable {
     @export(implementation)
     public static func from<Elements: Sequence & Sendable>(_ elements: Elements) -> Observable<Element>
     where Elements.Element == Element {
-        unfold({ elements.makeIterator() }) { $0.next() }
+        unfold({ elements.makeIterator() }, { $0.next() })
     }
 
     /// The element if there is one, then the end.
@@ -35,7 +35,7 @@ extension Observable {
     ///
     ///     repeatElement(a).take(3):  (aaa|)
     @export(implementation) public static func repeatElement(_ element: Element) -> Observable<Element> {
-        unfold({}) { _ in element }
+        unfold({}, { _ in element })
     }
 
     /// A `for` loop: the state as long as the condition holds, each one made from the one before.
@@ -48,11 +48,13 @@ extension Observable {
         condition: @escaping @Sendable (Element) throws -> Bool,
         iterate: @escaping @Sendable (Element) throws -> Element
     ) -> Observable<Element> {
-        unfold({ Element?.none }) { state in
-            let element = try state.map(iterate) ?? initialState
-            state = element
-            return try condition(element) ? element : nil
-        }
+        unfold(
+            { Element?.none },
+            { state in
+                let element = try state.map(iterate) ?? initialState
+                state = element
+                return try condition(element) ? element : nil
+            })
     }
 }
 
@@ -64,14 +66,16 @@ extension Observable where Element: FixedWidthInteger {
     /// - Precondition: `count` is not negative, and the last integer fits the type.
     @export(implementation) public static func range(start: Element, count: Int) -> Observable<Element> {
         requireRange(start, count)
-        return unfold({ (element: start, remaining: count) }) { state in
-            guard state.remaining > 0 else { return nil }
-            defer {
-                state.element &+= 1
-                state.remaining &-= 1
-            }
-            return state.element
-        }
+        return unfold(
+            { (element: start, remaining: count) },
+            { state in
+                guard state.remaining > 0 else { return nil }
+                defer {
+                    state.element &+= 1
+                    state.remaining &-= 1
+                }
+                return state.element
+            })
     }
 
     @export(implementation) static func requireRange(_ start: Element, _ count: Int) {

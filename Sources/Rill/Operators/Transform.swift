@@ -1,6 +1,9 @@
 extension ObservableType {
     /// Sends what `receive` makes of every element: the primitive that the operators of one source are made of.
     ///
+    ///     source:           --1--2--3--|
+    ///     transform { … }:  --2--4--6--|
+    ///
     /// `receive` gets the element and the sink of the observer. It returns the sink's answer, or ``Demand/more`` for an element that it
     /// doesn't pass on. An error that it throws ends the stream. Errors and completions of the source pass.
     ///
@@ -14,6 +17,9 @@ extension ObservableType {
     }
 
     /// Sends what `receive` makes of every element and a state, of which each subscription has its own.
+    ///
+    ///     source:              --1--2--3--|
+    ///     transform(0) { … }:  --1--3--6--|
     ///
     ///     func total() -> Observable<Int> {
     ///         transform(0) { total, element, sink in

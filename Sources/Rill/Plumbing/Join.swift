@@ -197,17 +197,19 @@ extension Observable {
     ) -> Observable<Element>
     where Machine.Input == PairInput<Left.Element, Right.Element>, Machine.Output == Element {
         let (left, right) = (left.asObservable(), right.asObservable())
-        return join(2, pace: min(left.pace, right.pace), { _ in machine }) { gate in
-            gate.attach(left, 0) { source in
-                Sink(
-                    next: { gate.send(.left($0), from: source) },
-                    finish: { gate.send(.leftEnded($0), from: source) })
-            }
-            gate.attach(right, 1) { source in
-                Sink(
-                    next: { gate.send(.right($0), from: source) },
-                    finish: { gate.send(.rightEnded($0), from: source) })
-            }
-        }
+        return join(
+            2, pace: min(left.pace, right.pace), { _ in machine },
+            { gate in
+                gate.attach(left, 0) { source in
+                    Sink(
+                        next: { gate.send(.left($0), from: source) },
+                        finish: { gate.send(.leftEnded($0), from: source) })
+                }
+                gate.attach(right, 1) { source in
+                    Sink(
+                        next: { gate.send(.right($0), from: source) },
+                        finish: { gate.send(.rightEnded($0), from: source) })
+                }
+            })
     }
 }

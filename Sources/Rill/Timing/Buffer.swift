@@ -21,8 +21,12 @@ extension ObservableType {
 
     /// Keeps the latest element for an observer that asks for it later than it comes.
     ///
-    /// It is ``buffer(_:whenFull:onDrop:)`` of one element with ``Overflow/dropOldest``. No diagram: an observer that takes every
-    /// element at once gets all of them.
+    ///     source:              --a--b--c--d--|
+    ///     asked for two more:  ----------x----
+    ///     conflate():          --a-------cd--|
+    ///
+    /// It is ``buffer(_:whenFull:onDrop:)`` of one element with ``Overflow/dropOldest``. An observer that takes every element at once
+    /// gets all of them.
     @export(implementation) public func conflate() -> Observable<Element> { buffer(1, whenFull: .dropOldest) }
 
     /// Collects elements, and sends them as an array when there are so many, or when such a time has passed since the last array.

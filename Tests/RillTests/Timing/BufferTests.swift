@@ -97,19 +97,19 @@ struct BufferWhenFullTests {
     private func events(
         _ overflow: Overflow, limit: Int = 1, onDrop: (@Sendable (Int) -> Void)? = nil
     ) -> TestableObserver<String> {
-        let source = scheduler.createColdObservable("--a--b--c--d--|")
+        let source = scheduler.createColdObservable("--a--b--c--d--|", of: String.self)
         let observer = scheduler.createObserver(String.self, demand: 1)
         _ = source.buffer(limit, whenFull: overflow, onDrop: onDrop).subscribe(observer)
-        scheduler.createColdObservable("----------x----").subscribe { _ in observer.request(2) }
+        scheduler.createColdObservable("----------x----", of: String.self).subscribe { _ in observer.request(2) }
         scheduler.advance(to: 20)
         return observer
     }
 
     @Test func `it drops the oldest element`() {
         let source = scheduler.createColdObservable(
-            "--a--b--c--d--|")
+            "--a--b--c--d--|", of: String.self)
         let asked = scheduler.createColdObservable(
-            "----------x----")
+            "----------x----", of: String.self)
         let observer = scheduler.createObserver(String.self, demand: 1)
         _ = source.buffer(1, whenFull: .dropOldest).subscribe(observer)
         asked.subscribe { _ in observer.request(2) }

@@ -1,0 +1,124 @@
+// Which of the source and the streams of a `Flatten` wait, and which go on.
+extension Flatten {
+    @export(implementation)
+    mutating func nextAlone(_ element: Result, _ resumption: () -> UpstreamGroup.Continuation) -> Demand {
+        downstream.isOpen ? downstream.next(element, resumption) : .none
+    }
+
+    @export(implementation) mutating func finishAlone(_ completion: Completion) {
+        isAlone = false
+        if case .failed = completion, downstream.isOpen { downstream.finish(completion) }
+    }
+
+    /// Keeps a stream that has not ended: it waits, or its observer wants nothing more.
+    @inline(never)
+    @export(implementation) mutating func stopBeingAlone(_ upstream: any Upstream) -> Demand {
+        isAlone = false
+        guard downstream.isOpen, downstream.isWaiting else {
+            upstream.dispose()
+            return refuse()
+        }
+        let id = machine.startAlone()
+        keep(upstream, id)
+        wait(id)
+        return answerOuter()
+    }
+
+    @inline(never)
+    @export(implementation) mutating func answerOuter() -> Demand {
+        guard downstream.isOpen else { return refuse() }
+        lookForWork()
+        if !downstream.isWaiting, machine.acceptsOuter { return .more }
+        isOuterWaiting = true
+        return .later
+    }
+
+    @inline(never)
+    @export(implementation) mutating func answer(_ demand: Demand, to id: Int) -> Demand {
+        if demand == .none { return refuse() }
+        wait(id)
+        return demand
+    }
+
+    @export(implementation) mutating func wait(_ id: Int?) {
+        guard let id else {
+            isOuterWaiting = true
+            return
+        }
+        if !waiting.contains(id) { waiting.append(id) }
+    }
+
+    @export(implementation) mutating func lookForWork() {
+        hasWork =
+            unattached != nil
+            || !downstream.isWaiting && (!waiting.isEmpty || isOuterWaiting && machine.acceptsOuter)
+    }
+
+    @export(implementation) mutating func takeResumableInside() -> UpstreamGroup.Key? {
+        if downstream.isWaiting || !downstream.isOpen { return nil }
+        guard let position = waiting.firstIndex(where: { inners[$0]?.isInside == true }) else { return nil }
+        return inners[waiting.remove(at: position)]?.key
+    }
+
+    /// A stream goes on before the source does, so that the source doesn't replace it.
+    @export(implementation) mutating func takeOutsideWork() -> Work? {
+        if !downstream.isOpen {
+            hasWork = false
+            return nil
+        }
+        if let work = unattached.take() { return work }
+        if downstream.isWaiting { return nil }
+        while !waiting.isEmpty {
+            if let inner = inners[waiting.removeFirst()] { return .resume(inner.key) }
+        }
+        guard isOuterWaiting, machine.acceptsOuter else { return nil }
+        isOuterWaiting = false
+        return .resume(.nth(0))
+    }
+
+    @inline(never)
+    @export(implementation) mutating func attachOutside(_ inner: Observable<Result>, _ id: Int) {
+        guard let key = downstream.upstreams.reserve() else { return }
+        inners[id] = (key, isInside: false)
+        unattached = .attach(inner, id, key)
+        hasWork = true
+    }
+
+    @inline(never)
+    @export(implementation) mutating func keep(_ upstream: any Upstream, _ id: Int) {
+        if let key = downstream.upstreams.insert(upstream) { inners[id] = (key, isInside: true) }
+    }
+
+    @inline(never)
+    @export(implementation) mutating func forget(_ id: Int) {
+        downstream.upstreams.remove(for: inners.removeValue(forKey: id)?.key)
+    }
+
+    @inline(never)
+    @export(implementation) mutating func disposeInners() {
+        for inner in inners.values { downstream.upstreams.remove(for: inner.key) }
+        inners = [:]
+        waiting = []
+    }
+
+    @inline(never)
+    @export(implementation) mutating func refuse() -> Demand {
+        machine.waiting = Queue()
+        unattached = nil
+        return downstream.refuse()
+    }
+}
+
+extension Gate where State: ~Copyable {
+    /// Sends what came from a stream of a ``Flatten``, or from its source if the number is nil.
+    @export(implementation)
+    func send<Element, Result>(_ signal: consuming State.Signal, orWait id: Int?) -> Demand
+    where State == Flatten<Element, Result> {
+        let admission = admit(signal)
+        if case .leftInLongInbox = admission {
+            send(.waiting(id))
+            return .later
+        }
+        return proceed(with: signal, after: admission)
+    }
+}

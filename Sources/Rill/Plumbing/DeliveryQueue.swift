@@ -12,6 +12,8 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
         @usableFromInline var queue = Queue<Element>()
         @usableFromInline var completion: Completion?
         @usableFromInline var phase = Phase.idle
+        /// Whether a part of the batch was left when the observer answered ``Demand/later``.
+        @usableFromInline var hasRest = false
         @usableFromInline var isSourceWaiting = false
         @usableFromInline var dropped = 0
 
@@ -111,7 +113,8 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
     @export(implementation) func finish(_ completion: Completion) {
         let starts = state.withLock { state in
             if state.completion == nil { state.completion = completion }
-            return state.startDelivery(from: .idle) || state.queue.isEmpty && state.startDelivery(from: .paused)
+            if state.startDelivery(from: .idle) { return true }
+            return !state.hasRest && state.queue.isEmpty && state.startDelivery(from: .paused)
         }
         if starts { start() }
     }
@@ -161,7 +164,8 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
     @export(implementation) func pause() -> Bool {
         // An end needs no demand.
         let hasEnded = state.withLock { state in
-            if batch.isEmpty, state.queue.isEmpty, state.completion != nil { return true }
+            state.hasRest = !batch.isEmpty
+            if !state.hasRest, state.queue.isEmpty, state.completion != nil { return true }
             state.phase = .paused
             return false
         }

@@ -127,6 +127,32 @@ struct ObserveOnTests {
         subscription.dispose()
     }
 
+    @Test func `an end that comes while the observer waits does not hurry what is left of a batch`() {
+        let subject = PublishSubject<Int>()
+        let observer = scheduler.createObserver(Int.self, demand: 1)
+        _ = subject.observe(on: scheduler).subscribe(observer)
+        for element in 1...3 { subject.onNext(element) }
+        scheduler.advance(to: 0)
+        #expect(observer.events == [.next(0, 1)])
+        subject.onCompleted()
+        scheduler.advance(to: 1)
+        #expect(observer.events == [.next(0, 1)])
+        observer.request(2)
+        scheduler.advance(to: 2)
+        #expect(observer.events.map(\.value) == [.next(1), .next(2), .next(3), .completed])
+    }
+
+    @Test func `an end needs no demand where nothing is left`() {
+        let subject = PublishSubject<Int>()
+        let observer = scheduler.createObserver(Int.self, demand: 1)
+        _ = subject.observe(on: scheduler).subscribe(observer)
+        subject.onNext(1)
+        scheduler.advance(to: 0)
+        subject.onCompleted()
+        scheduler.advance(to: 1)
+        #expect(observer.events.map(\.value) == [.next(1), .completed])
+    }
+
     @Test func `an endless source waits when 256 elements are on their way`() {
         let sent = Shared(0)
         let source = Observable.range(start: 0, count: .max).do(onNext: { _ in sent.withLock { $0 += 1 } })

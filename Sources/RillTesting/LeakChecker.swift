@@ -39,7 +39,7 @@ public final class LeakChecker: Sendable {
     deinit { Resources.stopRecording() }
 
     /// The subscriptions made since that live.
-    public var liveSubscriptions: [Resources.Subscription] { Resources.snapshot.filter { !known.contains($0.id) } }
+    public var liveSubscriptions: [Resources.Record] { Resources.snapshot.filter { !known.contains($0.id) } }
 
     /// Fails the test unless every subscription made since has ended; lists those that live on.
     public func expectNoLiveSubscriptions(
@@ -50,7 +50,7 @@ public final class LeakChecker: Sendable {
 }
 
 extension TestLocation {
-    fileprivate func fail(leaked subscriptions: [Resources.Subscription]) {
+    fileprivate func fail(leaked subscriptions: [Resources.Record]) {
         guard !subscriptions.isEmpty else { return }
         let lines = subscriptions.map { "\n  \($0)" }.joined()
         fail("\(subscriptions.count) live subscription\(subscriptions.count == 1 ? "" : "s"):\(lines)")

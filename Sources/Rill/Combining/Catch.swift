@@ -34,9 +34,7 @@ extension ObservableType {
     ///
     /// - Precondition: `maxAttemptCount` is not negative.
     @export(implementation) public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
-        require(
-            maxAttemptCount >= 0,
-            "retry(_:): expected maxAttemptCount not to be negative, got \(maxAttemptCount)")
+        requireNotNegative(maxAttemptCount, "maxAttemptCount")
         return .catch(sequence: repeatElement(asObservable(), count: maxAttemptCount))
     }
 }

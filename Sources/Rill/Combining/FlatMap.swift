@@ -14,8 +14,7 @@ extension ObservableType {
     @export(implementation) public func flatMap<Source: ObservableType>(
         maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) throws -> Source
     ) -> Observable<Source.Element> {
-        require(
-            maxConcurrent > 0, "flatMap(maxConcurrent:_:): expected maxConcurrent to be positive, got \(maxConcurrent)")
+        requirePositive(maxConcurrent, "maxConcurrent")
         return flatten(.queue(limit: maxConcurrent)) { try transform($0).asObservable() }
     }
 
@@ -70,7 +69,7 @@ extension ObservableType where Element: ObservableType {
     ///
     /// - Precondition: `maxConcurrent` is positive.
     @export(implementation) public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
-        require(maxConcurrent > 0, "merge(maxConcurrent:): expected maxConcurrent to be positive, got \(maxConcurrent)")
+        requirePositive(maxConcurrent, "maxConcurrent")
         return flatMap(maxConcurrent: maxConcurrent) { $0 }
     }
 

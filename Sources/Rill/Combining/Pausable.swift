@@ -25,7 +25,7 @@ extension ObservableType {
         _ pauser: Pauser, limit: Int? = 1, flushOnCompleted: Bool = true, flushOnError: Bool = true
     ) -> Observable<Element> {
         let limit = limit ?? .max
-        require(limit >= 0, "pausableBuffered(_:limit:): expected limit not to be negative, got \(limit)")
+        requireNotNegative(limit, "limit")
         return Observable<Observable<Element>>.joined(
             pauser, self,
             PausableState<Element>(limit: limit, flushOnCompleted: flushOnCompleted, flushOnError: flushOnError)

@@ -6,21 +6,21 @@ public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType
     public typealias Element = Action
 
     /// Actions that come before the reactor has subscribed to them wait in the gate.
-    @usableFromInline struct Door: Gated {
+    @usableFromInline struct Inlet: Gated {
         @usableFromInline typealias Signal = Action
 
         @usableFromInline let subject: PublishSubject<Action>
 
         @export(implementation) init(_ subject: PublishSubject<Action>) { self.subject = subject }
 
-        @export(implementation) static func receive(_ action: consuming Action, in gate: Gate<Door>) -> Demand {
+        @export(implementation) static func receive(_ action: consuming Action, in gate: Gate<Inlet>) -> Demand {
             gate.state.subject.onNext(action)
             return .more
         }
     }
 
     @usableFromInline let subject: PublishSubject<Action>
-    @usableFromInline let door: Gate<Door>
+    @usableFromInline let inlet: Gate<Inlet>
     @usableFromInline let onError: @Sendable (any Error) -> Void
 
     /// Makes a subject without a reactor, as for the mock of one. An error goes to ``Hooks/onUnhandledError``.
@@ -29,15 +29,15 @@ public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType
     /// - Parameter isOpen: else actions wait for ``open()``.
     @export(implementation) init(isOpen: Bool, onError: @escaping @Sendable (any Error) -> Void) {
         subject = PublishSubject()
-        door = Gate(Door(subject), isEntered: !isOpen)
+        inlet = Gate(Inlet(subject), isEntered: !isOpen)
         self.onError = onError
     }
 
-    @export(implementation) func open() { door.exit() }
+    @export(implementation) func open() { inlet.exit() }
 
     @export(implementation) public func on(_ event: Event<Action>) {
         switch event {
-        case .next(let action): door.send(action)
+        case .next(let action): inlet.send(action)
         case .error(let error): onError(error)
         case .completed: break
         }

@@ -36,8 +36,8 @@ struct EventIndex: Sendable {
     /// The caller holds the registration, so that it is not released here.
     mutating func remove(_ registration: EventRegistration) {
         guard registration.removed.set() else { return }
-        change(registration.topic) { _ = $0.remove(registration.number) }
-        registration.observerIdentifier.map { byObserver.change($0) { _ = $0.remove(registration.number) } }
+        change(registration.topic) { $0.remove(registration.number) }
+        registration.observerIdentifier.map { byObserver.change($0) { $0.remove(registration.number) } }
         count -= 1
     }
 

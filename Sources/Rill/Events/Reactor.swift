@@ -78,30 +78,30 @@ extension Reactor where Mutation == Action {
 
 extension Reactor {
     /// Where actions are sent, or bound, to.
-    @export(implementation) public var action: ActionSubject<Action> { reaction.stub?.action ?? running.action }
+    @export(implementation) public var action: ActionSubject<Action> { pipeline.stub?.action ?? running.action }
 
     /// The current state, and then every one that follows; it never ends.
     @export(implementation) public var state: Observable<State> {
-        reaction.stub?.state.asObservable() ?? running.state.compactMap { $0 }
+        pipeline.stub?.state.asObservable() ?? running.state.compactMap { $0 }
     }
 
     @export(implementation) public var currentState: State {
-        if let stub = reaction.stub { return stub.state.value }
+        if let stub = pipeline.stub { return stub.state.value }
         let running = running
         return running.state.value ?? running.initialState
     }
 
     /// The errors of effects. Those that come while nobody observes this go to ``Hooks/onUnhandledError``.
-    @export(implementation) public var errors: Observable<any Error> { reaction.errors.asObservable() }
+    @export(implementation) public var errors: Observable<any Error> { pipeline.errors.asObservable() }
 
     /// Whether ``action``, ``state`` and ``currentState`` are those of the ``stub``: for tests of a view, without effects.
     @export(implementation) public var isStubEnabled: Bool {
-        get { reaction.stub != nil }
-        set { reaction.isStubEnabled.withLock { $0 = newValue } }
+        get { pipeline.stub != nil }
+        set { pipeline.isStubEnabled.withLock { $0 = newValue } }
     }
 
     /// What takes the reactor's place while ``isStubEnabled``.
-    @export(implementation) public var stub: ReactorStub<Action, State> { reaction.anyStub }
+    @export(implementation) public var stub: ReactorStub<Action, State> { pipeline.anyStub }
 
     /// The value at each of its assignments, from the current one on: for what is shown once, as an alert.
     ///
@@ -111,21 +111,21 @@ extension Reactor {
         state.map(pulse).distinctUntilChanged(\.valueUpdatedCount).map(\.value)
     }
 
-    @export(implementation) var running: Reaction<Action, Mutation, State> {
-        let reaction = reaction
-        reaction.start(self)
-        return reaction
+    @export(implementation) var running: ReactorPipeline<Action, Mutation, State> {
+        let pipeline = pipeline
+        pipeline.start(self)
+        return pipeline
     }
 
     /// Made on first use, and inert.
-    @export(implementation) var reaction: Reaction<Action, Mutation, State> {
-        ReactorStorage.reactions.value(forKey: self, default: Reaction<Action, Mutation, State>.make(initialState))
-            as! Reaction<Action, Mutation, State>
+    @export(implementation) var pipeline: ReactorPipeline<Action, Mutation, State> {
+        ReactorStorage.pipelines.value(forKey: self, default: ReactorPipeline<Action, Mutation, State>.make(initialState))
+            as! ReactorPipeline<Action, Mutation, State>
     }
 }
 
 /// What reactors would store.
 @usableFromInline
 enum ReactorStorage {
-    @usableFromInline static let reactions = WeakMapTable<AnyObject, any Sendable>()
+    @usableFromInline static let pipelines = WeakMapTable<AnyObject, any Sendable>()
 }

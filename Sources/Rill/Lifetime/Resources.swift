@@ -4,7 +4,7 @@
 /// was made while recording was on is listed until it has ended, or all that held it has been released.
 public enum Resources {
     /// A live subscription, and where it was made.
-    public struct Subscription: Sendable, Hashable, Identifiable, CustomStringConvertible {
+    public struct Record: Sendable, Hashable, Identifiable, CustomStringConvertible {
         /// Later subscriptions have greater ones.
         public let id: Int
         /// What made it: `subscribe`, `bind` or `drive`.
@@ -28,14 +28,14 @@ public enum Resources {
     }
 
     private static let recordings = Counter()
-    private static let live = Locked<(last: Int, all: NumberedList<(Subscription, scope: Int?)>)>((0, NumberedList()))
+    private static let live = Locked<(last: Int, all: NumberedList<(Record, scope: Int?)>)>((0, NumberedList()))
     @TaskLocal private static var scope: Int?
 
     /// How many of the subscriptions live that were made while recording was on.
     public static var total: Int { live.withLock { $0.all.count } }
 
     /// The subscriptions that live and were made while recording was on, in that order.
-    public static var snapshot: [Subscription] { snapshot { _ in true } }
+    public static var snapshot: [Record] { snapshot { _ in true } }
 
     /// Records the subscriptions of all threads from now on; each call wants its ``stopRecording()``.
     public static func startRecording() { recordings.increment() }
@@ -48,7 +48,7 @@ public enum Resources {
     /// The subscriptions that the body, and its child tasks, have made and that live on when it has returned.
     ///
     /// What it has other threads subscribe to is not among them.
-    public static func survivors(of body: () throws -> Void) rethrows -> [Subscription] {
+    public static func survivors(of body: () throws -> Void) rethrows -> [Record] {
         let scope = newID()
         startRecording()
         defer { stopRecording() }
@@ -59,7 +59,7 @@ public enum Resources {
     /// The subscriptions that the body, and its child tasks, have made and that live on when it has returned.
     public static func survivors(
         of body: () async throws -> Void, isolation: isolated (any Actor)? = #isolation
-    ) async rethrows -> [Subscription] {
+    ) async rethrows -> [Record] {
         let scope = newID()
         startRecording()
         defer { stopRecording() }
@@ -75,7 +75,7 @@ public enum Resources {
         if recordings.isZero { return onDisposed }
         let life = live.withLock { [scope] live in
             live.last += 1
-            let subscription = Subscription(id: live.last, name: name, file: file, line: line)
+            let subscription = Record(id: live.last, name: name, file: file, line: line)
             live.all.append((subscription, scope), number: live.last)
             return Life(live.last)
         }
@@ -92,7 +92,7 @@ public enum Resources {
         }
     }
 
-    private static func snapshot(where isIncluded: (Int?) -> Bool) -> [Subscription] {
+    private static func snapshot(where isIncluded: (Int?) -> Bool) -> [Record] {
         live.withLock { $0.all.elements }.compactMap { $0 }.filter { isIncluded($0.scope) }.map(\.0)
     }
 }

@@ -40,10 +40,7 @@ public final class TimerProxy: Sendable {
         every period: Duration, target: Target, action: @escaping @Sendable (Target) -> () -> Void,
         repeats: Bool = true, scheduler: any SchedulerType = MainScheduler.instance
     ) {
-        require(
-            period > .zero,
-            "scheduledTimer(every:target:action:repeats:scheduler:): expected every to be positive, got \(period.clamped)"
-        )
+        requirePositive(period, "every")
         let next = SingleAssignmentDisposable()
         timer.exchange(next)?.dispose()
         if let keeper = target as? any DisposeBagOwner { keeper.disposeBag.insert(next) }

@@ -79,7 +79,7 @@ extension Observable where Element: FixedWidthInteger {
     }
 
     @export(implementation) static func requireRange(_ start: Element, _ count: Int) {
-        require(count >= 0, "range(start:count:): expected count not to be negative, got \(count)")
+        requireNotNegative(count, "count", "range(start:count:)")
         let room = Element.Magnitude(truncatingIfNeeded: Element.max &- start)
         require(
             count == 0 || Element.Magnitude(exactly: count - 1).map { $0 <= room } == true,

@@ -19,7 +19,7 @@ extension ObservableType {
     /// - Complexity: O(n) an element.
     /// - Precondition: `n` is positive.
     @export(implementation) public func nwise(_ n: Int) -> Observable<[Element]> {
-        require(n > 0, "nwise(_:): expected n to be positive, got \(n)")
+        requirePositive(n, "n")
         return transform([Element]()) { window, element, sink in
             if window.count == n { window.removeFirst() }
             window.append(element)

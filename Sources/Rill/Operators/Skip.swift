@@ -6,7 +6,7 @@ extension ObservableType {
     ///
     /// - Precondition: `count` is not negative.
     @export(implementation) public func skip(_ count: Int) -> Observable<Element> {
-        require(count >= 0, "skip(_:): expected count not to be negative, got \(count)")
+        requireNotNegative(count, "count")
         return transform(count) { remaining, element, sink in
             if remaining == 0 { return sink.next(element) }
             remaining -= 1

@@ -8,7 +8,7 @@ extension ObservableType {
     ///
     /// - Precondition: `count` is not negative.
     @export(implementation) public func take(_ count: Int) -> Observable<Element> {
-        require(count >= 0, "take(_:): expected count not to be negative, got \(count)")
+        requireNotNegative(count, "count")
         return empty(if: count == 0).transform(count) { remaining, element, sink in
             remaining -= 1
             return remaining > 0 ? sink.next(element) : sink.complete(with: element)
@@ -24,7 +24,7 @@ extension ObservableType {
     ///
     /// - Precondition: `index` is not negative.
     @export(implementation) public func element(at index: Int) -> Observable<Element> {
-        require(index >= 0, "element(at:): expected index not to be negative, got \(index)")
+        requireNotNegative(index, "index")
         return transform(index) { remaining, element, sink in
             if remaining == 0 { return sink.complete(with: element) }
             remaining -= 1

@@ -8,7 +8,7 @@ extension ObservableType {
     ///
     /// - Precondition: `count` is not negative.
     @export(implementation) public func takeLast(_ count: Int) -> Observable<Element> {
-        require(count >= 0, "takeLast(_:): expected count not to be negative, got \(count)")
+        requireNotNegative(count, "count")
         return transform(Ring<Element>(capacity: count), keepsLastOnly: count == 1) { ring, element, _ in
             ring.append(element)
             return .more

@@ -1,23 +1,29 @@
-/// Elements in the order of their numbers, which only grow: O(1) to append and, amortised and but for a binary search, to remove.
+/// Elements in the order of their numbers, which only grow.
+///
+/// - Complexity: O(1) to append, and O(log *n*), amortised, to remove.
+@usableFromInline
 struct NumberedList<Element> {
-    /// Nil where one was removed.
-    private(set) var elements: ContiguousArray<Element?> = []
-    /// Of each of those, also where it was removed.
-    private var numbers: ContiguousArray<Int> = []
-    private var removed = 0
+    /// The elements in order, with nil where one was removed.
+    @usableFromInline private(set) var elements: ContiguousArray<Element?> = []
+    /// The number of each element, removed ones included.
+    @usableFromInline private(set) var numbers: ContiguousArray<Int> = []
+    @usableFromInline private(set) var removed = 0
 
-    var count: Int { elements.count - removed }
+    @export(implementation) init() {}
 
-    var isEmpty: Bool { count == 0 }
+    @export(implementation) var count: Int { elements.count - removed }
 
-    /// - Precondition: the number is greater than all before.
-    mutating func append(_ element: Element, number: Int) {
+    @export(implementation) var isEmpty: Bool { count == 0 }
+
+    /// - Precondition: `number` is greater than all numbers before it.
+    @export(implementation) mutating func append(_ element: Element, number: Int) {
         elements.append(element)
         numbers.append(number)
     }
 
-    /// The element, or nil where it has gone already.
-    mutating func remove(_ number: Int) -> Element? {
+    /// Removes the element of the number and returns it, or returns nil if it is gone already.
+    @discardableResult
+    @export(implementation) mutating func remove(_ number: Int) -> Element? {
         var range = numbers.indices
         while range.count > 1 {
             let middle = range.lowerBound + range.count / 2

@@ -1,40 +1,43 @@
 /// An object in a ``WeakList``, held weakly, and what belongs to it.
 ///
-/// All of it is constant but the flag, and the position, which the list touches under its lock. Whether objects and values may
-/// go from thread to thread is for the type to say that hands them out.
+/// The type that hands out objects and values says whether they may go from thread to thread.
 @usableFromInline
-final class WeakEntry<Object: AnyObject, Value>: @unchecked Sendable {  // as said above
-    /// Nil once it is deallocating. Load it outside of locks: the load retains it, and letting go of that may be its end.
+final class WeakEntry<Object: AnyObject, Value>: @unchecked Sendable {  // constant, but for the flag
+    /// The object, or nil once it is deallocating.
+    ///
+    /// Load it outside of locks: the load retains the object, and the release that follows may deallocate it.
     @usableFromInline weak let object: Object?
-    /// The object's address, which is another object's once this one has gone.
+    /// The object's address, which another object may have after this one has deallocated.
     @usableFromInline let identifier: ObjectIdentifier
     @usableFromInline let value: Value
-    /// Set when the list has let go of it: for a pass over a ``WeakList/snapshot`` that is older than the removal.
+    @usableFromInline let number: Int
+    /// Set when the list has removed the entry, for a pass over an older ``WeakList/snapshot``.
     @usableFromInline let removed = Flag()
-    @exclusivity(unchecked) @usableFromInline var position = 0
 
-    /// Made in the `deinit` of the object, it is dead from the start; an object of an Objective-C class stops the program then.
-    @export(implementation) init(_ object: Object, _ value: Value) {
+    /// Makes an entry, which is dead from the start in the `deinit` of the object. There, an object of an Objective-C class
+    /// stops the program.
+    @export(implementation) init(_ object: Object, _ value: Value, number: Int) {
         self.object = object
         identifier = ObjectIdentifier(object)
         self.value = value
+        self.number = number
     }
 }
 
-/// Objects, held weakly, in the order in which they came, each once and with a value: what all that registers weakly is made of.
+/// Weakly held objects in the order in which they were added, each once and with a value. Everything that registers objects
+/// weakly is made of it.
 ///
-/// Nobody needs to remove anything. Dead entries go when a pass meets them, and with the insertion that would make the list more
-/// than twice as long, plus 16, as the last sweep left it: so insertion is amortised O(1), as removal is. Entries are released
-/// outside of the lock, and at once.
+/// Dead entries need no removal. A pass that meets one removes all of them, and so does the insertion that makes the list
+/// longer than 16 plus twice what the last sweep left. Entries are released outside of the lock.
 @usableFromInline
 final class WeakList<Object: AnyObject, Value>: Sendable {
     @usableFromInline typealias Entry = WeakEntry<Object, Value>
 
     @usableFromInline struct State: Sendable {
-        /// In order; nil where one was removed.
-        @usableFromInline var entries: ContiguousArray<Entry?> = []
+        @usableFromInline var entries = NumberedList<Entry>()
         @usableFromInline var current: [ObjectIdentifier: Entry] = [:]
-        /// How long the list gets before the next sweep.
+        @usableFromInline var lastNumber = 0
+        /// The length of the list at which the next sweep is due.
         @usableFromInline var limit = 16
 
         @export(implementation) init() {}
@@ -44,24 +47,20 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
             current[ObjectIdentifier(object)].flatMap { $0.object == nil ? nil : $0 }
         }
 
-        @export(implementation) mutating func append(_ entry: Entry) {
-            entry.position = entries.count
-            entries.append(entry)
+        @export(implementation) mutating func append(_ object: Object, _ value: Value) -> Entry {
+            lastNumber += 1
+            let entry = Entry(object, value, number: lastNumber)
+            entries.append(entry, number: lastNumber)
             current[entry.identifier] = entry
+            return entry
         }
 
         /// The caller holds the entry, which is released outside.
         @export(implementation) mutating func remove(_ entry: Entry) {
             guard current[entry.identifier] === entry else { return }
             current[entry.identifier] = nil
-            entries[entry.position] = nil
+            entries.remove(entry.number)
             _ = entry.removed.set()
-            if entries.count > 2 * current.count + 16 { compact() }
-        }
-
-        @export(implementation) mutating func compact() {
-            entries.removeAll { $0 == nil }
-            for (position, entry) in entries.enumerated() { entry?.position = position }
         }
     }
 
@@ -80,7 +79,7 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
     }
 
     /// All entries in order, to be walked outside of the lock: skip nil, and those that are ``WeakEntry/removed`` by then.
-    @export(implementation) var snapshot: ContiguousArray<Entry?> { state.withLock { $0.entries } }
+    @export(implementation) var snapshot: ContiguousArray<Entry?> { state.withLock { $0.entries.elements } }
 
     /// The object's entry, if it is in the list; in its `deinit` it is not any more.
     @export(implementation) func entry(of object: Object) -> Entry? { state.withLock { $0.entry(of: object) } }
@@ -88,30 +87,28 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
     /// Adds the object at the end and returns its entry; if it is in the list already, returns the entry that it has.
     @discardableResult
     @export(implementation) func insert(_ object: Object, _ value: Value) -> (inserted: Bool, entry: Entry) {
-        let entry = Entry(object, value)
-        let (present, _) = add(entry) { $0.entry(of: object) }
-        return (present == nil, present ?? entry)
+        let (former, entry) = add(object, value) { $0.entry(of: object) }
+        return (former !== entry, entry)
     }
 
     /// Adds the object at the end, in place of the entry that it has.
     @discardableResult
     @export(implementation) func replace(_ object: Object, _ value: Value) -> (former: Entry?, entry: Entry) {
-        let entry = Entry(object, value)
-        return (add(entry) { _ in nil }.former, entry)
+        add(object, value) { _ in nil }
     }
 
-    /// Adds the entry unless another is to stay; returns that one, or the one in whose place it came.
+    /// Adds an entry of the object in place of `former`, unless there is a `present` one to stay, which is both then.
     @export(implementation)
-    func add(_ entry: Entry, unless present: (State) -> Entry?) -> (present: Entry?, former: Entry?) {
-        let (present, former, isDue) = state.withLock { state -> (Entry?, Entry?, Bool) in
-            if let present = present(state) { return (present, nil, false) }
-            let former = state.current[entry.identifier]
+    func add(_ object: Object, _ value: Value, unless present: (State) -> Entry?) -> (former: Entry?, entry: Entry) {
+        let (former, entry, isDue) = state.withLock { state -> (Entry?, Entry, Bool) in
+            if let present = present(state) { return (present, present, false) }
+            let former = state.current[ObjectIdentifier(object)]
             if let former { state.remove(former) }
-            state.append(entry)
-            return (nil, former, state.current.count > state.limit)
+            let entry = state.append(object, value)
+            return (former, entry, state.current.count > state.limit)
         }
         if isDue { sweep() }
-        return (present, former)
+        return (former, entry)
     }
 
     /// Removes the object, also from within its `deinit`; what is returned is dead if it was of another one at that address.
@@ -135,7 +132,7 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
     /// Removes all, and returns them.
     @discardableResult
     @export(implementation) func removeAll() -> ContiguousArray<Entry?> {
-        let former = state.exchange(State()).entries
+        let former = state.exchange(State()).entries.elements
         for entry in former { _ = entry?.removed.set() }
         return former
     }

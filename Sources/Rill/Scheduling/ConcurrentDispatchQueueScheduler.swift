@@ -19,15 +19,8 @@ public final class ConcurrentDispatchQueueScheduler: SchedulerType {
         self.init(queue: DispatchQueue(label: "rill.concurrent", qos: qos, attributes: .concurrent))
     }
 
-    public var now: Duration { timers.nowDuration }
-
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable { queue.schedule(action) }
-
-    @discardableResult
-    public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
-        timers.add(after: delay, action)
-    }
 
     @discardableResult
     public func schedulePeriodic(

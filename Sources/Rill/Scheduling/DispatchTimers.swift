@@ -1,10 +1,13 @@
 import Dispatch
 
-/// The dispatch source that all timers of a scheduler share.
-private final class Alarm: @unchecked Sendable {  // dispatch sources are thread-safe, but not marked so on Linux
-    let source: any DispatchSourceTimer
+/// The dispatch source that all timers of a scheduler share, which ends with it.
+private final class TimerSource: Sendable {
+    /// Dispatch sources are thread-safe, but not marked so on Linux.
+    let transfer: UnsafeTransfer<any DispatchSourceTimer>
 
-    init(on queue: DispatchQueue) { source = DispatchSource.makeTimerSource(queue: queue) }
+    init(on queue: DispatchQueue) { transfer = UnsafeTransfer(DispatchSource.makeTimerSource(queue: queue)) }
+
+    var source: any DispatchSourceTimer { transfer.value }
 
     deinit { source.cancel() }
 }
@@ -20,7 +23,7 @@ extension TimerQueue {
         on queue: DispatchQueue,
         run: @escaping @Sendable (TimerQueue, [Due]) -> Void = { $0.tick($1) }
     ) {
-        let alarm = Alarm(on: queue)
+        let alarm = TimerSource(on: queue)
         self.init(
             clock: { Int64(clamping: DispatchTime.now().uptimeNanoseconds) },
             setAlarm: { alarm.source.schedule(deadline: DispatchTime(uptimeNanoseconds: UInt64(max(1, $0)))) })

@@ -24,8 +24,6 @@ public final class MainScheduler: SchedulerType {
 
     private init(runsAtOnce: Bool) { self.runsAtOnce = runsAtOnce }
 
-    public var now: Duration { timers.nowDuration }
-
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         let (former, _) = waiting.add(1, ordering: .relaxed)
@@ -49,11 +47,6 @@ public final class MainScheduler: SchedulerType {
     static func perform(_ action: @escaping @MainActor @Sendable () -> Void) {
         let perform: @Sendable () -> Void = { MainActor.assumeIsolated(action) }
         if DispatchQueue.getSpecific(key: mark) == true { perform() } else { instance.schedule(perform) }
-    }
-
-    @discardableResult
-    public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
-        timers.add(after: delay, action)
     }
 
     @discardableResult

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// Something that runs actions: now, later, or somewhere else.
 public protocol ImmediateSchedulerType: Sendable {
     /// Runs the action as soon as it is its turn. Disposing the result before then prevents it and releases the action.
@@ -7,10 +9,14 @@ public protocol ImmediateSchedulerType: Sendable {
 
 /// A scheduler that has a clock.
 public protocol SchedulerType: ImmediateSchedulerType {
-    /// The time since a fixed moment of this scheduler's own; it never goes back.
+    /// The time since a moment that stays fixed. It never goes back.
+    ///
+    /// By default it is the time of the system's monotonic clock.
     var now: Duration { get }
 
-    /// Runs the action once the delay has passed.
+    /// Runs the action after the delay.
+    ///
+    /// By default it is the first tick of ``schedulePeriodic(after:every:missedTicks:_:)``.
     @discardableResult
     func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable
 
@@ -24,6 +30,16 @@ public protocol SchedulerType: ImmediateSchedulerType {
 }
 
 extension SchedulerType {
+    public var now: Duration { .nanoseconds(DispatchTime.now().uptimeNanoseconds) }
+
+    @discardableResult
+    public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+        schedulePeriodic(after: delay, every: .nanoseconds(Int64.max), missedTicks: .skip) { _ in
+            action()
+            return .none
+        }
+    }
+
     /// Calls the action with 0, 1, 2, … at `now + delay + n × period`, until it answers ``Demand/none``.
     ///
     /// Calls of one action never overlap, and delays don't add up (law 12).

@@ -23,15 +23,8 @@ public final class SerialDispatchQueueScheduler: SchedulerType {
         timers = TimerQueue(on: self.queue)
     }
 
-    public var now: Duration { timers.nowDuration }
-
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable { queue.schedule(action) }
-
-    @discardableResult
-    public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
-        timers.add(after: delay, action)
-    }
 
     @discardableResult
     public func schedulePeriodic(

@@ -37,8 +37,6 @@ package final class TimerQueue: Sendable {
 
     package var now: Int64 { clock() }
 
-    package var nowDuration: Duration { .nanoseconds(now) }
-
     /// When the next timer is due that is not cancelled.
     package var nextDeadline: Int64? {
         state.withLock { state in
@@ -141,9 +139,9 @@ package final class TimerQueue: Sendable {
 /// A timer in a ``TimerQueue``.
 ///
 /// The action is released by whoever ends the timer, except by a `dispose` during a tick: it leaves that to the tick.
-package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `action` is handed over as said above
+package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handler` is handed over as said above
     /// A sink's `next` as it is: a bare `(Int) -> Demand` is called differently, and took another 48 bytes to wrap it in.
-    private struct Action<Tick> {
+    private struct Handler<Tick> {
         let next: (Tick) -> Demand
     }
 
@@ -157,13 +155,13 @@ package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `actio
     private let period: Int64
     /// The bits above, and from ``tick`` on the number of ticks: in one word, all of a timer is 56 bytes, a block of 64.
     private let state: Atomic<Int>
-    @exclusivity(unchecked) private var action: Action<Int>?
+    @exclusivity(unchecked) private var handler: Handler<Int>?
 
     fileprivate init(queue: TimerQueue, period: Int64?, missedTicks: MissedTicks, _ sink: sending Sink<Int>) {
         self.queue = queue
         self.period = period ?? 0
         state = Atomic(missedTicks == .catchUp ? Self.catchesUp : 0)
-        action = Action(next: sink.next)
+        handler = Handler(next: sink.next)
     }
 
     package var isDisposed: Bool { state.load(ordering: .relaxed) & Self.hasEnded != 0 }
@@ -171,24 +169,24 @@ package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `actio
     package func dispose() {
         let former = state.bitwiseOr(Self.hasEnded, ordering: .acquiringAndReleasing).oldValue
         guard former & (Self.hasEnded | Self.isRunning) == 0 else { return }
-        action = nil
+        handler = nil
         queue.cancelled()
     }
 
     /// Runs the action; the result is when to do so again.
     fileprivate func tick(_ deadline: Int64) -> Int64? {
         let state = state.bitwiseOr(Self.isRunning, ordering: .acquiring).oldValue
-        guard state & Self.hasEnded == 0, let action else {
+        guard state & Self.hasEnded == 0, let handler else {
             queue.dropped()
             return nil
         }
-        if action.next(state / Self.tick) != .none, period > 0 {
+        if handler.next(state / Self.tick) != .none, period > 0 {
             let next = next(deadline, catchesUp: state & Self.catchesUp != 0)
             let former = self.state.wrappingAdd(Self.tick - Self.isRunning, ordering: .acquiringAndReleasing).oldValue
             if former & Self.hasEnded == 0 { return next }
         }
         _ = self.state.bitwiseOr(Self.hasEnded, ordering: .relaxed)
-        self.action = nil
+        self.handler = nil
         return nil
     }
 

@@ -14,7 +14,7 @@ extension ObservableType {
     @export(implementation) public func buffer(
         _ limit: Int, whenFull overflow: Overflow, onDrop: (@Sendable (Int) -> Void)? = nil
     ) -> Observable<Element> {
-        require(limit > 0, "buffer(_:whenFull:onDrop:): expected limit to be positive, got \(limit)")
+        requirePositive(limit, "limit")
         return asObservable().buffered(
             on: ImmediateScheduler.instance, limit, whenFull: overflow, onDrop: onDrop)
     }
@@ -40,10 +40,8 @@ extension ObservableType {
     /// - Precondition: `timeSpan` and `count` are positive.
     @export(implementation)
     public func buffer(timeSpan: Duration, count: Int, scheduler: any SchedulerType) -> Observable<[Element]> {
-        require(
-            timeSpan > .zero,
-            "buffer(timeSpan:count:scheduler:): expected timeSpan to be positive, got \(timeSpan.clamped)")
-        require(count > 0, "buffer(timeSpan:count:scheduler:): expected count to be positive, got \(count)")
+        requirePositive(timeSpan, "timeSpan")
+        requirePositive(count, "count")
         return Observable<[Element]> { sink in
             let collected = Cell<[Element]>([])
             let send = {

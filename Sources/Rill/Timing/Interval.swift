@@ -46,8 +46,7 @@ extension Observable where Element: FixedWidthInteger {
     @export(implementation) static func every(
         _ period: Duration, _ scheduler: any SchedulerType, _ missedTicks: MissedTicks
     ) -> Observable<Element> {
-        require(
-            period > .zero, "interval(_:scheduler:missedTicks:): expected period to be positive, got \(period.clamped)")
+        requirePositive(period, "period", "interval(_:scheduler:missedTicks:)")
         return ticks(after: period, every: period, scheduler, missedTicks)
     }
 
@@ -62,9 +61,7 @@ extension Observable where Element: FixedWidthInteger {
                 }.asUpstream()
             }
         }
-        require(
-            period > .zero,
-            "timer(_:period:scheduler:missedTicks:): expected period to be positive, got \(period.clamped)")
+        requirePositive(period, "period", "timer(_:period:scheduler:missedTicks:)")
         return ticks(after: dueTime, every: period, scheduler, missedTicks)
     }
 

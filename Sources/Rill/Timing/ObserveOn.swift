@@ -23,7 +23,7 @@ extension ObservableType {
         on scheduler: any ImmediateSchedulerType, buffering limit: Int, whenFull overflow: Overflow,
         onDrop: (@Sendable (Int) -> Void)? = nil
     ) -> Observable<Element> {
-        require(limit > 0, "observe(on:buffering:whenFull:onDrop:): expected limit to be positive, got \(limit)")
+        requirePositive(limit, "limit")
         return asObservable().buffered(on: scheduler, limit, whenFull: overflow, onDrop: onDrop)
     }
 }

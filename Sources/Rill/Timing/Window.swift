@@ -15,10 +15,8 @@ extension ObservableType {
     @export(implementation) public func window(
         timeSpan: Duration, count: Int, scheduler: any SchedulerType
     ) -> Observable<Observable<Element>> {
-        require(
-            timeSpan > .zero,
-            "window(timeSpan:count:scheduler:): expected timeSpan to be positive, got \(timeSpan.clamped)")
-        require(count > 0, "window(timeSpan:count:scheduler:): expected count to be positive, got \(count)")
+        requirePositive(timeSpan, "timeSpan")
+        requirePositive(count, "count")
         return Observable<Observable<Element>> { sink in
             let observer = sink.subscription
             let live = Locked<UnsafeTransfer<Sink<Observable<Element>>>?>(UnsafeTransfer(sink))

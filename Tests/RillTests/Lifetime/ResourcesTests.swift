@@ -103,7 +103,7 @@ struct ResourcesTests {
     }
 
     @Test func `a body within a body has its own survivors`() {
-        let inner = Shared<[Resources.Subscription]>([])
+        let inner = Shared<[Resources.Record]>([])
         let outer = Resources.survivors {
             subject.subscribe()
             inner.withLock { inner in inner = Resources.survivors { subject.bind { _ in } } }

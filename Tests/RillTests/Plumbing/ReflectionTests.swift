@@ -125,7 +125,7 @@ struct ReflectionTests {
 }
 
 extension ReflectionTests {
-    /// `Rill.Subject` for `Rill.Subject<Rill.NoMemory<Swift.Int>>`, and `Rill.Subscription` for `Rill.Resources.Subscription`.
+    /// `Rill.Subject` for `Rill.Subject<Rill.NoMemory<Swift.Int>>`, and `Rill.Subscription` for `Rill.Resources.Record`.
     private static func name(of type: Any.Type) -> String {
         let name = String(reflecting: type).prefix { $0 != "<" }
         let module = ["RillFoundation", "RillTesting", "Rill"].first { name.contains($0) }
@@ -206,7 +206,7 @@ private struct Specimens {
             let gone = Token()
             set.insert(gone)
             (table[key], table[gone]) = (key, key)
-            values += [WeakReference(gone), Resources.Subscription(id: 1, name: "bind", file: "?", line: 1)]
+            values += [WeakReference(gone), Resources.Record(id: 1, name: "bind", file: "?", line: 1)]
         }
         timer.scheduledTimer(
             every: .seconds(1), target: key, action: { _ in {} }, scheduler: TestScheduler() as any SchedulerType)

@@ -1,6 +1,6 @@
 /// What runs a ``Reactor``, and never holds it.
 @usableFromInline
-final class Reaction<Action: Sendable, Mutation: Sendable, State: Sendable>: Sendable {
+final class ReactorPipeline<Action: Sendable, Mutation: Sendable, State: Sendable>: Sendable {
     @usableFromInline let initialState: State
     @usableFromInline let action: ActionSubject<Action>
     /// Nil until the first has come through the reactor's `transform(state:)`.
@@ -20,9 +20,9 @@ final class Reaction<Action: Sendable, Mutation: Sendable, State: Sendable>: Sen
     }
 
     /// No initialiser, as those of a class stay in the library, and with this one a subject of errors: 20 kB of a program.
-    @export(implementation) static func make(_ initialState: State) -> Reaction {
+    @export(implementation) static func make(_ initialState: State) -> ReactorPipeline {
         let errors = PublishRelay<any Error>()
-        return Reaction(initialState, ActionSubject(isOpen: false) { report($0, to: errors) }, errors)
+        return ReactorPipeline(initialState, ActionSubject(isOpen: false) { report($0, to: errors) }, errors)
     }
 
     @export(implementation) static func report(_ error: any Error, to errors: PublishRelay<any Error>) {

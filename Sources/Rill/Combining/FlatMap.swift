@@ -27,7 +27,7 @@ extension ObservableType {
     ///     concatMap { -$0-$0| }:  ---1-1-2-2----|
     ///
     /// `transform` is called for an element when the streams before it have completed. A source that can wait does so
-    /// until then. The elements of any other source are kept, without a limit.
+    /// until then. The elements of a source that can't wait are kept, without a limit.
     @export(implementation) public func concatMap<Source: ObservableType>(
         _ transform: @escaping @Sendable (Element) throws -> Source
     ) -> Observable<Source.Element> {

@@ -1,8 +1,8 @@
 /// Runs the streams of `flatMap`, `concatMap`, `flatMapLatest` and `flatMapFirst` behind one gate.
 ///
-/// ``FlattenState`` decides which streams run and when the result ends. This type does what it decides: it calls
-/// `transform`, attaches the streams, passes their elements on to the observer, and has the source and the streams wait
-/// and resume.
+/// ``FlattenState`` decides which streams run and when the result ends. This type carries out the decisions: it calls
+/// `transform`, attaches the streams, passes their elements on to the observer, and makes the source and the streams
+/// wait and resume.
 ///
 /// A synchronous stream runs inside the gate. Any other stream is attached outside the gate, as a piece of ``Work``, so
 /// that its elements find the gate free.
@@ -81,7 +81,7 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
     /// Receives an element of the source while nobody else can send. A synchronous stream then needs neither the
     /// machine nor the gate.
     ///
-    /// - Parameter transform: the same as `gate.state.transform`. As a parameter, the compiler can see through it and
+    /// - Parameter transform: the same as `gate.state.transform`, as a parameter so that the compiler can inline it and
     ///   make one loop of the source, `transform` and the stream.
     @inline(never)
     @export(implementation)
@@ -134,7 +134,7 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         proceed(action, in: gate)
     }
 
-    /// Does what the machine has decided, and what it decides next, until there is nothing more to do at once.
+    /// Carries out `first` and every action that follows from it at once.
     ///
     /// - Parameter stream: the stream of the first action's element, if `transform` has been called for it already.
     @inline(never)

@@ -115,7 +115,7 @@ extension Flatten {
 }
 
 extension Gate where State: ~Copyable {
-    /// Sends a signal of the stream with the number `id`, or of the source if `id` is nil. Has the sender wait if the
+    /// Sends a signal of the stream with the number `id`, or of the source if `id` is nil. Makes the sender wait if the
     /// inbox has grown long.
     @export(implementation)
     func send<Element, Result>(_ signal: consuming State.Signal, orWait id: Int?) -> Demand

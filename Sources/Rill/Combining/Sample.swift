@@ -8,8 +8,8 @@ extension ObservableType {
     /// If there is no new element, sends `defaultValue` unless that is nil. The completion of `sampler` counts as an
     /// element.
     ///
-    /// When the source has completed, the result completes with the next element of `sampler`, so that the last element
-    /// isn't lost. If `sampler` has completed, the result sends the waiting element and completes at once. When either
+    /// When the source completes, the result waits for the next element of `sampler`, so that the last element isn't
+    /// lost, and then completes. If `sampler` has completed already, the waiting element is sent at once. When either
     /// source fails, the result fails at once and drops the waiting element.
     @export(implementation) public func sample<Source: ObservableType>(
         _ sampler: Source, defaultValue: Element? = nil

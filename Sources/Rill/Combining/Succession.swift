@@ -5,7 +5,7 @@
 /// is attached when it resumes.
 @usableFromInline
 struct Succession<Element: Sendable>: Gated {
-    /// Returns the source that follows one with this end. Nil ends the result in the same way.
+    /// Returns the source to run after one that ended with this completion, or nil to end the result in the same way.
     @usableFromInline typealias Following = (Completion) throws -> Observable<Element>?
 
     @usableFromInline enum Signal: Sendable {
@@ -92,9 +92,9 @@ struct Succession<Element: Sendable>: Gated {
 }
 
 extension Observable {
-    /// Runs `first`, and after each source the one that `following` chooses, until that is nil.
+    /// Runs `first`, and then the source that `following` returns for each end, until it returns nil.
     ///
-    /// - Parameter following: makes the closure for a subscription.
+    /// - Parameter following: makes the closure that chooses the sources of one subscription.
     @export(implementation) static func succession(
         _ first: Observable<Element>, then following: @escaping @Sendable () -> Succession<Element>.Following
     ) -> Observable<Element> {

@@ -23,8 +23,8 @@ extension ObservableType {
     }
 }
 
-/// Passes on the elements of the right source while it is open. An element of the left source opens it, or ends it if
-/// it is open.
+/// Passes on the elements of the right source while open. An element of the left source opens a closed state, and ends
+/// the result of an open one.
 @usableFromInline
 struct UntilState<Other: Sendable, Element: Sendable>: StateMachine, Sendable {
     @usableFromInline var isOpen: Bool

@@ -20,8 +20,8 @@ extension Observable {
     ///
     /// Completes as soon as no further pair is possible. If `resultSelector` throws, the result fails with that error.
     ///
-    /// A source that can wait does so when it is 64 elements ahead. The elements by which any other source is ahead are
-    /// kept, without a limit.
+    /// A source that can wait does so when it is 64 elements ahead. The elements of a source that can't wait are kept,
+    /// without a limit.
     @export(implementation) public static func zip<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
     ) -> Observable<Element> {

@@ -37,7 +37,6 @@ public struct Backoff: Sendable {
     ///   - cap: the longest time to wait, an hour by default.
     ///   - jitter: the part of each wait that is left to chance, from 0 for none to 1 for all. Jitter keeps many
     ///     clients that failed together from trying again together.
-    ///     don't try again together.
     ///   - maxCount: how often to subscribe in all, including the first time.
     ///   - random: returns another number from 0 to 1 at each call. The wait is multiplied by `1 - jitter * random()`.
     /// - Precondition: `initial`, `cap` and `maxCount` are positive, `multiplier` is greater than 1, and `jitter` and

@@ -19,7 +19,7 @@ extension ObservableType {
             on: ImmediateScheduler.instance, limit, whenFull: overflow, onDrop: onDrop)
     }
 
-    /// Keeps the latest element that arrives before the observer asks for it.
+    /// Keeps only the latest element until the observer asks for it.
     ///
     ///     source:              --a--b--c--d--|
     ///     asked for two more:  ----------x----
@@ -36,8 +36,8 @@ extension ObservableType {
     ///     buffer(timeSpan: .seconds(5), count: 3):  ----[abc][de]-[]([f]|)
     ///
     /// An array may be empty. When the source completes, the elements collected so far are sent as the last array, on
-    /// the thread of the completion. When the source fails, the result fails at once and drops the elements collected
-    /// so far. While an array is being delivered, no empty arrays accumulate.
+    /// the thread that delivers the completion. When the source fails, the result fails at once and drops the elements
+    /// collected so far. While an array is being delivered, no empty arrays accumulate.
     ///
     /// - Precondition: `timeSpan` and `count` are positive.
     @export(implementation)

@@ -4,8 +4,8 @@ extension ObservableType {
     ///     source:                 -a-bc----d-|
     ///     debounce(.seconds(3)):  -------c---(d|)
     ///
-    /// When the source completes, the waiting element is sent at once, on the thread of the completion. When the source
-    /// fails, the result fails at once and drops the waiting element.
+    /// When the source completes, the waiting element is sent at once, on the thread that delivers the completion. When
+    /// the source fails, the result fails at once and drops the waiting element.
     ///
     /// - Parameter dueTime: zero or less means as soon as the scheduler can.
     @export(implementation)

@@ -4,7 +4,7 @@ extension ObservableType {
     ///     source:              --a--b--|
     ///     delay(.seconds(2)):  ----a--b--|
     ///
-    /// An error is delivered at once, on the thread of the source. The elements that wait are dropped.
+    /// An error is delivered at once, on the thread that sends it. Elements that are still waiting are dropped.
     ///
     /// - Parameter dueTime: zero or less means as soon as the scheduler can.
     @export(implementation)

@@ -15,7 +15,7 @@ extension Observable where Element: FixedWidthInteger {
         every(period, scheduler, missedTicks)
     }
 
-    /// Sends 0, 1, 2, …, one every `seconds`: ``interval(_:scheduler:missedTicks:)``.
+    /// Works like ``interval(_:scheduler:missedTicks:)`` with a period in seconds.
     @export(implementation) public static func interval(
         _ seconds: Double, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
@@ -28,8 +28,8 @@ extension Observable where Element: FixedWidthInteger {
     ///     timer(3):             ---(0|)
     ///     timer(3, period: 2):  ---0-1-2-…
     ///
-    /// A `dueTime` of zero or less means as soon as the scheduler can. Drift and missed ticks are handled as in
-    /// ``interval(_:scheduler:missedTicks:)``.
+    /// A `dueTime` of zero or less means as soon as the scheduler can. See ``interval(_:scheduler:missedTicks:)`` for
+    /// everything else.
     ///
     /// - Parameter period: nil for a single tick.
     /// - Precondition: `period` is positive or nil.
@@ -39,8 +39,7 @@ extension Observable where Element: FixedWidthInteger {
         after(dueTime, period, scheduler, missedTicks)
     }
 
-    /// Sends 0 after `seconds`, and with a `period` 1, 2, …, one every `period` seconds:
-    /// ``timer(_:period:scheduler:missedTicks:)``.
+    /// Works like ``timer(_:period:scheduler:missedTicks:)`` with times in seconds.
     @export(implementation) public static func timer(
         _ seconds: Double, period: Double? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
@@ -99,14 +98,14 @@ extension Observable where Element: FixedWidthInteger {
 
 // Lets `Observable.interval(1, scheduler: …)` compile without `<Int>`.
 extension Observable<Int> {
-    /// Sends 0, 1, 2, … as `Int`, one every `period`: ``interval(_:scheduler:missedTicks:)``.
+    /// Works like ``interval(_:scheduler:missedTicks:)``, and sends `Int`.
     @export(implementation) public static func interval(
         _ period: Duration, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Int> {
         every(period, scheduler, missedTicks)
     }
 
-    /// Sends 0, 1, 2, … as `Int`, one every `seconds`: ``interval(_:scheduler:missedTicks:)``.
+    /// Works like ``interval(_:scheduler:missedTicks:)`` with a period in seconds, and sends `Int`.
     @export(implementation) public static func interval(
         _ seconds: Double, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Int> {

@@ -4,8 +4,8 @@ extension ObservableType {
     ///     source:          --a-b-c--|
     ///     observe(on: s):  --a-b-c--|
     ///
-    /// Up to 256 elements wait for an action of the scheduler. When they do, a source that can wait does so. The
-    /// elements of any other source are kept, without a limit.
+    /// Up to 256 elements wait for an action of `scheduler`. When the limit is reached, a source that can wait does so.
+    /// The elements of a source that can't wait are kept, without a limit.
     ///
     /// One action delivers at most 256 elements, and none after four milliseconds. Further elements wait for another
     /// action, so that the scheduler's other work gets its turn (law 12). An error doesn't overtake elements.
@@ -18,8 +18,8 @@ extension ObservableType {
     ///     source:                                         -(abc)-|
     ///     observe(on: s, buffering: 2, whenFull: .fail):  -(ab#)
     ///
-    /// What happens to further elements is described in ``buffer(_:whenFull:onDrop:)``, and everything else in
-    /// ``observe(on:)``.
+    /// See ``buffer(_:whenFull:onDrop:)`` for what happens to further elements, and ``observe(on:)`` for everything
+    /// else.
     ///
     /// - Precondition: `limit` is positive.
     @export(implementation) public func observe(

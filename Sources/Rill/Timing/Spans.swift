@@ -45,8 +45,8 @@ struct SpanState<Element: Sendable>: TimedMachine {
         }
     }
 
-    /// Ends the current span. If several spans are over by now, only this one ends, so that spans neither drift nor
-    /// accumulate (law 12).
+    /// Ends the current span. If the alarm comes so late that further spans would be over, too, these are skipped. So
+    /// spans neither drift nor accumulate (law 12).
     @export(implementation) mutating func wake(at now: Duration) -> Action<SpanStep<Element>> {
         count = 0
         end += timeSpan * (((now - end) / timeSpan).rounded(.down) + 1)

@@ -10,8 +10,7 @@ extension ObservableType {
         attached(on: scheduler) { scheduler.schedule(in: $0, $1) }
     }
 
-    /// Attaches the source in an action of `scheduler`, which `schedule` schedules. A source that waited also resumes
-    /// there.
+    /// Attaches the source in an action that `schedule` schedules. A source that waited resumes on `scheduler`, too.
     @export(implementation) func attached(
         on scheduler: any ImmediateSchedulerType,
         _ schedule: @escaping @Sendable (UpstreamGroup, @escaping @Sendable () -> Void) -> Void

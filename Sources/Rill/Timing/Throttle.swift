@@ -1,6 +1,5 @@
 extension ObservableType {
-    /// Sends an element at once, and of the elements that arrive within `dueTime` after it the last one, when that time
-    /// is over.
+    /// Sends an element at once, and then the latest of those that arrive within `dueTime`, when that time is over.
     ///
     ///     source:                                -abc------d--e-f|
     ///     throttle(.seconds(4)):                 -a---c----d---e---(f|)
@@ -9,8 +8,8 @@ extension ObservableType {
     /// If `latest` is false, the elements that arrive within `dueTime` are dropped. Two elements are always at least
     /// `dueTime` apart. The time counts from the moment when the first of them has been delivered.
     ///
-    /// When the source completes, the result sends the waiting element when its time has come, and completes then. When
-    /// the source fails, the result fails at once and drops the waiting element.
+    /// When the source completes while an element waits, that element is sent when its time comes, and then the result
+    /// completes. When the source fails, the result fails at once and drops the waiting element.
     ///
     /// - Parameter dueTime: zero or less means that every element is sent at once.
     @export(implementation) public func throttle(

@@ -1,4 +1,4 @@
-/// The logic of an operator with one source and a clock: a state machine without locks, timers and threads. ``Timed``
+/// The logic of an operator with one source and a clock: a state machine without locks, timers or threads. ``Timed``
 /// drives it.
 ///
 /// `now` is the time when an event was sent. It may be a little earlier than in the previous call if several threads
@@ -111,9 +111,9 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
 
     /// Sets the timer for the machine's deadline, unless it is set already.
     ///
-    /// Within one turn, one alarm delivers everything that was due when it fired. It is sent again for each delivery,
-    /// so that signals that arrived before go first. Everything else is left to another action, so that the scheduler's
-    /// other work gets its turn.
+    /// Within one turn, one alarm delivers everything that was due when it fired. It is sent again after each delivery,
+    /// so that signals that have arrived meanwhile go first. Everything else is left to another action, so that the
+    /// scheduler's other work gets its turn.
     ///
     /// - Parameter alarm: the alarm that has just been handled, if its turn isn't over.
     @export(implementation) static func setAlarm(in gate: Gate<Self>, after alarm: Alarm? = nil) {

@@ -20,7 +20,7 @@ extension ObservableType {
     ///     other:                           --x--|
     ///     timeout(.seconds(4), other: …):  --a-b-----x--|
     ///
-    /// `other` has no time limit. Everything else is described in ``timeout(_:scheduler:)``.
+    /// `other` has no time limit. See ``timeout(_:scheduler:)`` for everything else.
     @export(implementation) public func timeout<Source: ObservableType<Element>>(
         _ dueTime: Duration, other: Source, scheduler: any SchedulerType
     ) -> Observable<Element> {
@@ -34,7 +34,7 @@ extension ObservableType {
 /// Passes on every event, and fails with ``Expiry`` at the deadline.
 @usableFromInline
 struct TimeoutState<Element: Sendable>: TimedMachine {
-    /// Isn't ``RxError/timeout``, which the source may fail with, too.
+    /// Distinct from ``RxError/timeout``, with which the source itself may fail.
     @usableFromInline struct Expiry: Error {
         @export(implementation) init() {}
     }

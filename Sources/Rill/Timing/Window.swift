@@ -1,17 +1,18 @@
 extension ObservableType {
-    /// Divides the elements into streams, each of which ends after `count` elements or `timeSpan`, when the next one
-    /// begins.
+    /// Divides the elements into windows: streams that each end after `count` elements or `timeSpan`, whichever comes
+    /// first.
     ///
     ///     source:                                   -a-bc-d-e------f|
     ///     window(timeSpan: .seconds(5), count: 3):  0---1----2----3-|
     ///     window 0:                                 -a-b(c|)
     ///     window 1:                                 ------d-e|
     ///
-    /// The first window opens with the subscription. The open window completes or fails when the source does. A window
-    /// remembers nothing: its observers get the elements that are sent after they subscribe. Events are passed on as
-    /// they come, so an error overtakes no element.
+    /// The first window opens with the subscription, and each other one when the previous one ends. The open window
+    /// completes or fails when the source does. A window keeps no elements: an observer gets those that are sent after
+    /// it has subscribed. Events are passed on as they come, so an error overtakes no element.
     ///
-    /// An observed window runs to its end, even if the stream of windows is disposed. No further window opens then.
+    /// A window that is observed runs to its end, even if the stream of windows is disposed. No further window opens
+    /// then.
     ///
     /// - Precondition: `timeSpan` and `count` are positive.
     @export(implementation) public func window(
@@ -45,8 +46,8 @@ extension ObservableType {
                             switch step {
                             case .element(let element):
                                 window.value.onNext(element)
-                                // The observer may have ended the subscription inside a window, before it got `outer`
-                                // to dispose.
+                                // The observer may have ended the subscription inside a window, before `outer` was
+                                // returned.
                                 if observer?.isDisposed == true { outer.dispose() }
                                 return lifetime.isDisposed ? .none : .more
                             case .last(let element):

@@ -1,8 +1,4 @@
-/// Runs the streams of `flatMap`, `concatMap`, `flatMapLatest` and `flatMapFirst` behind one gate.
-///
-/// ``FlattenState`` decides which streams run and when the result ends. This type carries out the decisions: it calls
-/// `transform`, attaches the streams, passes their elements on to the observer, and makes the source and the streams
-/// wait and resume.
+/// Runs the streams of `flatMap` and its variants behind one gate, as ``FlattenState`` decides.
 ///
 /// A synchronous stream runs inside the gate. Any other stream is attached outside the gate, as a piece of ``Work``, so
 /// that its elements find the gate free.
@@ -21,7 +17,6 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         case resumption
     }
 
-    /// What is to be done outside the gate.
     @usableFromInline enum Work: Sendable {
         case attach(Observable<Result>, Int, UpstreamGroup.Key)
         case resume(UpstreamGroup.Key)
@@ -38,11 +33,9 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
     @usableFromInline var inners: [Int: Inner] = [:]
     /// A stream that is to be attached outside the gate.
     @usableFromInline var unattached: Work?
-    /// Whether the source waits.
     @usableFromInline var isOuterWaiting = false
     /// The numbers of the streams that wait, the one that has waited longest first.
     @usableFromInline var waiting: [Int] = []
-    /// Whether ``takeWork(in:)`` may find something to do.
     @usableFromInline var hasWork = false
     /// Whether a synchronous stream runs while nobody else can send.
     @usableFromInline var isAlone = false
@@ -134,9 +127,7 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         proceed(action, in: gate)
     }
 
-    /// Carries out `first` and every action that follows from it at once.
-    ///
-    /// - Parameter stream: the stream of the first action's element, if `transform` has been called for it already.
+    /// Carries out `first`, whose stream may have been made already, and every action that follows from it at once.
     @inline(never)
     @export(implementation) static func proceed(
         _ first: FlattenState<Element>.Action, in gate: Gate<Self>, made stream: Observable<Result>? = nil

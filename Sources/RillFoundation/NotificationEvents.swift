@@ -3,12 +3,12 @@
     import Rill
     import Synchronization
 
-    /// A notification of Foundation's, with all of its properties, that can be an element of a stream.
+    /// A notification that can be an element of a stream, with all its properties.
     ///
-    /// `Notification` is not `Sendable`, because what it carries need not be: its `object` and `userInfo` are as safe to use on
-    /// another thread as they are by themselves.
+    /// `Notification` isn't `Sendable`, because its `object` and `userInfo` need not be. Use them on another thread
+    /// only if their types allow it.
     @dynamicMemberLookup
-    public struct PostedNotification: @unchecked Sendable {  // what the user does with the contents is not seen here
+    public struct PostedNotification: @unchecked Sendable {  // only as safe as its contents
         public let notification: Notification
 
         public subscript<Value>(dynamicMember keyPath: KeyPath<Notification, Value>) -> Value {
@@ -17,18 +17,22 @@
     }
 
     extension NotificationCenter {
-        /// Makes a stream of the notifications of this name, or of all, that are posted of this object, or of any.
+        /// Sends the notifications named `name` that are posted for `object`.
         ///
-        ///     NotificationCenter.default.events(named: Notification.Name("saved")).subscribe(onNext: { print($0.name) })
+        ///     NotificationCenter.default.events(named: Notification.Name("saved"))
+        ///         .subscribe(onNext: { print($0.name) })
         ///
-        /// They come on the thread that posts. The object is held weakly.
+        /// A nil `name` matches every name, and a nil `object` every object. `object` is held weakly. Notifications are
+        /// sent on the thread that posts them.
         public func events(
             named name: Notification.Name?, object: (any AnyObject & Sendable)? = nil
         ) -> Observable<PostedNotification> {
             events(named: name, object: object) { PostedNotification(notification: $0) }
         }
 
-        /// Makes a stream of what is read from each of those notifications, on the thread that posts; nil is left out.
+        /// Sends what `read` returns for each notification named `name` that is posted for `object`, except nil.
+        ///
+        /// `read` is called on the thread that posts the notification.
         ///
         ///     NotificationCenter.default.events(named: Notification.Name("saved")) { $0.userInfo?["path"] as? String }
         public func events<Element: Sendable>(

@@ -3,7 +3,7 @@
     import Rill
 
     extension RxError: LocalizedError {
-        /// The error's sentence, which `localizedDescription` then is.
+        /// The text of `debugDescription`, so that `localizedDescription` returns it too.
         public var errorDescription: String? { debugDescription }
     }
 #endif

@@ -33,7 +33,7 @@ import Foundation
 
     static let header = """
         // swift-format-ignore-file
-        // Written by `swift run Arities`. Not parameter packs: the same with a pack took 5 to 14 times as long an element.
+        // Written by `swift run Arities`. Without parameter packs, which took 5 to 14 times as long per element.
 
 
         """
@@ -73,7 +73,7 @@ struct Arity {
 
     func selecting(_ name: String, _ machine: String) -> String {
         """
-            /// ``\(name)(_:_:resultSelector:)`` of \(word) sources.
+            /// Works like ``\(name)(_:_:resultSelector:)`` with \(word) sources.
             @export(implementation)
             public static func \(name)<
                 \(sources)
@@ -90,7 +90,7 @@ struct Arity {
 
     func tuples(_ name: String) -> String {
         """
-            /// ``\(name)(_:_:resultSelector:)`` of \(word) sources, as tuples.
+            /// Works like ``\(name)(_:_:resultSelector:)`` with \(word) sources, and sends tuples.
             @export(implementation)
             public static func \(name)<
                 \(sources)

@@ -1,5 +1,5 @@
 extension ObservableType {
-    /// The source of the two that is first to do anything; the other one is let go.
+    /// Sends the events of this source or `other`, whichever sends one first, and disposes the other one.
     ///
     ///     source:  -----a--b--|
     ///     other:   ---x----y--|
@@ -10,15 +10,17 @@ extension ObservableType {
 }
 
 extension Observable {
-    /// The source that is first to do anything; all others are let go.
+    /// Sends the events of the source that sends one first, and disposes all others.
     ///
     ///     a:            -----a--b--|
     ///     b:            ---x----y--|
     ///     amb([a, b]):  ---x----y--|
+    ///
+    /// If there are no sources, sends nothing and never ends.
     @export(implementation)
     public static func amb(_ sources: [Observable<Element>]) -> Observable<Element> { first(of: sources) }
 
-    /// ``amb(_:)`` of a sequence.
+    /// Works like ``amb(_:)`` with an array.
     @export(implementation) public static func amb<Sources: Sequence>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> {
         first(of: sources.map { $0.asObservable() })
@@ -41,6 +43,7 @@ extension Observable {
     }
 }
 
+/// Passes on the events of the source that sends one first, and disposes all others.
 @usableFromInline
 struct AmbState<Element: Sendable>: StateMachine {
     @usableFromInline let upstreams: UpstreamGroup
@@ -62,7 +65,7 @@ struct AmbState<Element: Sendable>: StateMachine {
     }
 }
 
-/// Events as they come.
+/// Passes on every event.
 @usableFromInline
 struct Events<Element: Sendable>: StateMachine {
     @export(implementation) init() {}

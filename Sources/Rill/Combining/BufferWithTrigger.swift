@@ -1,18 +1,20 @@
 extension ObservableType {
-    /// Collects elements, and sends them as an array whenever the trigger sends an element.
+    /// Collects elements, and sends them as an array each time `trigger` sends an element.
     ///
     ///     source:                --a-b----c--d-|
     ///     trigger:               -x----x----x-|
     ///     bufferWithTrigger(…):  -[]---[ab]-[c]([d]|)
     ///
-    /// An array may be empty. The completion sends what has been collected; that of the trigger changes nothing. An error of
-    /// either source overtakes what has been collected, which is dropped.
+    /// An array may be empty. When the source completes, the elements collected so far are sent. The completion of
+    /// `trigger` is ignored. When either source fails, the result fails at once and drops the elements collected so
+    /// far.
     @export(implementation)
     public func bufferWithTrigger<Trigger: ObservableType>(_ trigger: Trigger) -> Observable<[Element]> {
         .joined(self, trigger, TriggeredBufferState())
     }
 }
 
+/// Collects the elements of the left source, and sends them at each element of the right one.
 @usableFromInline
 struct TriggeredBufferState<Element: Sendable, Trigger: Sendable>: StateMachine, Sendable {
     @usableFromInline var elements: [Element] = []

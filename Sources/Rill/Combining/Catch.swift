@@ -1,11 +1,11 @@
 extension ObservableType {
-    /// Goes on with another source when this one fails.
+    /// Continues with the stream that `handler` returns when the source fails.
     ///
     ///     source:           --a--#
     ///     other:            --x--|
     ///     catch { other }:  --a----x--|
     ///
-    /// A handler that throws ends the stream with its error.
+    /// If `handler` throws, the result fails with that error.
     @export(implementation) public func `catch`(
         _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
     ) -> Observable<Element> {
@@ -17,7 +17,7 @@ extension ObservableType {
         }
     }
 
-    /// Subscribes again whenever the source fails, for ever.
+    /// Subscribes to the source again each time it fails, without a limit.
     ///
     ///     source:   --a--#
     ///     retry():  --a----a----a…
@@ -25,12 +25,12 @@ extension ObservableType {
         .catch(sequence: repeatElement(asObservable(), count: .max))
     }
 
-    /// Subscribes again when the source fails, until it has failed so many times; the last error passes.
+    /// Subscribes to the source again when it fails, until it has failed `maxAttemptCount` times.
     ///
     ///     source:    --a--#
     ///     retry(2):  --a----a--#
     ///
-    /// `retry(1)` is the source itself, `retry(0)` ends without subscribing.
+    /// The last error is passed on. `retry(1)` subscribes only once, and `retry(0)` completes without subscribing.
     ///
     /// - Precondition: `maxAttemptCount` is not negative.
     @export(implementation) public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
@@ -40,13 +40,13 @@ extension ObservableType {
 }
 
 extension Observable {
-    /// The first source that does not fail: goes on with the next one when one does; the last error passes.
+    /// Sends the events of the first source, and continues with the next one each time a source fails.
     ///
     ///     a:                        --a--#
     ///     b:                        --b--|
     ///     catch(sequence: [a, b]):  --a----b--|
     ///
-    /// The sequence is asked for a source when its turn has come.
+    /// The error of the last source is passed on. Each source is taken from the sequence only when it is needed.
     @export(implementation)
     public static func `catch`<Sources: Sequence & Sendable>(sequence sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> {

@@ -1,11 +1,12 @@
 extension Observable {
-    /// Combines the latest elements of both sources, whenever one of them sends one and both have.
+    /// Combines the latest elements of two sources each time one of them sends an element, once both have sent one.
     ///
     ///     a:                    --1------------2----|
     ///     b:                    -----a----b-----|
     ///     combineLatest(a, b):  -----[1a]-[1b]-[2b]-|
     ///
-    /// Completes when both have, or when one has without an element. A closure that throws ends the stream with its error.
+    /// Completes when both sources have completed, or when one completes without having sent an element. If
+    /// `resultSelector` throws, the result fails with that error.
     @export(implementation) public static func combineLatest<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
     ) -> Observable<Element> {
@@ -14,15 +15,17 @@ extension Observable {
         }
     }
 
-    /// ``combineLatest(_:_:resultSelector:)`` of two sources, as tuples.
+    /// Works like ``combineLatest(_:_:resultSelector:)``, and sends tuples.
     @export(implementation)
     public static func combineLatest<A: ObservableType, B: ObservableType>(_ a: A, _ b: B) -> Observable<Element>
     where Element == (A.Element, B.Element) {
         .combineLatest(a, b) { ($0, $1) }
     }
 
-    /// Combines the latest elements of all sources, whenever one sends one and all have;
-    /// ``combineLatest(_:_:resultSelector:)`` for a collection. No source at all gives one empty row.
+    /// Combines the latest elements of all sources each time one of them sends an element, once all have sent one.
+    ///
+    /// Works like ``combineLatest(_:_:resultSelector:)``. If there are no sources, sends one row without elements, then
+    /// completes.
     @export(implementation) public static func combineLatest<Sources: Collection & Sendable>(
         _ sources: Sources, resultSelector: @escaping @Sendable ([Sources.Element.Element]) throws -> Element
     ) -> Observable<Element> where Sources.Element: ObservableType {
@@ -30,22 +33,23 @@ extension Observable {
             resultSelector)
     }
 
-    /// The rows of all sources as arrays: ``combineLatest(_:resultSelector:)``.
+    /// Works like ``combineLatest(_:resultSelector:)``, and sends arrays.
     @export(implementation)
     public static func combineLatest<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType, Element == [Sources.Element.Element] {
         combineLatest(sources) { $0 }
     }
 
-    /// ``combineLatest(_:)`` as a member of the sources' own type: `Observable<Int>.combineLatest([a, b])` has rows of type
-    /// `[Int]`.
-    @_disfavoredOverload  // `Observable.combineLatest([a, b])` could be either
+    /// Works like ``combineLatest(_:)``, and is called on the type of the sources:
+    /// `Observable<Int>.combineLatest([a, b])` sends rows of type `[Int]`.
+    @_disfavoredOverload  // otherwise `Observable.combineLatest([a, b])` is ambiguous
     @export(implementation)
     public static func combineLatest<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<[Element]>
     where Sources.Element: ObservableType<Element> {
         .combineLatest(sources) { $0 }
     }
 
+    /// Sends the rows that `machine` makes of the elements of all sources.
     @export(implementation) static func rows<Sources: Collection & Sendable, Machine: StateMachine & Sendable>(
         _ sources: Sources, _ machine: Machine
     ) -> Observable<[Sources.Element.Element]>
@@ -68,7 +72,7 @@ extension Observable {
     }
 }
 
-/// The latest element of each of several sources.
+/// The latest element of each of several sources. A row is complete when every source has sent one.
 @usableFromInline
 protocol LatestRow {
     associatedtype Input: Sendable
@@ -76,7 +80,7 @@ protocol LatestRow {
 
     var sources: Int { get }
 
-    /// The latest elements, or nil until every source has sent one.
+    /// The latest elements, or nil if a source hasn't sent one.
     var row: Output? { get }
 
     func isMissing(_ source: Int) -> Bool
@@ -84,9 +88,14 @@ protocol LatestRow {
     mutating func replace(with input: consuming Input, from source: Int)
 }
 
+/// Sends a row of the latest elements each time a source sends one and the row is complete.
+///
+/// Completes when all sources have completed, or when a source completes without having sent an element: no row can be
+/// complete then.
 @usableFromInline
 struct CombineLatestState<Row: LatestRow & Sendable>: StateMachine, Sendable {
     @usableFromInline var row: Row
+    /// The number of sources that haven't completed.
     @usableFromInline var unfinished: Int
 
     @export(implementation) init(_ row: Row) {
@@ -108,10 +117,11 @@ struct CombineLatestState<Row: LatestRow & Sendable>: StateMachine, Sendable {
     }
 }
 
-/// The latest elements of a collection of sources.
+/// The latest elements of a collection of sources, in an array.
 @usableFromInline
 struct ArrayLatest<Element: Sendable>: LatestRow, Sendable {
     @usableFromInline var latest: [Element?]
+    /// The number of sources that haven't sent an element.
     @usableFromInline var missing: Int
 
     @export(implementation) init(count: Int) {

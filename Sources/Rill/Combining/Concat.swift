@@ -1,5 +1,5 @@
 extension ObservableType {
-    /// All elements of this source, then all of the other.
+    /// Sends all elements of this source, and then all elements of `second`.
     ///
     ///     source:     --a--b|
     ///     other:      --c--|
@@ -11,26 +11,28 @@ extension ObservableType {
 }
 
 extension Observable {
-    /// All elements of the first source, then of the second, and so on; fails when one does.
+    /// Sends all elements of the first source, then those of the second, and so on.
     ///
     ///     a:             --a--b|
     ///     b:             --c--|
     ///     concat(a, b):  --a--b--c--|
+    ///
+    /// Fails when a source fails.
     @export(implementation)
     public static func concat(_ sources: Observable<Element>...) -> Observable<Element> { concatenated(sources) }
 
-    /// ``concat(_:)`` of observables of any kind.
-    @_disfavoredOverload  // not tried where the others will do: `concat([a, b]).map { … }` took 30,000 scopes
+    /// Works like ``concat(_:)`` with sources of different types.
+    @_disfavoredOverload  // considered only if no other fits: `concat([a, b]).map { … }` took 30,000 solver scopes
     @export(implementation)
     public static func concat(_ sources: any ObservableType<Element>...) -> Observable<Element> {
         concatenated(sources.map { $0.asObservable() })
     }
 
-    /// ``concat(_:)`` of an array.
+    /// Works like ``concat(_:)`` with an array.
     @export(implementation)
     public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> { concatenated(sources) }
 
-    /// ``concat(_:)`` of a sequence, which is asked for a source when its turn has come.
+    /// Works like ``concat(_:)`` with a sequence. Each source is taken from the sequence only when it is needed.
     @export(implementation)
     public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> {
@@ -44,7 +46,7 @@ extension Observable {
         successively(sources) { if case .completed = $0 { true } else { false } }
     }
 
-    /// The sources of a sequence, each of which follows an end that `goesOn` is true of.
+    /// Runs the sources of a sequence one after the other, as long as `goesOn` returns true for the end of each.
     @export(implementation) static func successively<Sources: Sequence & Sendable>(
         _ sources: Sources, _ goesOn: @escaping @Sendable (Completion) -> Bool
     ) -> Observable<Element> where Sources.Element: ObservableType<Element> {

@@ -1,11 +1,13 @@
 extension ObservableType {
-    /// Makes a stream of every element, and runs them all at once.
+    /// Transforms each element into a stream, and sends the elements of all these streams as they come.
     ///
     ///     source:                 --1--2------|
     ///     flatMap { -$0---$0| }:  ---1--21--2-|
     ///
-    /// Completes when the source and all streams have; fails when one does or the transform throws. With `maxConcurrent`, no
-    /// more than that many run at a time, and further elements wait:
+    /// Completes when the source and all streams have completed. Fails when the source or a stream fails, or when
+    /// `transform` throws.
+    ///
+    /// At most `maxConcurrent` streams run at once, and further elements wait:
     ///
     ///     source:                                   --1--2------|
     ///     flatMap(maxConcurrent: 1) { -$0---$0| }:  ---1---1-2---2|
@@ -18,19 +20,20 @@ extension ObservableType {
         return flatten(.queue(limit: maxConcurrent)) { try transform($0).asObservable() }
     }
 
-    /// Makes a stream of every element, and runs them one after the other.
+    /// Transforms each element into a stream, and sends the elements of one stream after the other.
     ///
     ///     source:                 --1-2---------|
     ///     concatMap { -$0-$0| }:  ---1-1-2-2----|
     ///
-    /// The transform is called when the stream's turn has come. Elements that wait are kept, without a bound.
+    /// `transform` is called for an element when the streams before it have completed. A source that can wait does so
+    /// until then. The elements of a source that can't wait are kept, without a limit.
     @export(implementation) public func concatMap<Source: ObservableType>(
         _ transform: @escaping @Sendable (Element) throws -> Source
     ) -> Observable<Source.Element> {
         flatten(.queue(limit: 1)) { try transform($0).asObservable() }
     }
 
-    /// Makes a stream of every element, and lets go of the one before.
+    /// Transforms each element into a stream, disposes the previous stream, and sends the elements of the new one.
     ///
     ///     source:                        --1---2---------|
     ///     flatMapLatest { -$0-$0-$0| }:  ---1-1-2-2-2----|
@@ -40,7 +43,7 @@ extension ObservableType {
         flatten(.replace) { try transform($0).asObservable() }
     }
 
-    /// Makes a stream of an element, and drops all further ones until it has ended.
+    /// Transforms an element into a stream, and drops all further elements until that stream has completed.
     ///
     ///     source:                    --1-2-----3-------|
     ///     flatMapFirst { -$0-$0| }:  ---1-1-----3-3----|
@@ -52,7 +55,7 @@ extension ObservableType {
 }
 
 extension ObservableType where Element: ObservableType {
-    /// All elements of all streams as they come: ``flatMap(maxConcurrent:_:)`` of the streams themselves.
+    /// Sends the elements of all streams that the source sends, as they come: ``flatMap(maxConcurrent:_:)``.
     ///
     ///     source:   --a--b------|
     ///     a:        -1---1|
@@ -60,7 +63,7 @@ extension ObservableType where Element: ObservableType {
     ///     merge():  ---1--21--2-|
     @export(implementation) public func merge() -> Observable<Element.Element> { flatMap { $0 } }
 
-    /// All elements of the streams, of which no more than this many run at a time.
+    /// Sends the elements of all streams that the source sends, of which at most `maxConcurrent` run at once.
     ///
     ///     source:                   --a--b------|
     ///     a:                        -1---1|
@@ -73,7 +76,7 @@ extension ObservableType where Element: ObservableType {
         return flatMap(maxConcurrent: maxConcurrent) { $0 }
     }
 
-    /// All elements of the first stream, then of the second, and so on.
+    /// Sends all elements of the first stream that the source sends, then those of the second, and so on.
     ///
     ///     source:    --a--b------|
     ///     a:         -1---1|
@@ -81,7 +84,7 @@ extension ObservableType where Element: ObservableType {
     ///     concat():  ---1---1-2---2|
     @export(implementation) public func concat() -> Observable<Element.Element> { concatMap { $0 } }
 
-    /// The elements of the latest stream: ``flatMapLatest(_:)`` of the streams themselves.
+    /// Sends the elements of the latest stream that the source has sent: ``flatMapLatest(_:)``.
     ///
     ///     source of a and b:  a--b----|
     ///     a:                  -x-x-x-x|
@@ -91,7 +94,10 @@ extension ObservableType where Element: ObservableType {
 }
 
 extension ObservableType {
-    /// As long as every stream ends while it is subscribed to, the source is alone in the gate and need not knock.
+    /// Transforms each element into a stream, and runs these streams as `overlap` says.
+    ///
+    /// The gate is entered before the source is attached. As long as each stream ends while it is being attached,
+    /// nobody else can send, so the source stays inside the gate and its elements needn't enter it one by one.
     @export(implementation) func flatten<Result: Sendable>(
         _ overlap: Overlap, _ transform: @escaping @Sendable (Element) throws -> Observable<Result>
     ) -> Observable<Result> {

@@ -1,6 +1,7 @@
-/// Drives a ``FlattenState``.
+/// Runs the streams of `flatMap` and its variants behind one gate, as ``FlattenState`` decides.
 ///
-/// A synchronous stream runs inside the gate. Any other one is attached outside, so that it finds the gate free.
+/// A synchronous stream runs inside the gate. Any other stream is attached outside the gate, as a piece of ``Work``, so
+/// that its elements find the gate free.
 @usableFromInline
 struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
     @usableFromInline enum Signal: Sendable {
@@ -8,11 +9,11 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         case outerEnded(Completion)
         case inner(Int, Result)
         case innerEnded(Int, Completion)
-        /// The stream that was attached outside is.
+        /// The stream that was to be attached outside the gate has been attached.
         case attached
-        /// A stream was told to wait as the inbox had grown long; nil is the source.
+        /// The stream with this number waits because the inbox had grown long. Nil stands for the source.
         case waiting(Int?)
-        /// The observer wants to go on.
+        /// The observer has resumed after ``Demand/later``.
         case resumption
     }
 
@@ -28,11 +29,12 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
     @usableFromInline var machine: FlattenState<Element>
     @usableFromInline var downstream: Downstream<Result>
     @usableFromInline let transform: Transform
+    /// The streams that are attached, by their numbers.
     @usableFromInline var inners: [Int: Inner] = [:]
-    /// A stream that is to be attached outside.
+    /// A stream that is to be attached outside the gate.
     @usableFromInline var unattached: Work?
     @usableFromInline var isOuterWaiting = false
-    /// The streams that wait, those that have waited longest first.
+    /// The numbers of the streams that wait, the one that has waited longest first.
     @usableFromInline var waiting: [Int] = []
     @usableFromInline var hasWork = false
     /// Whether a synchronous stream runs while nobody else can send.
@@ -69,11 +71,11 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         return gate.state.answerOuter()
     }
 
-    /// Receives an element of the source while nobody else can send: a synchronous stream then needs neither the machine nor the
-    /// gate.
+    /// Receives an element of the source while nobody else can send. A synchronous stream then needs neither the
+    /// machine nor the gate.
     ///
-    /// - Parameter transform: a parameter so that the compiler may see which it is, and make one loop of source, transform and
-    ///   stream.
+    /// - Parameter transform: the same as `gate.state.transform`, as a parameter so that the compiler can inline it and
+    ///   make one loop of the source, `transform` and the stream.
     @inline(never)
     @export(implementation)
     static func outerAlone(_ element: Element, in gate: Gate<Self>, _ transform: Transform) -> Demand {
@@ -125,6 +127,7 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         proceed(action, in: gate)
     }
 
+    /// Carries out `first`, whose stream may have been made already, and every action that follows from it at once.
     @inline(never)
     @export(implementation) static func proceed(
         _ first: FlattenState<Element>.Action, in gate: Gate<Self>, made stream: Observable<Result>? = nil
@@ -146,7 +149,7 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         if case .finish(let completion) = action { gate.state.downstream.finish(completion) }
     }
 
-    /// Attaches a synchronous stream, which is called inside only: so the gate need not be retained for it.
+    /// Attaches a synchronous stream. It makes all its calls inside the gate, so the gate needn't be retained for it.
     @inline(__always)
     @export(implementation)
     static func attach(_ inner: Observable<Result>, _ id: Int, in gate: Gate<Self>) -> any Upstream {

@@ -1,4 +1,4 @@
-// Which of the source and the streams of a `Flatten` wait, and which go on.
+// How the source and the streams of a `Flatten` wait and resume.
 extension Flatten {
     @export(implementation)
     mutating func nextAlone(_ element: Result, _ resumption: () -> UpstreamGroup.Continuation) -> Demand {
@@ -10,7 +10,10 @@ extension Flatten {
         if case .failed = completion, downstream.isOpen { downstream.finish(completion) }
     }
 
-    /// Keeps a stream that has not ended: it waits, or its observer wants nothing more.
+    /// Handles a synchronous stream that has been attached and has not ended.
+    ///
+    /// If the observer has answered ``Demand/later``, the stream is kept and waits. Otherwise the observer wants
+    /// nothing more, and the stream is disposed.
     @inline(never)
     @export(implementation) mutating func stopBeingAlone(_ upstream: any Upstream) -> Demand {
         isAlone = false
@@ -24,6 +27,7 @@ extension Flatten {
         return answerOuter()
     }
 
+    /// Returns the answer to an element of the source.
     @inline(never)
     @export(implementation) mutating func answerOuter() -> Demand {
         guard downstream.isOpen else { return refuse() }
@@ -60,7 +64,8 @@ extension Flatten {
         return inners[waiting.remove(at: position)]?.key
     }
 
-    /// A stream goes on before the source does, so that the source doesn't replace it.
+    /// Returns what is to be done outside the gate next. Streams resume before the source, so that its next element
+    /// doesn't replace them.
     @export(implementation) mutating func takeOutsideWork() -> Work? {
         if !downstream.isOpen {
             hasWork = false
@@ -110,7 +115,8 @@ extension Flatten {
 }
 
 extension Gate where State: ~Copyable {
-    /// Sends what came from a stream of a ``Flatten``, or from its source if the number is nil.
+    /// Sends a signal of the stream with the number `id`, or of the source if `id` is nil. Makes the sender wait if the
+    /// inbox has grown long.
     @export(implementation)
     func send<Element, Result>(_ signal: consuming State.Signal, orWait id: Int?) -> Demand
     where State == Flatten<Element, Result> {

@@ -1,28 +1,37 @@
-/// What happens to an element that comes while the stream made of an earlier one still runs.
+/// What happens to an element that arrives while the stream of an earlier element is still running.
 @usableFromInline
 enum Overlap: Sendable {
-    /// Up to `limit` streams run at once; further elements wait.
+    /// Up to `limit` streams run at once, and further elements wait.
     case queue(limit: Int)
     /// The element is dropped.
     case drop
-    /// The running stream is let go.
+    /// The running stream is disposed, and the stream of the new element replaces it.
     case replace
 }
 
-/// A source whose elements are streams, and when each of them runs.
+/// Decides which streams of a ``Flatten`` run, and when the result ends.
+///
+/// Each stream has a number, counted from 1. An element of the source starts a stream, waits or is dropped, as
+/// ``Overlap`` says. While one stream is being subscribed to, no other one starts: the next one starts when ``Flatten``
+/// calls ``subscribed()``. Streams that end at once therefore run in a loop instead of recursively (law 9). The result
+/// completes when the source has completed and no stream runs or waits.
 @usableFromInline
 struct FlattenState<Element> {
     @usableFromInline enum Action {
         case wait
-        /// To be followed by ``subscribed()``, or by the end.
+        /// Subscribe to the stream of this element, which has this number. ``subscribed()`` must follow, unless the
+        /// result ends.
         case subscribe(Element, Int)
         case finish(Completion)
     }
 
     @usableFromInline let overlap: Overlap
     @usableFromInline let limit: Int
+    /// The elements whose streams have not started.
     @usableFromInline var waiting = Queue<Element>()
+    /// The number of streams that run.
     @usableFromInline var running = 0
+    /// The number of the stream that started last.
     @usableFromInline var latest = 0
     @usableFromInline var isLatestEnded = true
     @usableFromInline var isSubscribing = false
@@ -66,18 +75,18 @@ struct FlattenState<Element> {
         return proceed()
     }
 
-    /// Whether a further element of the source would not have to wait.
+    /// Whether another element of the source would not have to wait.
     @export(implementation) var acceptsOuter: Bool {
         guard waiting.isEmpty else { return false }
         return if case .queue = overlap { running < limit } else { true }
     }
 
-    /// Whether the stream is no longer wanted.
+    /// Whether the stream with this number has been replaced.
     @export(implementation) func isStale(_ id: Int) -> Bool {
         if case .replace = overlap { id != latest } else { false }
     }
 
-    /// Whether the stream that was subscribed to last, which has this number, still runs.
+    /// Whether the stream with this number started last and is still running.
     @export(implementation) func isRunning(_ id: Int) -> Bool { id == latest && !isLatestEnded }
 
     @export(implementation) mutating func proceed() -> Action {
@@ -86,7 +95,7 @@ struct FlattenState<Element> {
         return isOuterEnded && running == 0 ? .finish(.completed) : .wait
     }
 
-    /// Counts a stream that was attached without being asked for.
+    /// Counts a stream that was attached without an action of this machine, and returns its number.
     @export(implementation) mutating func startAlone() -> Int {
         running += 1
         latest += 1

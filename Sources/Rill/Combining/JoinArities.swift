@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by `swift run Arities`. Not parameter packs: the same with a pack took 5 to 14 times as long an element.
+// Written by `swift run Arities`. Without parameter packs, which took 5 to 14 times as long per element.
 
 extension Observable {
     @export(implementation)

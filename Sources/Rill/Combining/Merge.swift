@@ -1,29 +1,31 @@
 extension Observable {
-    /// All elements of several sources as they come; completes when all have, fails when one does.
+    /// Sends the elements of all sources as they come.
     ///
     ///     a:            --1-----3--|
     ///     b:            -----2--------4--|
     ///     merge(a, b):  --1--2--3-----4--|
+    ///
+    /// Completes when all sources have completed. Fails when a source fails.
     @export(implementation)
     public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { all(sources) }
 
-    /// ``merge(_:)`` of observables of any kind.
-    @_disfavoredOverload  // not tried where the others will do: `merge([a, b]).map { … }` took 30,000 scopes
+    /// Works like ``merge(_:)`` with sources of different types.
+    @_disfavoredOverload  // considered only if no other fits: `merge([a, b]).map { … }` took 30,000 solver scopes
     @export(implementation) public static func merge(_ sources: any ObservableType<Element>...) -> Observable<Element> {
         all(sources.map { $0.asObservable() })
     }
 
-    /// ``merge(_:)`` of an array.
+    /// Works like ``merge(_:)`` with an array.
     @export(implementation)
     public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> { all(sources) }
 
-    /// ``merge(_:)`` of a collection whose type tells nothing of its elements.
+    /// Works like ``merge(_:)`` with a type-erased collection.
     @export(implementation)
     public static func merge(_ sources: AnyCollection<Observable<Element>>) -> Observable<Element> {
         all(Array(sources))
     }
 
-    /// ``merge(_:)`` of a collection.
+    /// Works like ``merge(_:)`` with a collection.
     @export(implementation) public static func merge<Sources: Collection>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> {
         all(sources.map { $0.asObservable() })
@@ -47,7 +49,7 @@ extension Observable {
 }
 
 extension ObservableType {
-    /// ``Observable/merge(_:)`` of this source and others.
+    /// Sends the elements of this source and others as they come: ``Observable/merge(_:)``.
     ///
     ///     source:          --1-----3--|
     ///     other:           -----2--------4--|
@@ -58,11 +60,12 @@ extension ObservableType {
         merge(with: ([other] + others).map { $0.asObservable() })
     }
 
-    /// ``merge(with:)`` of an array.
+    /// Works like ``merge(with:)`` with an array.
     @export(implementation)
     public func merge(with others: [Observable<Element>]) -> Observable<Element> { .all([asObservable()] + others) }
 }
 
+/// Passes on every element, and completes when all sources have completed.
 @usableFromInline
 struct MergeState<Element: Sendable>: StateMachine {
     @usableFromInline enum Input: Sendable {
@@ -70,6 +73,7 @@ struct MergeState<Element: Sendable>: StateMachine {
         case ended(Completion)
     }
 
+    /// The number of sources that haven't completed.
     @usableFromInline var unfinished: Int
 
     @export(implementation) init(unfinished: Int) { self.unfinished = unfinished }

@@ -1,25 +1,27 @@
 extension ObservableType {
-    /// Lets elements through while the latest element of the pauser is true.
+    /// Sends elements while the latest element of `pauser` is true, and drops the others.
     ///
     ///     source:       --a--b--c--d--e--f--|
     ///     pauser:       ---[true]-[false]---|
     ///     pausable(…):  -----b--c-----------|
     ///
-    /// An error of the pauser passes; its completion changes nothing.
+    /// Fails when `pauser` fails. The completion of `pauser` is ignored.
     @export(implementation)
     public func pausable<Pauser: ObservableType<Bool>>(_ pauser: Pauser) -> Observable<Element> {
         withLatestFrom(pauser) { ($0, $1) }.filter { $0.1 }.map { $0.0 }
     }
 
-    /// Lets elements through while the latest element of the pauser is true, and keeps the last ones for that time.
+    /// Sends elements while the latest element of `pauser` is true, and otherwise keeps the last ones until it is.
     ///
     ///     source:               --a--b--c--d--e--|
     ///     pauser:               ------[true]-[false]-
     ///     pausableBuffered(…):  ------b-c--d-----(e|)
     ///
-    /// The end of the pauser ends the stream, and then what was kept is dropped.
+    /// When the source completes or fails, the kept elements are sent first, unless `flushOnCompleted` or
+    /// `flushOnError` is false. When `pauser` completes or fails, the result does too, and the kept elements are
+    /// dropped.
     ///
-    /// - Parameter limit: how many elements are kept; nil for all.
+    /// - Parameter limit: how many elements are kept at most, or nil for no limit.
     /// - Precondition: `limit` is not negative.
     @export(implementation) public func pausableBuffered<Pauser: ObservableType<Bool>>(
         _ pauser: Pauser, limit: Int? = 1, flushOnCompleted: Bool = true, flushOnError: Bool = true
@@ -33,7 +35,10 @@ extension ObservableType {
     }
 }
 
-/// Sends the elements in streams, as several may be due at once.
+/// Passes on the elements of the right source while the latest element of the left one is true, and keeps the last ones
+/// otherwise.
+///
+/// The output is a stream of streams, because one input may release several elements.
 @usableFromInline
 struct PausableState<Element: Sendable>: StateMachine, Sendable {
     @usableFromInline let limit: Int
@@ -65,6 +70,7 @@ struct PausableState<Element: Sendable>: StateMachine, Sendable {
         }
     }
 
+    /// Returns a stream of the kept elements that ends with `completion`.
     @export(implementation) mutating func flush(_ completion: Completion) -> Observable<Element> {
         let elements = kept
         kept.removeAll()

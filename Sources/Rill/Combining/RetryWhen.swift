@@ -1,26 +1,29 @@
 extension ObservableType {
-    /// Subscribes again when the source has failed and the notifier, which is told the error, sends an element.
+    /// Subscribes to the source again when it has failed and the stream that `notificationHandler` returns sends an
+    /// element.
     ///
     ///     source:                       --a--#
     ///     retry(when: { $0.take(2) }):  --a----a----a--|
     ///
-    /// The handler is called once for each subscription. The end of the notifier is that of the stream, as soon as the source
-    /// has failed; what it sends while the source runs counts for nothing.
+    /// `notificationHandler` is called once for each subscription, with a stream of the source's errors. Elements of
+    /// the stream that it returns are ignored while the source runs. If that stream completes or fails, the result does
+    /// too, as soon as the source has failed.
     @export(implementation) public func retry<Trigger: ObservableType>(
         when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
     ) -> Observable<Element> {
         attempt(until: notificationHandler)
     }
 
-    /// ``retry(when:)`` after errors of one type; all others pass.
-    @_disfavoredOverload  // not tried where any error will do: a chain took over 30,000 scopes of the solver
+    /// Works like ``retry(when:)`` after errors of type `Failure`. All other errors are passed on.
+    @_disfavoredOverload  // considered only if the other doesn't fit: a chain took over 30,000 solver scopes
     @export(implementation) public func retry<Trigger: ObservableType, Failure: Error>(
         when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
     ) -> Observable<Element> {
         attempt(until: notificationHandler)
     }
 
-    /// The source and the wait for a trigger take turns; a trigger is the error ``Again`` in place of an element.
+    /// Alternates between the source and a wait for a trigger, which are streams of one succession. The wait sends no
+    /// element: a trigger ends it with the error ``Again``.
     @export(implementation) func attempt<Trigger: ObservableType, Failure: Error>(
         until notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
     ) -> Observable<Element> {
@@ -50,6 +53,7 @@ extension ObservableType {
     }
 }
 
+/// The error that ends the wait for a trigger.
 @usableFromInline
 struct Again: Error {
     @export(implementation) init() {}

@@ -1,13 +1,16 @@
 extension ObservableType {
-    /// Sends the latest element whenever the other source sends one, unless it has been sent already.
+    /// Sends the latest element each time `sampler` sends one, unless that element has been sent already.
     ///
     ///     source:     -a-b-----c--|
     ///     sampler:    ----x--x------x--|
     ///     sample(…):  ----b---------(c|)
     ///
-    /// With a default value, that is sent where there is no new element. The completion of the sampler counts as an element of
-    /// it. The source's completion waits for the next one, so that the last element is not lost, or if there is to be none
-    /// sends what is left at once. An error of either source overtakes the element that waits, which is dropped.
+    /// If there is no new element, sends `defaultValue` unless that is nil. The completion of `sampler` counts as an
+    /// element.
+    ///
+    /// When the source completes, the result waits for the next element of `sampler`, so that the last element isn't
+    /// lost, and then completes. If `sampler` has completed already, the waiting element is sent at once. When either
+    /// source fails, the result fails at once and drops the waiting element.
     @export(implementation) public func sample<Source: ObservableType>(
         _ sampler: Source, defaultValue: Element? = nil
     ) -> Observable<Element> {
@@ -15,6 +18,7 @@ extension ObservableType {
     }
 }
 
+/// Keeps the latest unsent element of the left source, and sends it at each element of the right one.
 @usableFromInline
 struct SampleState<Element: Sendable, Tick: Sendable>: StateMachine, Sendable {
     @usableFromInline let defaultValue: Element?

@@ -1,16 +1,17 @@
-/// Sources that run one after the other, each chosen when the one before has ended.
+/// Runs sources one after the other, each chosen when the previous one has ended.
 ///
-/// Only the ends pass the gate: there is one source at a time, and its elements go straight to the sink. A source that has
-/// ended is disposed before the next one is chosen (law 5), and the next one is attached once the observer wants an element.
+/// Only one source runs at a time, so its elements go straight to the sink, and only its end goes through the gate. A
+/// source that has ended is disposed before the next one is chosen (law 5). If the observer waits then, the next source
+/// is attached when it resumes.
 @usableFromInline
 struct Succession<Element: Sendable>: Gated {
-    /// The source that follows such an end, or nil if that is the end of all.
+    /// Returns the source to run after one that ended with this completion, or nil to end the result in the same way.
     @usableFromInline typealias Following = (Completion) throws -> Observable<Element>?
 
     @usableFromInline enum Signal: Sendable {
-        /// The source has ended.
+        /// The current source has ended.
         case end(Completion)
-        /// The observer wants to go on.
+        /// The observer has resumed after ``Demand/later``.
         case resumption
     }
 
@@ -18,7 +19,7 @@ struct Succession<Element: Sendable>: Gated {
     @usableFromInline var sink: UnsafeTransfer<Sink<Element>>?
     @usableFromInline let upstreams: UpstreamGroup
     @usableFromInline var current: UpstreamGroup.Key?
-    /// The source that follows when the observer wants to go on.
+    /// The source to attach when the observer resumes.
     @usableFromInline var next: Observable<Element>?
 
     @export(implementation)
@@ -63,7 +64,7 @@ struct Succession<Element: Sendable>: Gated {
         attach(source, sink, in: gate)
     }
 
-    /// Attaches a source. Runs inside the gate.
+    /// Attaches a source. Called inside the gate.
     @inline(__always)
     @export(implementation)
     static func attach(_ source: Observable<Element>, _ sink: UnsafeTransfer<Sink<Element>>, in gate: Gate<Self>) {
@@ -91,9 +92,9 @@ struct Succession<Element: Sendable>: Gated {
 }
 
 extension Observable {
-    /// Runs the first source, and after each end the one that `following` makes of it, until that is nil.
+    /// Runs `first`, and then the source that `following` returns for each end, until it returns nil.
     ///
-    /// - Parameter following: makes the closure of one subscription.
+    /// - Parameter following: makes the closure that chooses the sources of one subscription.
     @export(implementation) static func succession(
         _ first: Observable<Element>, then following: @escaping @Sendable () -> Succession<Element>.Following
     ) -> Observable<Element> {

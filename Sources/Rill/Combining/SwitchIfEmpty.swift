@@ -1,5 +1,5 @@
 extension ObservableType {
-    /// Goes on with another source where this one completes without an element.
+    /// Continues with `other` if the source completes without an element.
     ///
     ///     source:                ---|
     ///     other:                 --a--|

@@ -1,28 +1,30 @@
 extension ObservableType {
-    /// Lets elements through until the other source sends one, and then lets both go.
+    /// Sends elements until `other` sends one, then completes and disposes both sources.
     ///
     ///     source:          --a--b--c--d--|
     ///     other:           -------x------|
     ///     take(until: …):  --a--b-|
     ///
-    /// An error of the other source passes; its completion changes nothing.
-    @_disfavoredOverload  // not tried where a predicate will do: two in a chain took over 5,000 scopes
+    /// Fails when `other` fails. The completion of `other` is ignored.
+    @_disfavoredOverload  // considered only if a predicate doesn't fit: two in a chain took over 5,000 solver scopes
     @export(implementation) public func take<Other: ObservableType>(until other: Other) -> Observable<Element> {
         .joined(other, self, UntilState(isOpen: true))
     }
 
-    /// Drops elements until the other source sends one, and then lets that one go.
+    /// Drops elements until `other` sends one, and then disposes `other`.
     ///
     ///     source:          --a--b--c--d--|
     ///     other:           -------x------|
     ///     skip(until: …):  --------c--d--|
     ///
-    /// An error of the other source passes; its completion changes nothing.
+    /// Fails when `other` fails. The completion of `other` is ignored.
     @export(implementation) public func skip<Other: ObservableType>(until other: Other) -> Observable<Element> {
         .joined(other.take(1), self, UntilState(isOpen: false))
     }
 }
 
+/// Passes on the elements of the right source while open. An element of the left source opens a closed state, and ends
+/// the result of an open one.
 @usableFromInline
 struct UntilState<Other: Sendable, Element: Sendable>: StateMachine, Sendable {
     @usableFromInline var isOpen: Bool

@@ -1,11 +1,11 @@
 extension ObservableType {
-    /// Combines every element with the latest one of the other source; drops it where there is none yet.
+    /// Combines each element with the latest element of `other`, and drops it if there is none yet.
     ///
     ///     source:             --1-----2-----3----|
     ///     other:              ----a-----b------|
     ///     withLatestFrom(…):  --------[2a]--[3b]-|
     ///
-    /// Ends with the source; of the other one an error counts and its completion doesn't.
+    /// Completes when the source does. Fails when either source fails. The completion of `other` is ignored.
     @export(implementation) public func withLatestFrom<Other: ObservableType, Result: Sendable>(
         _ other: Other, resultSelector: @escaping @Sendable (Element, Other.Element) throws -> Result
     ) -> Observable<Result> {
@@ -14,13 +14,14 @@ extension ObservableType {
         }
     }
 
-    /// Sends the latest element of the other source for every element of this one.
+    /// Sends the latest element of `other` for each element of the source.
     @export(implementation)
     public func withLatestFrom<Other: ObservableType>(_ other: Other) -> Observable<Other.Element> {
         withLatestFrom(other) { $1 }
     }
 }
 
+/// Sends each element of the right source together with the latest one of the left.
 @usableFromInline
 struct WithLatestFromState<Other: Sendable, Element: Sendable>: StateMachine, Sendable {
     @usableFromInline var latest: Other?

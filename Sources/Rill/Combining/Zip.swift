@@ -1,5 +1,5 @@
 extension ObservableType {
-    /// ``Observable/zip(_:_:resultSelector:)`` of this source and another one.
+    /// Combines the elements of this source and `other` in pairs: ``Observable/zip(_:_:resultSelector:)``.
     ///
     ///     source:        --1-------2-----3--|
     ///     other:         -----a----b------|
@@ -12,44 +12,48 @@ extension ObservableType {
 }
 
 extension Observable {
-    /// Combines the first elements of both sources, then the second ones, and so on.
+    /// Combines the first elements of two sources, then the second ones, and so on.
     ///
     ///     a:          --1-------2-----3--|
     ///     b:          -----a----b------|
     ///     zip(a, b):  -----[1a]-[2b]---|
     ///
-    /// Completes as soon as no further row is possible. A source that can wait does so when it is 64 elements ahead. What any
-    /// other source is ahead is kept. A closure that throws ends the stream with its error.
+    /// Completes as soon as no further pair is possible. If `resultSelector` throws, the result fails with that error.
+    ///
+    /// A source that can wait does so when it is 64 elements ahead. The elements of a source that can't wait are kept,
+    /// without a limit.
     @export(implementation) public static func zip<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
     ) -> Observable<Element> {
         Observable<(A.Element, B.Element)>.join(a, b, ZipState(Queues2())).map { try resultSelector($0.0, $0.1) }
     }
 
-    /// ``zip(_:_:resultSelector:)`` of two sources, as tuples.
+    /// Works like ``zip(_:_:resultSelector:)``, and sends tuples.
     @export(implementation)
     public static func zip<A: ObservableType, B: ObservableType>(_ a: A, _ b: B) -> Observable<Element>
     where Element == (A.Element, B.Element) {
         .zip(a, b) { ($0, $1) }
     }
 
-    /// Combines the first elements of all sources, then the second ones, and so on; ``zip(_:_:resultSelector:)`` for a
-    /// collection. No source at all gives no row.
+    /// Combines the first elements of all sources, then the second ones, and so on.
+    ///
+    /// Works like ``zip(_:_:resultSelector:)``. If there are no sources, completes without an element.
     @export(implementation) public static func zip<Sources: Collection & Sendable>(
         _ sources: Sources, resultSelector: @escaping @Sendable ([Sources.Element.Element]) throws -> Element
     ) -> Observable<Element> where Sources.Element: ObservableType {
         (sources.isEmpty ? .empty() : rows(sources, ZipState(ArrayQueues(count: sources.count)))).map(resultSelector)
     }
 
-    /// The rows of all sources as arrays: ``zip(_:resultSelector:)``.
+    /// Works like ``zip(_:resultSelector:)``, and sends arrays.
     @export(implementation)
     public static func zip<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType, Element == [Sources.Element.Element] {
         zip(sources) { $0 }
     }
 
-    /// ``zip(_:)`` as a member of the sources' own type: `Observable<Int>.zip([a, b])` has rows of type `[Int]`.
-    @_disfavoredOverload  // `Observable.zip([a, b])` could be either
+    /// Works like ``zip(_:)``, and is called on the type of the sources: `Observable<Int>.zip([a, b])` sends rows of
+    /// type `[Int]`.
+    @_disfavoredOverload  // otherwise `Observable.zip([a, b])` is ambiguous
     @export(implementation)
     public static func zip<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<[Element]>
     where Sources.Element: ObservableType<Element> {
@@ -57,14 +61,14 @@ extension Observable {
     }
 }
 
-/// What comes from one of several sources.
+/// An element or the end of one of several sources, with the number of that source.
 @usableFromInline
 enum RowInput<Input: Sendable>: Sendable {
     case next(Int, Input)
     case ended(Int, Completion)
 }
 
-/// The elements of several sources that wait for those of the others.
+/// A queue for each of several sources, whose elements wait until every other source has sent one too.
 @usableFromInline
 protocol ZipRow {
     associatedtype Input: Sendable
@@ -72,23 +76,27 @@ protocol ZipRow {
 
     var sources: Int { get }
 
-    /// How many elements of the source wait.
+    /// The number of waiting elements of the source.
     func count(_ source: Int) -> Int
 
     mutating func keep(_ input: consuming Input, from source: Int)
 
-    /// Takes an element of every other source, of which there is one each.
+    /// Takes the first waiting element of every other source, and returns the row that `input` completes. Each other
+    /// source must have a waiting element.
     mutating func take(completedBy input: consuming Input, from source: Int) -> Output
 }
 
+/// Sends a row as soon as every source has sent an element for it.
+///
+/// Completes when a source has completed and has no waiting element: no further row is possible then.
 @usableFromInline
 struct ZipState<Row: ZipRow & Sendable>: StateMachine, Sendable {
-    /// How many elements a source may be ahead before it is to wait, if it can.
+    /// How many elements a source may be ahead before it has to wait. It resumes when it is half as far ahead.
     @export(implementation) static var bound: Int { 64 }
 
     @usableFromInline var row: Row
     @usableFromInline var isEnded: [Bool]
-    /// How many sources have no element that waits.
+    /// The number of sources without a waiting element.
     @usableFromInline var missing: Int
 
     @export(implementation) init(_ row: Row) {
@@ -116,7 +124,7 @@ struct ZipState<Row: ZipRow & Sendable>: StateMachine, Sendable {
         }
     }
 
-    /// Counts the sources without an element, and returns whether one of them has ended.
+    /// Counts the sources without a waiting element, and returns whether one of them has completed.
     @export(implementation) mutating func findMissing() -> Bool {
         var isExhausted = false
         missing = 0

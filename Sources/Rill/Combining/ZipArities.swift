@@ -1,8 +1,8 @@
 // swift-format-ignore-file
-// Written by `swift run Arities`. Not parameter packs: the same with a pack took 5 to 14 times as long an element.
+// Written by `swift run Arities`. Without parameter packs, which took 5 to 14 times as long per element.
 
 extension Observable {
-    /// ``zip(_:_:resultSelector:)`` of three sources.
+    /// Works like ``zip(_:_:resultSelector:)`` with three sources.
     @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType
@@ -14,7 +14,7 @@ extension Observable {
             .map { try resultSelector($0.0, $0.1, $0.2) }
     }
 
-    /// ``zip(_:_:resultSelector:)`` of three sources, as tuples.
+    /// Works like ``zip(_:_:resultSelector:)`` with three sources, and sends tuples.
     @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType
@@ -24,7 +24,7 @@ extension Observable {
         .zip(a, b, c) { ($0, $1, $2) }
     }
 
-    /// ``zip(_:_:resultSelector:)`` of four sources.
+    /// Works like ``zip(_:_:resultSelector:)`` with four sources.
     @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType
@@ -36,7 +36,7 @@ extension Observable {
             .map { try resultSelector($0.0, $0.1, $0.2, $0.3) }
     }
 
-    /// ``zip(_:_:resultSelector:)`` of four sources, as tuples.
+    /// Works like ``zip(_:_:resultSelector:)`` with four sources, and sends tuples.
     @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType
@@ -46,7 +46,7 @@ extension Observable {
         .zip(a, b, c, d) { ($0, $1, $2, $3) }
     }
 
-    /// ``zip(_:_:resultSelector:)`` of five sources.
+    /// Works like ``zip(_:_:resultSelector:)`` with five sources.
     @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
@@ -58,7 +58,7 @@ extension Observable {
             .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4) }
     }
 
-    /// ``zip(_:_:resultSelector:)`` of five sources, as tuples.
+    /// Works like ``zip(_:_:resultSelector:)`` with five sources, and sends tuples.
     @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
@@ -68,7 +68,7 @@ extension Observable {
         .zip(a, b, c, d, e) { ($0, $1, $2, $3, $4) }
     }
 
-    /// ``zip(_:_:resultSelector:)`` of six sources.
+    /// Works like ``zip(_:_:resultSelector:)`` with six sources.
     @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
@@ -80,7 +80,7 @@ extension Observable {
             .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
     }
 
-    /// ``zip(_:_:resultSelector:)`` of six sources, as tuples.
+    /// Works like ``zip(_:_:resultSelector:)`` with six sources, and sends tuples.
     @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
@@ -90,7 +90,7 @@ extension Observable {
         .zip(a, b, c, d, e, f) { ($0, $1, $2, $3, $4, $5) }
     }
 
-    /// ``zip(_:_:resultSelector:)`` of seven sources.
+    /// Works like ``zip(_:_:resultSelector:)`` with seven sources.
     @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType, G: ObservableType
@@ -102,7 +102,7 @@ extension Observable {
             .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6) }
     }
 
-    /// ``zip(_:_:resultSelector:)`` of seven sources, as tuples.
+    /// Works like ``zip(_:_:resultSelector:)`` with seven sources, and sends tuples.
     @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType, G: ObservableType
@@ -112,7 +112,7 @@ extension Observable {
         .zip(a, b, c, d, e, f, g) { ($0, $1, $2, $3, $4, $5, $6) }
     }
 
-    /// ``zip(_:_:resultSelector:)`` of eight sources.
+    /// Works like ``zip(_:_:resultSelector:)`` with eight sources.
     @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType, G: ObservableType, H: ObservableType
@@ -124,7 +124,7 @@ extension Observable {
             .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6, $0.7) }
     }
 
-    /// ``zip(_:_:resultSelector:)`` of eight sources, as tuples.
+    /// Works like ``zip(_:_:resultSelector:)`` with eight sources, and sends tuples.
     @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType, G: ObservableType, H: ObservableType

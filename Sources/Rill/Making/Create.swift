@@ -1,13 +1,16 @@
 extension Observable {
-    /// Makes a stream of what the closure sends to its observer.
+    /// Sends the events that `subscribe` sends to its observer.
     ///
     ///     observer:   --a--b--|
     ///     create(…):  --a--b--|
     ///
-    /// The observer may be used from any thread, from several at once and from inside a callback: sends are queued and
-    /// delivered one at a time (law 7), and nothing passes after the end. The closure runs once for each subscription;
-    /// what it returns is disposed when that subscription ends. A loop in the closure ends with the subscription by looking
-    /// at the answer of ``AnyObserver/onNext(_:)``:
+    /// `subscribe` is called once for each subscription. The disposable that it returns is disposed when that
+    /// subscription ends.
+    ///
+    /// The observer may be used from any thread, from several threads at once and from inside a callback. Its events
+    /// are queued and delivered one at a time (law 7). Events after the end are ignored.
+    ///
+    /// A loop in `subscribe` can check the answer of ``AnyObserver/onNext(_:)`` in order to stop with the subscription:
     ///
     ///     .create { observer in
     ///         while let line = readLine(), observer.onNext(line) == .more {}
@@ -20,7 +23,7 @@ extension Observable {
         Observable { sink in
             let upstream = SingleAssignmentDisposable()
             let gate = Gate(SerializedSink(sink, upstream))
-            // Weak, as what the closure returns may hold the observer, and with it the gate.
+            // Weak, because the disposable that `subscribe` returns may hold the observer, and with it the gate.
             let observed = WeakCapture(gate)
             let subscription = SingleAssignmentDisposable(onDisposed: {
                 if upstream.isDisposed { return }

@@ -1,10 +1,10 @@
 extension Observable {
-    /// The stream that the factory makes, anew for each subscription.
+    /// Creates a stream for each subscription by calling `factory`, and sends its events.
     ///
     ///     source:               --a--|
     ///     deferred { source }:  --a--|
     ///
-    /// A factory that throws gives a stream of that error.
+    /// If `factory` throws, the result fails with that error.
     @export(implementation) public static func deferred(
         _ factory: @escaping @Sendable () throws -> Observable<Element>
     ) -> Observable<Element> {
@@ -18,7 +18,7 @@ extension Observable {
         }
     }
 
-    /// The element for the first subscription; each further one has nothing but the end.
+    /// Sends `element` to the first subscription and completes; for all others, only completes.
     ///
     ///     once(a), first:   (a|)
     ///     once(a), second:  |
@@ -27,7 +27,10 @@ extension Observable {
         return deferred { used.set() ? just(element) : empty() }
     }
 
-    /// A stream that lives on a resource, which is disposed when the subscription ends, in whatever way.
+    /// Creates a resource and a stream that uses it for each subscription, and disposes the resource when the
+    /// subscription ends.
+    ///
+    /// If `resourceFactory` or `observableFactory` throws, the result fails with that error.
     ///
     ///     source:    --a--|
     ///     using(…):  --a--|

@@ -1,5 +1,5 @@
 extension Observable {
-    /// One element, then the end.
+    /// Sends `element`, then completes.
     ///
     ///     just(a):  (a|)
     @export(implementation) public static func just(_ element: Element) -> Observable<Element> {
@@ -9,12 +9,12 @@ extension Observable {
         }
     }
 
-    /// These elements, then the end, all while it is subscribed.
+    /// Sends `elements` on subscription, then completes.
     ///
     ///     of(a, b, c):  (abc|)
     @export(implementation) public static func of(_ elements: Element...) -> Observable<Element> { from(elements) }
 
-    /// The elements of a sequence, then the end, all while it is subscribed.
+    /// Sends the elements of a sequence on subscription, then completes.
     ///
     ///     from([a, b, c]):  (abc|)
     @export(implementation)
@@ -23,7 +23,7 @@ extension Observable {
         unfold({ elements.makeIterator() }, { $0.next() })
     }
 
-    /// The element if there is one, then the end.
+    /// Sends `element` unless it is nil, then completes.
     ///
     ///     from(optional: a):    (a|)
     ///     from(optional: nil):  |
@@ -31,18 +31,18 @@ extension Observable {
         if let element { just(element) } else { empty() }
     }
 
-    /// The same element for ever, or until the observer wants no more.
+    /// Sends `element` again and again, until the observer wants no more.
     ///
     ///     repeatElement(a).take(3):  (aaa|)
     @export(implementation) public static func repeatElement(_ element: Element) -> Observable<Element> {
         unfold({}, { _ in element })
     }
 
-    /// A `for` loop: the state as long as the condition holds, each one made from the one before.
+    /// Sends `initialState`, and then what `iterate` returns for each previous state, while `condition` returns true.
     ///
     ///     generate(initialState: 1, condition: { $0 < 4 }, iterate: { $0 + 1 }):  (123|)
     ///
-    /// A closure that throws ends the stream with its error.
+    /// Completes when `condition` returns false. If a closure throws, the result fails with that error.
     @export(implementation) public static func generate(
         initialState: Element,
         condition: @escaping @Sendable (Element) throws -> Bool,
@@ -59,7 +59,7 @@ extension Observable {
 }
 
 extension Observable where Element: FixedWidthInteger {
-    /// As many consecutive integers, then the end, all while it is subscribed.
+    /// Sends `count` consecutive integers from `start` on subscription, then completes.
     ///
     ///     range(start: 3, count: 3):  (345|)
     ///

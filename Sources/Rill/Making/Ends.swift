@@ -1,5 +1,5 @@
 extension Observable {
-    /// No element: just the end.
+    /// Completes without sending an element.
     ///
     ///     empty():  |
     @export(implementation) public static func empty() -> Observable<Element> {
@@ -9,14 +9,14 @@ extension Observable {
         }
     }
 
-    /// Nothing, for ever.
+    /// Sends nothing and never ends.
     ///
     ///     never():  -
     @export(implementation) public static func never() -> Observable<Element> {
         Observable(pace: .patient) { _ in Disposables.create() }
     }
 
-    /// No element: just the error.
+    /// Fails with `error` without sending an element.
     ///
     ///     error(e):  #
     @export(implementation) public static func error(_ error: any Error) -> Observable<Element> {

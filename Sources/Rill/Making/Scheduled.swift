@@ -1,11 +1,11 @@
 extension Observable {
-    /// The elements of a sequence, each sent by an action of its own on the scheduler; then the end.
+    /// Sends the elements of a sequence, each in a separate action on `scheduler`, then completes.
     ///
     ///     from([a, b], scheduler: s):  (ab|)
     ///     from([x, y], scheduler: s):  (xy|)
     ///     merge of both:               (axby|)
     ///
-    /// With ``CurrentThreadScheduler`` several such sources take turns.
+    /// With ``CurrentThreadScheduler``, several of these sources take turns.
     @export(implementation) public static func from<Elements: Sequence & Sendable>(
         _ elements: Elements, scheduler: any ImmediateSchedulerType
     ) -> Observable<Element> where Elements.Element == Element {
@@ -19,31 +19,33 @@ extension Observable {
         }
     }
 
-    /// ``of(_:)``, each element sent by an action of its own on the scheduler.
+    /// Sends `elements`, each in a separate action on `scheduler`, then completes.
     @export(implementation)
     public static func of(_ elements: Element..., scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         from(elements, scheduler: scheduler)
     }
 
-    /// ``just(_:)``, sent by an action on the scheduler.
+    /// Sends `element` in an action on `scheduler`, then completes.
     @export(implementation)
     public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         from(CollectionOfOne(element), scheduler: scheduler)
     }
 
-    /// ``from(optional:)``, sent by an action on the scheduler.
+    /// Sends `element` in an action on `scheduler` unless it is nil, then completes.
     @export(implementation)
     public static func from(optional element: Element?, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         from(element.map { [$0] } ?? [], scheduler: scheduler)
     }
 
-    /// ``repeatElement(_:)``, each time by an action of its own on the scheduler.
+    /// Sends `element` again and again, each time in a separate action on `scheduler`.
     @export(implementation)
     public static func repeatElement(_ element: Element, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         Observable(pace: .patient) { sink in repeatedly(on: scheduler) { sink.next(element) } }
     }
 
-    /// ``generate(initialState:condition:iterate:)``, each element sent by an action of its own on the scheduler.
+    /// Sends the states of a loop, each in a separate action on `scheduler`.
+    ///
+    /// The closures work as in ``generate(initialState:condition:iterate:)``.
     @export(implementation) public static func generate(
         initialState: Element,
         condition: @escaping @Sendable (Element) throws -> Bool,
@@ -75,7 +77,7 @@ extension Observable {
 }
 
 extension Observable where Element: FixedWidthInteger {
-    /// ``range(start:count:)``, each integer sent by an action of its own on the scheduler.
+    /// Sends `count` consecutive integers from `start`, each in a separate action on `scheduler`, then completes.
     ///
     /// - Precondition: `count` is not negative, and the last integer fits the type.
     @export(implementation) public static func range(

@@ -1,7 +1,9 @@
 extension Observable {
-    /// Sends what `next` makes of a state, until it returns nil: the loop of every synchronous source.
+    /// Sends what `next` returns until it returns nil. All synchronous sources run this loop.
     ///
-    /// A source that is told to wait asks `next` for one element more, so that it completes with its last element.
+    /// Each subscription passes a separate state to `next`, made by `initial`. When the observer answers
+    /// ``Demand/later``, `next` is called once more before the source waits. If it returns nil, the result completes at
+    /// once, right after its last element.
     @export(implementation) static func unfold<State>(
         _ initial: @escaping @Sendable () -> State, _ next: @escaping @Sendable (inout State) throws -> Element?
     ) -> Observable<Element> {
@@ -24,7 +26,7 @@ extension Observable {
     }
 }
 
-/// What is left of a synchronous source that was told to wait.
+/// The rest of a synchronous source whose observer has answered ``Demand/later``.
 @usableFromInline
 final class UnfoldedRest<State, Element: Sendable> {
     @exclusivity(unchecked) @usableFromInline var state: State
@@ -51,7 +53,7 @@ final class UnfoldedRest<State, Element: Sendable> {
         return upstream.pause { rest.value.run($0) }
     }
 
-    /// Makes the upcoming element, or ends the sink if there is none.
+    /// Gets the upcoming element and returns true, or ends the sink and returns false if there is none.
     @export(implementation) func advance() -> Bool {
         do {
             upcoming = try next(&state)

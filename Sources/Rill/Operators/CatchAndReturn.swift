@@ -1,5 +1,5 @@
 extension ObservableType {
-    /// Replaces an error by a last element.
+    /// Sends `element` and completes when the source fails.
     ///
     ///     source:             --a--#
     ///     catchAndReturn(x):  --a--(x|)
@@ -9,7 +9,7 @@ extension ObservableType {
         }
     }
 
-    /// Completes where the source fails.
+    /// Completes when the source fails.
     ///
     ///     source:                    --a--#
     ///     catchErrorJustComplete():  --a--|

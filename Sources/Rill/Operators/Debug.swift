@@ -1,12 +1,12 @@
 extension ObservableType {
-    /// Prints what happens: subscribe, every event, dispose; each line with the file and line of the call.
+    /// Prints a line for each subscription, event and disposal, with the file and line of the call to `debug`.
     ///
     ///     source:   --a--b--|
     ///     debug():  --a--b--|
     ///
     /// - Parameters:
-    ///   - identifier: printed in place of the function that the call is in.
-    ///   - trimOutput: shortens elements whose description is over 40 characters.
+    ///   - identifier: printed instead of the name of the calling function.
+    ///   - trimOutput: whether to shorten elements whose description is longer than 40 characters.
     @export(implementation) public func debug(
         _ identifier: String? = nil, trimOutput: Bool = false, file: String = #fileID, line: UInt = #line,
         function: String = #function

@@ -1,19 +1,21 @@
 extension ObservableType {
-    /// Drops every element that has come before.
+    /// Drops elements that have been sent before.
     ///
     ///     source:      --1--2--1--3--2--|
     ///     distinct():  --1--2-----3-----|
     ///
-    /// All different elements are kept, without a bound.
+    /// Keeps every distinct element until the subscription ends, without a limit.
     @export(implementation) public func distinct() -> Observable<Element> where Element: Hashable {
         transform(Set<Element>()) { known, element, sink in
             known.insert(element).inserted ? sink.next(element) : .more
         }
     }
 
-    /// Drops every element that equals one that has come before.
+    /// Drops elements that equal one sent before.
     ///
-    /// - Complexity: O(n) an element, where n different ones have come before.
+    /// Keeps every distinct element until the subscription ends, without a limit.
+    ///
+    /// - Complexity: O(*n*) per element, where *n* is the number of distinct elements so far.
     @export(implementation) public func distinct() -> Observable<Element> where Element: Equatable {
         transform([Element]()) { known, element, sink in
             if known.contains(element) { return .more }
@@ -22,13 +24,13 @@ extension ObservableType {
         }
     }
 
-    /// Drops every element after the first one that the predicate is true of.
+    /// Drops all elements after the first one for which `predicate` returns true.
     ///
     ///     source:                --1--2--1--3--|
     ///     distinct { $0 == 2 }:  --1--2--------|
     ///
-    /// RxSwiftExt's rule: the predicate is not asked whether an element is new, but whether it is the last that is. A
-    /// predicate that throws ends the stream with its error.
+    /// Follows RxSwiftExt: `predicate` isn't asked whether an element is new, but whether it is the last one to send.
+    /// If `predicate` throws, the result fails with that error.
     @export(implementation)
     public func distinct(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         transform(false) { isFound, element, sink in

@@ -1,5 +1,5 @@
 extension ObservableType {
-    /// Drops an element that equals the one before.
+    /// Drops an element that equals the previous one.
     ///
     ///     source:                  --1--1--2--1--|
     ///     distinctUntilChanged():  --1-----2--1--|
@@ -7,36 +7,36 @@ extension ObservableType {
         distinctUntilChanged({ $0 }, comparer: { $0 == $1 })
     }
 
-    /// Drops an element whose key equals the key of the one before.
+    /// Drops an element if `keySelector` returns the same key for it as for the previous one.
     @export(implementation) public func distinctUntilChanged<Key: Equatable & Sendable>(
         _ keySelector: @escaping @Sendable (Element) throws -> Key
     ) -> Observable<Element> {
         distinctUntilChanged(keySelector, comparer: { $0 == $1 })
     }
 
-    /// Drops an element whose property equals that of the one before.
+    /// Drops an element whose property at `keyPath` equals that of the previous one.
     ///
     ///     source:                             --a--b--[cc]--|
     ///     distinctUntilChanged(at: \.count):  --a-----[cc]--|
-    @_disfavoredOverload  // not tried where a key will do: a chain took over 30,000 scopes of the solver
+    @_disfavoredOverload  // considered only if a key doesn't fit: a chain took over 30,000 solver scopes
     @export(implementation) public func distinctUntilChanged<Property: Equatable & Sendable>(
         at keyPath: any KeyPath<Element, Property> & Sendable
     ) -> Observable<Element> {
         distinctUntilChanged({ $0[keyPath: keyPath] }, comparer: { $0 == $1 })
     }
 
-    /// Drops an element that the comparer finds the same as the one before.
-    @_disfavoredOverload  // not tried where a key will do: a chain took over 30,000 scopes of the solver
+    /// Drops an element if `comparer` returns true for the last element sent and this one.
+    @_disfavoredOverload  // considered only if a key doesn't fit: a chain took over 30,000 solver scopes
     @export(implementation) public func distinctUntilChanged(
         _ comparer: @escaping @Sendable (Element, Element) throws -> Bool
     ) -> Observable<Element> {
         distinctUntilChanged({ $0 }, comparer: comparer)
     }
 
-    /// Drops an element whose key the comparer finds the same as the key of the one before.
+    /// Drops an element if `comparer` returns true for the key of the last element sent and the key of this one.
     ///
-    /// A closure that throws ends the stream with its error.
-    @_disfavoredOverload  // not tried where a key will do: a chain took over 30,000 scopes of the solver
+    /// If `keySelector` or `comparer` throws, the result fails with that error.
+    @_disfavoredOverload  // considered only if a key doesn't fit: a chain took over 30,000 solver scopes
     @export(implementation) public func distinctUntilChanged<Key: Sendable>(
         _ keySelector: @escaping @Sendable (Element) throws -> Key,
         comparer: @escaping @Sendable (Key, Key) throws -> Bool

@@ -1,12 +1,13 @@
 extension ObservableType {
-    /// Calls the closures as events pass by, changing nothing.
+    /// Calls the closures as events pass, without changing the stream.
     ///
     ///     source:         --a--b--|
     ///     do(onNext: …):  --a--b--|
     ///
-    /// `on…` is called before the event is handed on and `after…` behind it. `onDispose` is called exactly once for each
-    /// subscription, when it ends in whatever way. A closure that throws ends the stream with its error, or hands it to
-    /// ``Hooks/onUnhandledError`` where the stream has ended already.
+    /// Each `on…` closure is called before its event is passed on, and each `after…` closure after it. `onSubscribe`
+    /// and `onSubscribed` are called before and after the source is subscribed to. `onDispose` is called exactly once
+    /// for each subscription, however it ends. If a closure throws, the result fails with that error. If the result has
+    /// already ended, the error goes to ``Hooks/onUnhandledError`` instead.
     @export(implementation) public func `do`(
         onNext: (@Sendable (Element) throws -> Void)? = nil,
         afterNext: (@Sendable (Element) throws -> Void)? = nil,

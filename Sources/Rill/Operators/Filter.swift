@@ -1,16 +1,16 @@
 extension ObservableType {
-    /// Lets through the elements that the predicate is true of.
+    /// Sends the elements for which `predicate` returns true.
     ///
     ///     source:                  --1--2--3--4--|
     ///     filter { $0 % 2 == 0 }:  -----2-----4--|
     ///
-    /// A predicate that throws ends the stream with its error.
+    /// If `predicate` throws, the result fails with that error.
     @export(implementation)
     public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         stage { sink in { element in sink.attempt { try predicate(element) ? sink.next(element) : .more } } }
     }
 
-    /// Lets through the end alone.
+    /// Drops every element, and sends only the completion or the error.
     ///
     ///     source:            --a--b--|
     ///     ignoreElements():  --------|

@@ -1,30 +1,30 @@
-/// What becomes of an element.
+/// What ``ObservableType/filterMap(_:)`` does with an element.
 public enum FilterMap<Result> {
     case ignore
     case map(Result)
 }
 
 extension ObservableType {
-    /// Transforms some elements and drops the others.
+    /// Replaces each element with the value that `transform` returns for it, or drops it.
     ///
     ///     source:                                         --1--2--3--4--|
     ///     filterMap { $0 > 2 ? .map($0 - 2) : .ignore }:  --------1--2--|
     ///
-    /// A transform that throws ends the stream with its error.
+    /// If `transform` throws, the result fails with that error.
     @export(implementation) public func filterMap<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> FilterMap<Result>
     ) -> Observable<Result> {
         compactMap { if case .map(let result) = try transform($0) { result } else { nil } }
     }
 
-    /// Drops nil, and unwraps the other elements.
+    /// Drops nil elements, and unwraps the others.
     ///
     ///     source:    --1--[nil]--3--|
     ///     unwrap():  --1---------3--|
     @export(implementation)
     public func unwrap<Wrapped: Sendable>() -> Observable<Wrapped> where Element == Wrapped? { compactMap { $0 } }
 
-    /// Drops the elements that are not of this type.
+    /// Sends the elements that can be cast to `type`, and drops the others.
     ///
     ///     source:            --1--a--2--|
     ///     ofType(Int.self):  --1-----2--|

@@ -1,5 +1,5 @@
 extension ObservableType {
-    /// Sends the element where the source completes without one.
+    /// Sends `element` if the source completes without sending one.
     ///
     ///     source:               ----|
     ///     ifEmpty(default: x):  ----(x|)

@@ -1,5 +1,5 @@
 extension ObservableType {
-    /// Drops these elements.
+    /// Drops elements that equal one of `valuesToIgnore`.
     ///
     ///     source:        --1--2--3--|
     ///     ignore(1, 3):  -----2-----|
@@ -8,19 +8,19 @@ extension ObservableType {
         ignore(valuesToIgnore)
     }
 
-    /// ``ignore(_:)`` of a sequence.
+    /// Drops elements that `valuesToIgnore` contains.
     @export(implementation)
     public func ignore<Values: Sequence<Element> & Sendable>(_ valuesToIgnore: Values) -> Observable<Element>
     where Element: Equatable {
         filter { !valuesToIgnore.contains($0) }
     }
 
-    /// Drops the elements that the predicate is true of.
+    /// Drops the elements for which `predicate` returns true.
     ///
     ///     source:                 --1--2--3--|
     ///     ignoreWhen { $0 > 1 }:  --1--------|
     ///
-    /// A predicate that throws ends the stream with its error.
+    /// If `predicate` throws, the result fails with that error.
     @export(implementation)
     public func ignoreWhen(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         filter { try !predicate($0) }

@@ -1,17 +1,17 @@
 extension ObservableType {
-    /// Transforms every element.
+    /// Sends what `transform` returns for each element.
     ///
     ///     source:           --1----2----3----|
     ///     map { $0 * 10 }:  --[10]-[20]-[30]-|
     ///
-    /// A transform that throws ends the stream with its error.
+    /// If `transform` throws, the result fails with that error.
     @export(implementation) public func map<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Result
     ) -> Observable<Result> {
         stage { sink in { element in sink.attempt { sink.next(try transform(element)) } } }
     }
 
-    /// Transforms every element, and drops those that became nil.
+    /// Sends what `transform` returns for each element, and drops nil.
     ///
     ///     source:                --1--x--3--|
     ///     compactMap(Int.init):  --1-----3--|
@@ -23,7 +23,7 @@ extension ObservableType {
         }
     }
 
-    /// Numbers the elements from 0.
+    /// Sends each element together with its index, counted from 0.
     ///
     ///     source:        --a----b----|
     ///     enumerated():  --[0a]-[1b]-|

@@ -1,12 +1,12 @@
 extension ObservableType {
-    /// Replaces every element by the value.
+    /// Replaces each element with `value`.
     ///
     ///     source:    --a--b--|
     ///     mapTo(x):  --x--x--|
     @export(implementation)
     public func mapTo<Result: Sendable>(_ value: Result) -> Observable<Result> { map { _ in value } }
 
-    /// Replaces every element by one of its properties.
+    /// Replaces each element with its property at `keyPath`.
     ///
     ///     source:          --a--[bc]--|
     ///     mapAt(\.count):  --1--2-----|
@@ -16,19 +16,19 @@ extension ObservableType {
         map { $0[keyPath: keyPath] }
     }
 
-    /// Transforms the members of every element.
+    /// Replaces each collection with an array of what `transform` returns for its members.
     ///
     ///     source:              --[12]---[3]--|
     ///     mapMany { $0 * 2 }:  --[24]---[6]--|
     ///
-    /// A transform that throws ends the stream with its error.
+    /// If `transform` throws, the result fails with that error.
     @export(implementation) public func mapMany<Result: Sendable>(
         _ transform: @escaping @Sendable (Element.Element) throws -> Result
     ) -> Observable<[Result]> where Element: Collection {
         map { try $0.map(transform) }
     }
 
-    /// The opposite of every element.
+    /// Replaces each element with its opposite.
     ///
     ///     source:  --[true]---[false]--|
     ///     not():   --[false]--[true]---|

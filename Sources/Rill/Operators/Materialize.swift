@@ -1,5 +1,5 @@
 extension ObservableType {
-    /// Makes every event an element, the end included, and then completes.
+    /// Sends each event as an element, including the completion or the error, and then completes.
     ///
     ///     source:         --a---------#
     ///     materialize():  --[next(a)]-([error(#)]|)
@@ -13,7 +13,7 @@ extension ObservableType {
         }
     }
 
-    /// Makes the elements events again: the first one that is an end ends the stream.
+    /// Turns elements that are events back into events, until one of them ends the result.
     ///
     ///     source:           --[next(a)]-[error(#)]--|
     ///     dematerialize():  --a---------#
@@ -29,7 +29,7 @@ extension ObservableType {
         }
     }
 
-    /// The elements of the events.
+    /// Sends the element of each `next` event, and drops all other events.
     ///
     ///     source:      --[next(a)]-[error(#)]--|
     ///     elements():  --a---------------------|
@@ -38,7 +38,7 @@ extension ObservableType {
         compactMap(\.element)
     }
 
-    /// The errors of the events, as elements.
+    /// Sends the error of each `error` event as an element, and drops all other events.
     ///
     ///     source:    --[next(a)]-[error(#)]--|
     ///     errors():  ------------[#]---------|

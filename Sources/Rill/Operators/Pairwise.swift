@@ -1,5 +1,5 @@
 extension ObservableType {
-    /// Puts every element together with the one before.
+    /// Sends each element together with the previous one.
     ///
     ///     source:      --a--b----c----|
     ///     pairwise():  -----[ab]-[bc]-|
@@ -11,12 +11,12 @@ extension ObservableType {
         }
     }
 
-    /// Puts every element together with those before, so many in all.
+    /// Sends each element together with the `n` - 1 elements before it.
     ///
     ///     source:    --a--b--c-----d-----|
     ///     nwise(3):  --------[abc]-[bcd]-|
     ///
-    /// - Complexity: O(n) an element.
+    /// - Complexity: O(*n*) per element.
     /// - Precondition: `n` is positive.
     @export(implementation) public func nwise(_ n: Int) -> Observable<[Element]> {
         requirePositive(n, "n")

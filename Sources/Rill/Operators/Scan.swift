@@ -1,23 +1,25 @@
 extension ObservableType {
-    /// Folds the elements into a value, and sends every intermediate value.
+    /// Combines the elements into a value, and sends it after each element.
     ///
     ///     source:                   --1--2--3--|
     ///     scan(0, accumulator: +):  --1--3--6--|
     ///
-    /// An accumulator that throws ends the stream with its error.
+    /// If `accumulator` throws, the result fails with that error.
     @export(implementation) public func scan<Result: Sendable>(
         _ seed: Result, accumulator: @autoclosure @escaping @Sendable () -> (Result, Element) throws -> Result
     ) -> Observable<Result> {
         scan(into: seed, accumulator: inPlace(accumulator()))
     }
 
-    /// Folds the elements into a value that is changed in place, and sends every intermediate value.
+    /// Combines the elements into a value that `accumulator` changes in place, and sends it after each element.
     ///
     ///     source:                      --1--2--3--|
     ///     scan(into: 0) { $0 += $1 }:  --1--3--6--|
     ///
-    /// An accumulator that throws ends the stream with its error. Each change of an array or a dictionary copies it while an observer
-    /// keeps the value sent before. ``ObservableType/takeLast(_:)`` of one element and ``ObservableType/last()`` keep none
+    /// If `accumulator` throws, the result fails with that error.
+    ///
+    /// An `accumulator` that changes an array or a dictionary copies it each time, if the observer still holds the
+    /// value sent before. ``ObservableType/takeLast(_:)`` with a count of 1 and ``ObservableType/last()`` hold no value
     /// until the source completes.
     @export(implementation) public func scan<Result: Sendable>(
         into seed: Result, accumulator: @autoclosure @escaping @Sendable () -> (inout Result, Element) throws -> Void
@@ -25,7 +27,8 @@ extension ObservableType {
         fold(into: seed, sendsAll: true, accumulator)
     }
 
-    /// Folds the elements into a value, and sends every intermediate value or the last one alone.
+    /// Combines the elements into a value, and sends it after each element or, if `sendsAll` is false, at completion
+    /// only.
     @export(implementation) func fold<Result: Sendable>(
         into seed: Result, sendsAll: Bool,
         _ accumulator: @escaping @Sendable () -> (inout Result, Element) throws -> Void
@@ -45,8 +48,9 @@ extension ObservableType {
     }
 }
 
-// An accumulator is an autoclosure, evaluated for each subscription: as `@Sendable`, Swift 6.3 warns about `&+`, and in language mode 5
-// about every function that is no closure. What such an expression captures has to be `Sendable` all the same.
+// `accumulator` is an autoclosure that is evaluated for each subscription. If it were a plain `@Sendable` parameter,
+// Swift 6.3 would warn about `&+`, and in language mode 5 about every function that isn't a closure. The expression may
+// capture only `Sendable` values all the same.
 @export(implementation) func inPlace<Result, Element>(
     _ accumulator: @escaping (Result, Element) throws -> Result
 ) -> (inout Result, Element) throws -> Void {

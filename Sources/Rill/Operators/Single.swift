@@ -1,27 +1,27 @@
 extension ObservableType {
-    /// The first element; then the source is let go.
+    /// Sends the first element, then completes and disposes the source.
     ///
     ///     source:   --a--b--|
     ///     first():  --(a|)
     ///
-    /// A source without an element just completes, where RxSwift's `first()` gives nil.
+    /// Completes without an element if the source does. RxSwift's `first()` sends nil instead.
     @export(implementation) public func first() -> Observable<Element> { take(1) }
 
-    /// The element of a source that has just one.
+    /// Sends the only element of the source, and fails if there is none or more than one.
     ///
     ///     source:    --a--|
     ///     single():  --a--|
     ///
-    /// Fails with ``RxError/noElements`` or, in place of a second element, with ``RxError/moreThanOneElement``; the first one
-    /// has passed by then.
+    /// Fails with ``RxError/noElements`` if the source completes without an element, and with
+    /// ``RxError/moreThanOneElement`` in place of a second element. The first one has been sent by then.
     @export(implementation) public func single() -> Observable<Element> { single { _ in true } }
 
-    /// The element of a source of which the predicate is true of just one.
+    /// Sends the only element for which `predicate` returns true, and fails if there is none or more than one.
     ///
     ///     source:              --1--2--3--|
     ///     single { $0 == 2 }:  -----2-----|
     ///
-    /// Fails as ``single()`` does, and with the error of a predicate that throws.
+    /// Fails with the same errors as ``single()``. If `predicate` throws, the result fails with that error.
     @export(implementation)
     public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         transform(false) { isFound, element, sink in

@@ -1,5 +1,5 @@
 extension ObservableType {
-    /// Drops the first elements.
+    /// Drops the first `count` elements.
     ///
     ///     source:   --a--b--c--|
     ///     skip(2):  --------c--|
@@ -14,7 +14,7 @@ extension ObservableType {
         }
     }
 
-    /// Drops elements until the predicate is false of one; that one and all later ones pass.
+    /// Drops elements until `predicate` returns false for one, and sends that one and all later ones.
     ///
     ///     source:                   --1--2--1--|
     ///     skip(while: { $0 < 2 }):  -----2--1--|

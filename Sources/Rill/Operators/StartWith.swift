@@ -1,5 +1,5 @@
 extension ObservableType {
-    /// Sends these elements first, while it is subscribed.
+    /// Sends `elements` on subscription, before the elements of the source.
     ///
     ///     source:        --b--c--|
     ///     startWith(a):  a-b--c--|
@@ -19,7 +19,9 @@ extension ObservableType {
 }
 
 extension Observable {
-    /// Attaches a sink that has had the first element already, and has answered ``Demand/later``.
+    /// Attaches a sink that has already received the first element, and has answered ``Demand/later``.
+    ///
+    /// The first element isn't sent to the sink again. The source waits there until the observer resumes it.
     @inline(never)
     @export(implementation) func resume(_ sink: sending Sink<Element>) -> any Upstream {
         let isFirst = Cell(true)

@@ -1,10 +1,10 @@
 extension ObservableType {
-    /// Sends the first elements, then completes and disposes the source.
+    /// Sends the first `count` elements, then completes and disposes the source.
     ///
     ///     source:   --a--b--c--|
     ///     take(2):  --a--(b|)
     ///
-    /// `take(0)` ends without subscribing.
+    /// `take(0)` completes without subscribing to the source.
     ///
     /// - Precondition: `count` is not negative.
     @export(implementation) public func take(_ count: Int) -> Observable<Element> {
@@ -15,12 +15,12 @@ extension ObservableType {
         }
     }
 
-    /// Lets through the element at this index, counted from 0, and then lets the source go.
+    /// Sends the element at `index`, counted from 0, then completes and disposes the source.
     ///
     ///     source:          --a--b--c--|
     ///     element(at: 1):  -----(b|)
     ///
-    /// A stream that ends before it fails with ``RxError/argumentOutOfRange``.
+    /// Fails with ``RxError/argumentOutOfRange`` if the source completes before that element.
     ///
     /// - Precondition: `index` is not negative.
     @export(implementation) public func element(at index: Int) -> Observable<Element> {
@@ -34,7 +34,7 @@ extension ObservableType {
         }
     }
 
-    /// Completes without subscribing to this source where the condition is true.
+    /// Completes without subscribing to the source if `isEmpty` is true.
     @export(implementation) func empty(if isEmpty: Bool) -> Observable<Element> {
         let source = asObservable()
         return Observable(pace: source.pace) { (sink: sending Sink<Element>) in

@@ -1,10 +1,10 @@
 extension ObservableType {
-    /// Keeps the last elements, and sends them when the source completes.
+    /// Keeps the last `count` elements, and sends them when the source completes.
     ///
     ///     source:       --a--b--c--|
     ///     takeLast(2):  -----------(bc|)
     ///
-    /// An error passes alone.
+    /// If the source fails, only the error is sent.
     ///
     /// - Precondition: `count` is not negative.
     @export(implementation) public func takeLast(_ count: Int) -> Observable<Element> {
@@ -17,18 +17,18 @@ extension ObservableType {
         }.concatMap { Observable.from($0.elements) }
     }
 
-    /// ``takeLast(_:)`` by the name of its kin.
+    /// Sends the last `count` elements when the source completes: ``takeLast(_:)``.
     ///
     ///     source:         --a--b--c--|
     ///     take(last: 2):  -----------(bc|)
     @export(implementation) public func take(last count: Int) -> Observable<Element> { takeLast(count) }
 
-    /// The last element, when the source completes.
+    /// Sends the last element when the source completes.
     ///
     ///     source:  --a--b--|
     ///     last():  --------(b|)
     ///
-    /// A source without an element just completes.
+    /// Completes without an element if the source does.
     @export(implementation) public func last() -> Observable<Element> {
         transform(Element?.none, keepsLastOnly: true) { last, element, _ in
             last = element
@@ -39,13 +39,13 @@ extension ObservableType {
     }
 }
 
-/// The last elements of those appended, as many as fit.
+/// A buffer that keeps the last `capacity` elements appended to it.
 @usableFromInline
 struct Ring<Element> {
     @usableFromInline let capacity: Int
     @usableFromInline var oldest = 0
     @usableFromInline var storage: ContiguousArray<Element> = []
-    /// The element of a ring for one, which needs no array: 0.2 ns in place of 1.5.
+    /// The element of a ring of capacity 1, which needs no array: 0.2 ns instead of 1.5.
     @usableFromInline var only: Element?
 
     @export(implementation) init(capacity: Int) { self.capacity = capacity }
@@ -61,7 +61,7 @@ struct Ring<Element> {
         }
     }
 
-    /// In order.
+    /// The elements, oldest first.
     @export(implementation) var elements: [Element] {
         only.map { [$0] } ?? Array(storage[oldest...] + storage[..<oldest])
     }

@@ -1,16 +1,17 @@
-/// Whether the element that ends a `take(while:)` or `take(until:)` is still let through.
+/// Whether `take(while:behavior:)` and `take(until:behavior:)` send the element that ends them.
 public enum TakeBehavior: Sendable {
     case inclusive
     case exclusive
 }
 
 extension ObservableType {
-    /// Lets elements through until the predicate is false of one, and then lets the source go.
+    /// Sends elements until `predicate` returns false for one, then completes and disposes the source. If `predicate`
+    /// throws, the result fails with that error.
     ///
     ///     source:                   --1--2--3--|
     ///     take(while: { $0 < 2 }):  --1--|
     ///
-    /// With `.inclusive` that element passes too:
+    /// With `.inclusive`, the element that ends the result is sent too:
     ///
     ///     source:                                --1--2--3--|
     ///     take(while: …, behavior: .inclusive):  --1--(2|)
@@ -25,12 +26,12 @@ extension ObservableType {
         }
     }
 
-    /// Lets elements through until the predicate is true of one, and then lets the source go.
+    /// Sends elements until `predicate` returns true for one, then completes and disposes the source.
     ///
     ///     source:                    --1--2--3--|
     ///     take(until: { $0 == 2 }):  --1--|
     ///
-    /// With `.inclusive` that element passes too. A predicate that throws ends the stream with its error.
+    /// With `.inclusive`, that element is sent too. If `predicate` throws, the result fails with that error.
     @export(implementation) public func take(
         until predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
     ) -> Observable<Element> {

@@ -1,11 +1,12 @@
 extension ObservableType {
-    /// Sends what `receive` makes of every element: the primitive that the operators of one source are made of.
+    /// Calls `receive` with each element and the observer's sink, so that it can send any elements to the observer.
     ///
     ///     source:           --1--2--3--|
     ///     transform { … }:  --2--4--6--|
     ///
-    /// `receive` gets the element and the sink of the observer. It returns the sink's answer, or ``Demand/more`` for an element that it
-    /// doesn't pass on. An error that it throws ends the stream. Errors and completions of the source pass.
+    /// Operators with one source are made of this primitive. `receive` returns the sink's answer, or ``Demand/more``
+    /// for an element that it doesn't pass on. If `receive` throws, the result fails with that error. The completion
+    /// and an error of the source are passed on.
     ///
     ///     extension ObservableType where Element: Numeric {
     ///         func doubled() -> Observable<Element> { transform { element, sink in sink.next(element + element) } }
@@ -16,7 +17,8 @@ extension ObservableType {
         stage { sink in { element in sink.attempt { try receive(element, sink) } } }
     }
 
-    /// Sends what `receive` makes of every element and a state, of which each subscription has its own.
+    /// Calls `receive` with a state, each element and the observer's sink. Each subscription has a separate state,
+    /// which starts as `initial`.
     ///
     ///     source:              --1--2--3--|
     ///     transform(0) { … }:  --1--3--6--|
@@ -42,12 +44,14 @@ extension ObservableType {
         return Observable<Result>(pace: source.pace, attach)
     }
 
-    /// ``transform(_:_:)`` with a last element, which `atCompletion` makes of the state when the source completes.
+    /// Works like ``transform(_:_:)``, and sends the last element that `atCompletion` returns when the source
+    /// completes.
     ///
-    /// The last element is sent at once, so `atCompletion` returns one only if none has been sent before: nobody can have answered
-    /// ``Demand/later`` then. Operators that send more than that go through `succession`.
+    /// The last element is sent without waiting for the observer. `atCompletion` must therefore return one only if none
+    /// has been sent before: then the observer can't have answered ``Demand/later``. Operators that send more at
+    /// completion use `succession`.
     ///
-    /// - Parameter keepsLastOnly: as in ``Sink``.
+    /// - Parameter keepsLastOnly: whether the source may send its last element only: see ``Sink``.
     @export(implementation) func transform<State: Sendable, Result: Sendable>(
         _ initial: State, keepsLastOnly: Bool = false,
         _ receive: @escaping @Sendable (inout State, Element, Sink<Result>) throws -> Demand,
@@ -78,7 +82,7 @@ extension ObservableType {
 }
 
 extension ObservableType {
-    /// Wraps the sink of each subscription in the one whose closure `makeNext` makes of it.
+    /// Wraps the sink of each subscription in one whose `next` closure `makeNext` returns.
     @export(implementation) func stage<Result: Sendable>(
         _ makeNext: @escaping @Sendable (Sink<Result>) -> (Element) -> Demand
     ) -> Observable<Result> {
@@ -90,7 +94,7 @@ extension ObservableType {
 }
 
 extension Sink {
-    /// Calls the body, and sends an error that it throws.
+    /// Returns what `body` returns, or fails with the error that it throws.
     @inline(__always)
     @export(implementation) func attempt(_ body: () throws -> Demand) -> Demand {
         do { return try body() } catch {
@@ -99,13 +103,13 @@ extension Sink {
         }
     }
 
-    /// Sends the last element, then completes.
+    /// Sends `element`, then completes.
     @export(implementation) func complete(with element: Element) -> Demand {
         if next(element) != .none { finish(.completed) }
         return .none
     }
 
-    /// Ends the stream with the error.
+    /// Fails with `error`.
     @export(implementation) func fail(_ error: any Error) -> Demand {
         finish(.failed(error))
         return .none

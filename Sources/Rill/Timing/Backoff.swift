@@ -1,7 +1,7 @@
-/// How often a source that fails is tried again, and how long to wait before.
+/// How often to subscribe to a source that fails, and how long to wait before each new attempt.
 public struct Backoff: Sendable {
     @usableFromInline let maxCount: Int
-    /// How long to wait after so many failures; nil is not at all.
+    /// Returns how long to wait after the given number of failures, or nil to subscribe again at once.
     @usableFromInline let delay: @Sendable (_ failures: Int) -> Duration?
 
     @usableFromInline
@@ -11,36 +11,36 @@ public struct Backoff: Sendable {
         self.delay = delay
     }
 
-    /// At once, on the thread that the error comes from.
+    /// Subscribes again at once, on the thread that delivers the error.
     ///
-    /// - Parameter maxCount: how often the source is subscribed to in all.
+    /// - Parameter maxCount: how often to subscribe in all, including the first time.
     /// - Precondition: `maxCount` is positive.
     public static func immediate(maxCount: Int = .max) -> Backoff {
         Backoff("immediate(maxCount:)", maxCount) { _ in nil }
     }
 
-    /// After the same time always.
+    /// Waits for the same time before each new attempt.
     ///
     /// - Parameters:
-    ///   - delay: zero or less is as soon as the scheduler can.
-    ///   - maxCount: how often the source is subscribed to in all.
+    ///   - delay: the time to wait. Zero or less means as soon as the scheduler can.
+    ///   - maxCount: how often to subscribe in all, including the first time.
     /// - Precondition: `maxCount` is positive.
     public static func constant(_ delay: Duration, maxCount: Int = .max) -> Backoff {
         Backoff("constant(_:maxCount:)", maxCount) { _ in delay }
     }
 
-    /// After a time that grows with each failure.
+    /// Waits for a time that grows with each failure.
     ///
     /// - Parameters:
-    ///   - initial: the time after the first failure, in full.
-    ///   - multiplier: how many times as long as the one before each time is.
-    ///   - cap: the longest time; an hour by default.
-    ///   - jitter: which part of each time is left to chance, from none, 0, to all, 1: so that many clients that have failed together
-    ///     don't try again together.
-    ///   - maxCount: how often the source is subscribed to in all.
-    ///   - random: a number between 0 and 1, by which the part that is left to chance is shortened; another one at each call.
-    /// - Precondition: `initial`, `cap` and `maxCount` are positive, `multiplier` is greater than 1, and `jitter` and what `random` returns
-    ///   are within 0...1.
+    ///   - initial: the time to wait after the first failure, before `jitter` shortens it.
+    ///   - multiplier: how many times as long each wait is as the one before.
+    ///   - cap: the longest time to wait, an hour by default.
+    ///   - jitter: the part of each wait that is left to chance, from 0 for none to 1 for all. Jitter keeps many
+    ///     clients that failed together from trying again together.
+    ///   - maxCount: how often to subscribe in all, including the first time.
+    ///   - random: returns another number from 0 to 1 at each call. The wait is multiplied by `1 - jitter * random()`.
+    /// - Precondition: `initial`, `cap` and `maxCount` are positive, `multiplier` is greater than 1, and `jitter` and
+    ///   what `random` returns are within 0...1.
     public static func exponential(
         initial: Duration, multiplier: Double = 2, cap: Duration = .seconds(3600), jitter: Double = 0,
         maxCount: Int = .max, random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
@@ -63,11 +63,11 @@ public struct Backoff: Sendable {
         }
     }
 
-    /// After a time of one's own.
+    /// Waits for the time that `delay` returns.
     ///
     /// - Parameters:
-    ///   - maxCount: how often the source is subscribed to in all.
-    ///   - delay: the time to wait after so many failures; 1 is the first.
+    ///   - maxCount: how often to subscribe in all, including the first time.
+    ///   - delay: returns the time to wait. `failures` is 1 after the first failure.
     /// - Precondition: `maxCount` is positive.
     public static func custom(
         maxCount: Int = .max, delay: @escaping @Sendable (_ failures: Int) -> Duration
@@ -77,14 +77,14 @@ public struct Backoff: Sendable {
 }
 
 extension ObservableType {
-    /// Subscribes again when the source fails, each time after a delay; the last error passes.
+    /// Subscribes to the source again when it fails, each time after the wait that `backoff` defines.
     ///
     ///     source:                                     -a#
     ///     retry(backoff: .constant(.seconds(3), …)):  -a----a----a#
     ///     retry(backoff: .exponential(…)):            -a---a-----a#
     ///
-    /// `shouldRetry` is asked about every error but the last; one that it denies passes at once. After a delay the source is
-    /// subscribed to on the scheduler.
+    /// The last error is passed on. `shouldRetry` is called for all other errors; if it returns false, the error is
+    /// passed on at once. After a wait, the source is subscribed to on `scheduler`.
     @export(implementation) public func retry(
         backoff: Backoff, scheduler: any SchedulerType = MainScheduler.instance,
         shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }

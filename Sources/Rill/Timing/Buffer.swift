@@ -1,15 +1,15 @@
 extension ObservableType {
-    /// Keeps up to `limit` elements for an observer that asks for them later than they come.
+    /// Keeps up to `limit` elements that arrive before the observer asks for them.
     ///
     ///     source:                            --a--b--c--d--|
     ///     asked for two more:                ----------x----
     ///     buffer(1, whenFull: .dropOldest):  --a-------cd--|
     ///
-    /// An observer that takes every element at once gets them as they come. With ``Overflow/wait`` the source runs ahead of the observer
-    /// by up to `limit` elements.
+    /// An observer that takes every element at once gets each one as it arrives. With ``Overflow/wait``, the source
+    /// runs up to `limit` elements ahead of the observer.
     ///
-    /// - Parameter onDrop: called for each dropped element, on the thread that sends, with the number that this subscription has
-    ///   dropped so far.
+    /// - Parameter onDrop: called for each dropped element, on the sending thread, with the number of elements that
+    ///   this subscription has dropped so far.
     /// - Precondition: `limit` is positive.
     @export(implementation) public func buffer(
         _ limit: Int, whenFull overflow: Overflow, onDrop: (@Sendable (Int) -> Void)? = nil
@@ -19,23 +19,25 @@ extension ObservableType {
             on: ImmediateScheduler.instance, limit, whenFull: overflow, onDrop: onDrop)
     }
 
-    /// Keeps the latest element for an observer that asks for it later than it comes.
+    /// Keeps only the latest element until the observer asks for it.
     ///
     ///     source:              --a--b--c--d--|
     ///     asked for two more:  ----------x----
     ///     conflate():          --a-------cd--|
     ///
-    /// It is ``buffer(_:whenFull:onDrop:)`` of one element with ``Overflow/dropOldest``. An observer that takes every element at once
-    /// gets all of them.
+    /// Works like ``buffer(_:whenFull:onDrop:)`` with a limit of 1 and ``Overflow/dropOldest``. An observer that takes
+    /// every element at once gets all of them.
     @export(implementation) public func conflate() -> Observable<Element> { buffer(1, whenFull: .dropOldest) }
 
-    /// Collects elements, and sends them as an array when there are so many, or when such a time has passed since the last array.
+    /// Collects elements, and sends them as an array when there are `count` of them or `timeSpan` has passed since the
+    /// last array.
     ///
     ///     source:                                   -a-bc-d-e------f|
     ///     buffer(timeSpan: .seconds(5), count: 3):  ----[abc][de]-[]([f]|)
     ///
-    /// An array may be empty. The completion sends what has been collected, which may be nothing, on the thread it comes from;
-    /// an error overtakes it, and it is dropped. While an array is delivered, no empty ones pile up.
+    /// An array may be empty. When the source completes, the elements collected so far are sent as the last array, on
+    /// the thread that delivers the completion. When the source fails, the result fails at once and drops the elements
+    /// collected so far. While an array is being delivered, no empty arrays accumulate.
     ///
     /// - Precondition: `timeSpan` and `count` are positive.
     @export(implementation)

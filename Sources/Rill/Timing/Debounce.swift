@@ -1,18 +1,20 @@
 extension ObservableType {
-    /// Sends an element once no other one has followed for such a time.
+    /// Sends an element after `dueTime` has passed without a newer one.
     ///
     ///     source:                 -a-bc----d-|
     ///     debounce(.seconds(3)):  -------c---(d|)
     ///
-    /// The completion sends the element that waits, on the thread it comes from; an error overtakes it, and it is dropped.
+    /// When the source completes, the waiting element is sent at once, on the thread that delivers the completion. When
+    /// the source fails, the result fails at once and drops the waiting element.
     ///
-    /// - Parameter dueTime: zero or less is as soon as the scheduler can.
+    /// - Parameter dueTime: zero or less means as soon as the scheduler can.
     @export(implementation)
     public func debounce(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         timed(on: scheduler) { _ in DebounceState(dueTime: dueTime.clamped) }
     }
 }
 
+/// Keeps the latest element, and sends it at its deadline.
 @usableFromInline
 struct DebounceState<Element: Sendable>: TimedMachine {
     @usableFromInline let dueTime: Duration

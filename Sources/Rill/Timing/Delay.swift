@@ -1,35 +1,36 @@
 extension ObservableType {
-    /// Delivers elements and the completion later, on the scheduler.
+    /// Delivers elements and the completion `dueTime` later, on `scheduler`.
     ///
     ///     source:              --a--b--|
     ///     delay(.seconds(2)):  ----a--b--|
     ///
-    /// An error is delivered at once, on the thread it comes from, and overtakes the elements that wait, which are dropped.
+    /// An error is delivered at once, on the thread that sends it. Elements that are still waiting are dropped.
     ///
-    /// - Parameter dueTime: zero or less is as soon as the scheduler can.
+    /// - Parameter dueTime: zero or less means as soon as the scheduler can.
     @export(implementation)
     public func delay(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         timed(on: scheduler) { _ in DelayState(dueTime: dueTime.clamped) }
     }
 
-    /// Subscribes to the source later, on the scheduler.
+    /// Subscribes to the source after `dueTime`, on `scheduler`.
     ///
     ///     source:                          --a--b--|
     ///     delaySubscription(.seconds(3)):  -----a--b--|
     ///
-    /// Events then pass as they come, an error too: it overtakes nothing.
+    /// After that, events are passed on as they come. An error doesn't overtake any elements.
     ///
-    /// - Parameter dueTime: zero or less is as soon as the scheduler can.
+    /// - Parameter dueTime: zero or less means as soon as the scheduler can.
     @export(implementation)
     public func delaySubscription(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         attached(on: scheduler) { scheduler.schedule(after: dueTime.clamped, in: $0, $1) }
     }
 }
 
-/// Events that wait for their time.
+/// Keeps elements and the completion until they are due.
 @usableFromInline
 struct DelayState<Element: Sendable>: TimedMachine {
     @usableFromInline let dueTime: Duration
+    /// The waiting events, each with its deadline. An element of nil stands for the completion.
     @usableFromInline var waiting = Queue<(element: Element?, deadline: Duration)>()
 
     @export(implementation) init(dueTime: Duration) { self.dueTime = dueTime }

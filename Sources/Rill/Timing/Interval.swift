@@ -3,10 +3,11 @@ extension Observable where Element: FixedWidthInteger {
     ///
     ///     interval(2):  --0-1-2-3-…
     ///
-    /// Tick n is due at start + (n + 1) × period by the scheduler's monotonic clock, so nothing drifts. Ticks never overlap, and the
-    /// elements are consecutive, whatever `missedTicks` says about ticks that could not be delivered in time (law 12).
+    /// Tick n is due at start + (n + 1) × period by the scheduler's monotonic clock, so nothing drifts. Ticks never
+    /// overlap. The elements are consecutive, even if ticks are missed (law 12).
     ///
-    /// - Parameter missedTicks: by default one late tick stands for all that were missed.
+    /// - Parameter missedTicks: what to do about ticks that can't be delivered in time. By default, one late tick
+    ///   stands for all the ticks that were missed.
     /// - Precondition: `period` is positive.
     @export(implementation) public static func interval(
         _ period: Duration, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
@@ -14,29 +15,31 @@ extension Observable where Element: FixedWidthInteger {
         every(period, scheduler, missedTicks)
     }
 
-    /// Sends 0, 1, 2, …, one every `seconds`: ``interval(_:scheduler:missedTicks:)``.
+    /// Works like ``interval(_:scheduler:missedTicks:)`` with a period in seconds.
     @export(implementation) public static func interval(
         _ seconds: Double, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
         every(Duration(clampedSeconds: seconds), scheduler, missedTicks)
     }
 
-    /// Sends 0 after `dueTime`, and then completes; with a `period` it sends 1, 2, … instead, one every `period`.
+    /// Sends 0 after `dueTime`, then completes. With a `period`, sends 1, 2, … instead of completing, one every
+    /// `period`.
     ///
     ///     timer(3):             ---(0|)
     ///     timer(3, period: 2):  ---0-1-2-…
     ///
-    /// A `dueTime` of zero or less is as soon as the scheduler can. For the rest see ``interval(_:scheduler:missedTicks:)``.
+    /// A `dueTime` of zero or less means as soon as the scheduler can. See ``interval(_:scheduler:missedTicks:)`` for
+    /// everything else.
     ///
     /// - Parameter period: nil for a single tick.
-    /// - Precondition: `period` is positive, if there is one.
+    /// - Precondition: `period` is positive or nil.
     @export(implementation) public static func timer(
         _ dueTime: Duration, period: Duration? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
         after(dueTime, period, scheduler, missedTicks)
     }
 
-    /// Sends 0 after `seconds`, and 1, 2, … one every `period` seconds, if there is one: ``timer(_:period:scheduler:missedTicks:)``.
+    /// Works like ``timer(_:period:scheduler:missedTicks:)`` with times in seconds.
     @export(implementation) public static func timer(
         _ seconds: Double, period: Double? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
@@ -90,30 +93,30 @@ extension Observable where Element: FixedWidthInteger {
     }
 }
 
-// So that `Observable.interval(1, scheduler: …)` needs no `<Int>`.
+// Lets `Observable.interval(1, scheduler: …)` compile without `<Int>`.
 extension Observable<Int> {
-    /// ``interval(_:scheduler:missedTicks:)`` of `Int`, the type of elements where none is given.
+    /// Works like ``interval(_:scheduler:missedTicks:)``, and sends `Int`.
     @export(implementation) public static func interval(
         _ period: Duration, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Int> {
         every(period, scheduler, missedTicks)
     }
 
-    /// ``interval(_:scheduler:missedTicks:)`` of `Int`, one every `seconds`.
+    /// Works like ``interval(_:scheduler:missedTicks:)`` with a period in seconds, and sends `Int`.
     @export(implementation) public static func interval(
         _ seconds: Double, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Int> {
         every(Duration(clampedSeconds: seconds), scheduler, missedTicks)
     }
 
-    /// ``timer(_:period:scheduler:missedTicks:)`` of `Int`, the type of elements where none is given.
+    /// Works like ``timer(_:period:scheduler:missedTicks:)``, and sends `Int`.
     @export(implementation) public static func timer(
         _ dueTime: Duration, period: Duration? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Int> {
         after(dueTime, period, scheduler, missedTicks)
     }
 
-    /// ``timer(_:period:scheduler:missedTicks:)`` of `Int`, in seconds.
+    /// Works like ``timer(_:period:scheduler:missedTicks:)`` with times in seconds, and sends `Int`.
     @export(implementation) public static func timer(
         _ seconds: Double, period: Double? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Int> {

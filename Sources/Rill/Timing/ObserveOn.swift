@@ -1,22 +1,25 @@
 extension ObservableType {
-    /// Delivers events on the scheduler, one at a time and in order, the end included.
+    /// Delivers all events on `scheduler`, one at a time and in order, including the completion or the error.
     ///
     ///     source:          --a-b-c--|
     ///     observe(on: s):  --a-b-c--|
     ///
-    /// Up to 256 elements wait for an action of the scheduler. Then a source that can wait does so; what other sources send is
-    /// kept. One action delivers no more than 256 elements and none after four milliseconds: the next ones wait for another action,
-    /// so that the scheduler's other work gets its turn (law 12). An error does not overtake elements.
+    /// Up to 256 elements wait for an action of `scheduler`. When the limit is reached, a source that can wait does so.
+    /// The elements of a source that can't wait are kept, without a limit.
+    ///
+    /// One action delivers at most 256 elements, and none after four milliseconds. Further elements wait for another
+    /// action, so that the scheduler's other work gets its turn (law 12). An error doesn't overtake elements.
     @export(implementation) public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         asObservable().buffered(on: scheduler, 256, whenFull: nil)
     }
 
-    /// Delivers events on the scheduler, and keeps no more than `limit` elements that wait for it.
+    /// Delivers all events on `scheduler`, and keeps at most `limit` elements that wait for it.
     ///
     ///     source:                                         -(abc)-|
     ///     observe(on: s, buffering: 2, whenFull: .fail):  -(ab#)
     ///
-    /// For what becomes of further elements see ``buffer(_:whenFull:onDrop:)``, for the rest ``observe(on:)``.
+    /// See ``buffer(_:whenFull:onDrop:)`` for what happens to further elements, and ``observe(on:)`` for everything
+    /// else.
     ///
     /// - Precondition: `limit` is positive.
     @export(implementation) public func observe(

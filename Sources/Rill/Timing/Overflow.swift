@@ -1,18 +1,18 @@
-/// What becomes of an element that comes while a buffer is full.
+/// What happens to an element that arrives while a buffer is full.
 public enum Overflow: Sendable {
     /// The element that has waited longest is dropped.
     case dropOldest
-    /// The element that comes is dropped.
+    /// The arriving element is dropped.
     case dropNewest
-    /// The stream fails with ``BufferOverflow``, after the elements that wait.
+    /// The result fails with ``BufferOverflow``, after the waiting elements.
     case fail
-    /// The source waits when the buffer is full. A source that can't wait fails the stream as with ``fail``.
+    /// The source waits while the buffer is full. If the source can't wait, the result fails as with ``fail``.
     case wait
 }
 
-/// The error of a buffer that was full.
+/// The error of a stream whose buffer was full.
 public struct BufferOverflow: Error, Equatable, CustomStringConvertible {
-    /// How many elements the buffer holds.
+    /// The number of elements that the buffer can hold.
     public let limit: Int
 
     @usableFromInline

@@ -1,19 +1,21 @@
 extension ObservableType {
-    /// The elements, and where one span ends and the next one begins: after so many elements, or when its time is over.
+    /// Sends the elements in spans, each of which ends after `count` elements or when `timeSpan` is over.
     @export(implementation)
     func spans(of timeSpan: Duration, count: Int, on scheduler: any SchedulerType) -> Observable<SpanStep<Element>> {
         timed(on: scheduler) { now in SpanState(timeSpan: timeSpan.clamped, count: count, now: now) }
     }
 }
 
+/// An element, or the end of a span.
 @usableFromInline
 enum SpanStep<Element: Sendable>: Sendable {
     case element(Element)
-    /// An element that makes its span full.
+    /// An element that makes its span full and ends it.
     case last(Element)
     case timeIsOver
 }
 
+/// Counts the elements of the current span, and ends it when it is full or its time is over.
 @usableFromInline
 struct SpanState<Element: Sendable>: TimedMachine {
     @usableFromInline let timeSpan: Duration
@@ -43,7 +45,8 @@ struct SpanState<Element: Sendable>: TimedMachine {
         }
     }
 
-    /// One span stands for all that are over by now, so that they neither drift nor pile up (law 12).
+    /// Ends the current span. If the alarm comes so late that further spans would be over, too, these are skipped. So
+    /// spans neither drift nor accumulate (law 12).
     @export(implementation) mutating func wake(at now: Duration) -> Action<SpanStep<Element>> {
         count = 0
         end += timeSpan * (((now - end) / timeSpan).rounded(.down) + 1)

@@ -1,16 +1,16 @@
 extension ObservableType {
-    /// Subscribes to the source on the scheduler.
+    /// Subscribes to the source on `scheduler`.
     ///
     ///     source:            --a--b--|
     ///     subscribe(on: s):  --a--b--|
     ///
-    /// A source that waited goes on there, too. Disposing takes place on the caller's thread, at once.
+    /// A source that waited resumes on `scheduler`, too. Disposal takes place at once, on the caller's thread.
     @export(implementation)
     public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         attached(on: scheduler) { scheduler.schedule(in: $0, $1) }
     }
 
-    /// The source, attached by an action of the scheduler, where it also goes on after it has waited.
+    /// Attaches the source in an action that `schedule` schedules. A source that waited resumes on `scheduler`, too.
     @export(implementation) func attached(
         on scheduler: any ImmediateSchedulerType,
         _ schedule: @escaping @Sendable (UpstreamGroup, @escaping @Sendable () -> Void) -> Void

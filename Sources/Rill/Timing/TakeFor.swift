@@ -1,30 +1,30 @@
 extension ObservableType {
-    /// Lets elements through for such a time, and then completes and lets the source go.
+    /// Sends elements until `duration` has passed, then completes and disposes the source.
     ///
     ///     source:                  --a--b--c--|
     ///     take(for: .seconds(6)):  --a--b|
     ///
-    /// No element waits: neither the end nor an error overtakes any.
+    /// Events are passed on as they come, so the end overtakes no element.
     ///
-    /// - Parameter duration: zero or less is as soon as the scheduler can.
+    /// - Parameter duration: zero or less means as soon as the scheduler can.
     @export(implementation)
     public func take(for duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         take(until: Observable<Int>.timer(duration, scheduler: scheduler))
     }
 
-    /// Drops elements for such a time.
+    /// Drops elements until `duration` has passed.
     ///
     ///     source:             --a--b--c--|
     ///     skip(.seconds(4)):  -----b--c--|
     ///
-    /// The end and an error pass at once.
+    /// The completion or an error is passed on at once.
     ///
-    /// - Parameter duration: zero or less is as soon as the scheduler can.
+    /// - Parameter duration: zero or less means as soon as the scheduler can.
     @export(implementation)
     public func skip(_ duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         skip(until: Observable<Int>.timer(duration, scheduler: scheduler))
     }
-    /// Drops elements for such a time: ``skip(_:scheduler:)``.
+    /// Drops elements until `duration` has passed: ``skip(_:scheduler:)``.
     ///
     ///     source:                       --a--b--c--|
     ///     skip(duration: .seconds(4)):  -----b--c--|

@@ -1,15 +1,17 @@
 extension ObservableType {
-    /// Sends an element at once, and of those that follow within such a time the last one, when that time is over.
+    /// Sends an element at once, and then the latest of those that arrive within `dueTime`, when that time is over.
     ///
     ///     source:                                -abc------d--e-f|
     ///     throttle(.seconds(4)):                 -a---c----d---e---(f|)
     ///     throttle(.seconds(4), latest: false):  -a--------d----f|
     ///
-    /// Without `latest`, the elements that follow are dropped. So no two elements come in less than the due time; it counts
-    /// from the moment the former one has been delivered. The completion waits for the element that waits; an error overtakes
-    /// it, and it is dropped.
+    /// If `latest` is false, the elements that arrive within `dueTime` are dropped. Two elements are always at least
+    /// `dueTime` apart. The time counts from the moment when the first of them has been delivered.
     ///
-    /// - Parameter dueTime: zero or less lets every element through.
+    /// When the source completes while an element waits, that element is sent when its time comes, and then the result
+    /// completes. When the source fails, the result fails at once and drops the waiting element.
+    ///
+    /// - Parameter dueTime: zero or less means that every element is sent at once.
     @export(implementation) public func throttle(
         _ dueTime: Duration, latest: Bool = true, scheduler: any SchedulerType
     ) -> Observable<Element> {
@@ -17,13 +19,16 @@ extension ObservableType {
     }
 }
 
+/// Sends an element if `dueTime` has passed since the last one was delivered, and otherwise keeps the latest one until
+/// it has.
 @usableFromInline
 struct ThrottleState<Element: Sendable>: TimedMachine {
     @usableFromInline let dueTime: Duration
     @usableFromInline let sendsLatest: Bool
-    /// When the next element may be sent.
+    /// The time from which the next element may be sent.
     @usableFromInline var opening: Duration?
     @usableFromInline var waiting: Element?
+    /// Whether the source has completed while an element waited.
     @usableFromInline var isEnded = false
 
     @export(implementation) init(dueTime: Duration, sendsLatest: Bool) {

@@ -1,21 +1,24 @@
-/// What a source and a clock amount to: a pure machine, driven by one ``Timed``.
+/// The logic of an operator with one source and a clock: a state machine without locks, timers or threads. ``Timed``
+/// drives it.
 ///
-/// The present is the moment at which an event was sent; so it may be a little earlier than it was at the call before, where
-/// several threads send.
+/// `now` is the time when an event was sent. It may be a little earlier than in the previous call if several threads
+/// send.
 @usableFromInline
 protocol TimedMachine: Sendable {
     associatedtype Element: Sendable
     associatedtype Output: Sendable
 
-    /// When it wants to be woken, if at all. It never goes back.
+    /// The time at which to call ``wake(at:)``, or nil for never. It never moves to an earlier time.
     var deadline: Duration? { get }
 
+    /// Called for each event of the source.
     mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Action<Output>
 
     /// Called on the scheduler when the deadline has come.
     mutating func wake(at now: Duration) -> Action<Output>
 
-    /// Called when an element has been delivered, for what counts from that. It does nothing by default.
+    /// Called when an element has been delivered, for machines that count time from that moment. Does nothing by
+    /// default.
     mutating func delivered(at now: @autoclosure () -> Duration)
 }
 
@@ -23,21 +26,23 @@ extension TimedMachine {
     @export(implementation) mutating func delivered(at now: @autoclosure () -> Duration) {}
 }
 
-/// One source and a clock in, one sink out: a state machine behind a gate, with one timer.
+/// Runs a ``TimedMachine`` behind a gate, with one source, one sink and one timer.
 ///
-/// The timer that is set is kept when the deadline moves on, and set anew when it goes off: so an element that only puts the
-/// deadline off, as with `debounce`, costs no timer. An event and an alarm of the same time come as the scheduler runs them: in
-/// virtual time, in the order in which they were scheduled.
+/// When the deadline moves to a later time, the timer stays as it is. When it fires, it is set for the new deadline. So
+/// an element that only postpones the deadline, as in `debounce`, costs no timer.
+///
+/// If an event and an alarm are due at the same time, the scheduler decides which comes first. In virtual time, that is
+/// the one that was scheduled first.
 @usableFromInline
 struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
     @usableFromInline enum Signal: Sendable {
         case event(Event<Machine.Element>, at: Duration)
         case alarm(Alarm)
-        /// The observer wants to go on.
+        /// The observer has resumed after ``Demand/later``.
         case resumption
     }
 
-    /// When the timer went off, and on which thread.
+    /// When the timer fired, and on which thread.
     @usableFromInline struct Alarm: Sendable {
         @usableFromInline let time: Duration
         @usableFromInline let thread: UInt
@@ -76,7 +81,7 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
         case .alarm(var alarm):
             guard isOpen else { break }
             gate.state.isAlarmSet = false
-            // Another thread, which was inside when the timer went off, leaves it to the scheduler to deliver.
+            // The timer fired while another thread was inside. That thread leaves the delivery to the scheduler.
             if alarm.thread != currentThread() {
                 setAlarm(in: gate)
             } else {
@@ -104,8 +109,13 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
         }
     }
 
-    /// One alarm is enough for all that was due when it went off, within a turn; what came before it goes first. All else is left to
-    /// another action, so that the scheduler's other work gets its turn.
+    /// Sets the timer for the machine's deadline, unless it is set already.
+    ///
+    /// Within one turn, one alarm delivers everything that was due when it fired. It is sent again after each delivery,
+    /// so that signals that have arrived meanwhile go first. Everything else is left to another action, so that the
+    /// scheduler's other work gets its turn.
+    ///
+    /// - Parameter alarm: the alarm that has just been handled, if its turn isn't over.
     @export(implementation) static func setAlarm(in gate: Gate<Self>, after alarm: Alarm? = nil) {
         guard !gate.state.isAlarmSet, let deadline = gate.state.machine?.deadline else { return }
         gate.state.isAlarmSet = true
@@ -121,7 +131,9 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
 }
 
 extension ObservableType {
-    /// - Parameter machine: makes the machine of a subscription, at its moment.
+    /// Runs a machine on the events of the source and the clock of `scheduler`.
+    ///
+    /// - Parameter machine: makes the machine for a subscription that starts at `now`.
     @export(implementation) func timed<Machine: TimedMachine>(
         on scheduler: any SchedulerType, _ machine: @escaping @Sendable (_ now: Duration) -> Machine
     ) -> Observable<Machine.Output> where Machine.Element == Element {

@@ -1,25 +1,26 @@
 extension ObservableType {
-    /// Fails with ``RxError/timeout`` when nothing has come for such a time since the subscription, or since an element.
+    /// Fails with ``RxError/timeout`` when `dueTime` passes without an element after the subscription or the last
+    /// element.
     ///
     ///     source:                --a-b------c|
     ///     timeout(.seconds(4)):  --a-b---#
     ///
-    /// The time counts from the moment the element has been delivered: an observer may take as long as it likes.
-    /// No element waits, so neither that error nor one of the source overtakes any.
+    /// The time counts from the moment when an element has been delivered, so an observer may take as long as it needs.
+    /// Events are passed on as they come, so an error overtakes no element.
     ///
-    /// - Parameter dueTime: zero or less is as soon as the scheduler can.
+    /// - Parameter dueTime: zero or less means as soon as the scheduler can.
     @export(implementation)
     public func timeout(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         timeout(dueTime, other: Observable.error(RxError.timeout), scheduler: scheduler)
     }
 
-    /// Goes on with another source when nothing has come for such a time since the subscription, or since an element.
+    /// Continues with `other` when `dueTime` passes without an element after the subscription or the last element.
     ///
     ///     source:                          --a-b------c|
     ///     other:                           --x--|
     ///     timeout(.seconds(4), other: …):  --a-b-----x--|
     ///
-    /// There is no limit for the other source. For the rest see ``timeout(_:scheduler:)``.
+    /// `other` has no time limit. See ``timeout(_:scheduler:)`` for everything else.
     @export(implementation) public func timeout<Source: ObservableType<Element>>(
         _ dueTime: Duration, other: Source, scheduler: any SchedulerType
     ) -> Observable<Element> {
@@ -30,8 +31,10 @@ extension ObservableType {
     }
 }
 
+/// Passes on every event, and fails with ``Expiry`` at the deadline.
 @usableFromInline
 struct TimeoutState<Element: Sendable>: TimedMachine {
+    /// Distinct from ``RxError/timeout``, with which the source itself may fail.
     @usableFromInline struct Expiry: Error {
         @export(implementation) init() {}
     }

@@ -1,7 +1,7 @@
-/// An element, and when it came.
+/// An element and the time at which it arrived.
 public struct Timestamped<Element> {
     public let element: Element
-    /// The scheduler's time then, since a fixed moment of its own.
+    /// The time on the scheduler's clock, which starts at a fixed moment chosen by the scheduler.
     public let timestamp: Duration
 
     @export(implementation) public init(element: Element, timestamp: Duration) {
@@ -14,10 +14,10 @@ extension Timestamped: Sendable where Element: Sendable {}
 extension Timestamped: Equatable where Element: Equatable {}
 extension Timestamped: Hashable where Element: Hashable {}
 
-/// An element, and how long after the one before it came.
+/// An element and the time since the previous one.
 public struct Timespaced<Element> {
     public let element: Element
-    /// The time since the element before, or since the subscription.
+    /// The time since the previous element, or since the subscription for the first one.
     public let interval: Duration
 
     @export(implementation) public init(element: Element, interval: Duration) {
@@ -31,7 +31,7 @@ extension Timespaced: Equatable where Element: Equatable {}
 extension Timespaced: Hashable where Element: Hashable {}
 
 extension ObservableType {
-    /// Notes with every element when it came, by the scheduler's clock.
+    /// Adds to each element the time at which it arrived, by the clock of `scheduler`.
     ///
     ///     source:                   --a-----b---|
     ///     timestamp(scheduler: …):  --[a2]--[b8]|
@@ -39,7 +39,7 @@ extension ObservableType {
         map { Timestamped(element: $0, timestamp: scheduler.now) }
     }
 
-    /// Notes with every element how long after the one before it came, or after the subscription.
+    /// Adds to each element the time since the previous one, or since the subscription for the first one.
     ///
     ///     source:                      --a-----b---|
     ///     timeInterval(scheduler: …):  --[a2]--[b6]|

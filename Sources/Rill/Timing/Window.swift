@@ -1,15 +1,18 @@
 extension ObservableType {
-    /// Parts the stream into streams, of so many elements or such a time each, one beginning where the other ends.
+    /// Divides the elements into windows: streams that each end after `count` elements or `timeSpan`, whichever comes
+    /// first.
     ///
     ///     source:                                   -a-bc-d-e------f|
     ///     window(timeSpan: .seconds(5), count: 3):  0---1----2----3-|
     ///     window 0:                                 -a-b(c|)
     ///     window 1:                                 ------d-e|
     ///
-    /// The first window opens with the subscription. A window ends with the source, as the source does. Its elements are for
-    /// those who observe it then: it remembers nothing. Whoever observes a window keeps it going to its end, though the stream
-    /// of windows be disposed; then none follows. No element waits: an error ends the open window and the stream of them, and
-    /// overtakes nothing.
+    /// The first window opens with the subscription, and each other one when the previous one ends. The open window
+    /// completes or fails when the source does. A window keeps no elements: an observer gets those that are sent after
+    /// it has subscribed. Events are passed on as they come, so an error overtakes no element.
+    ///
+    /// A window that is observed runs to its end, even if the stream of windows is disposed. No further window opens
+    /// then.
     ///
     /// - Precondition: `timeSpan` and `count` are positive.
     @export(implementation) public func window(
@@ -41,7 +44,8 @@ extension ObservableType {
                             switch step {
                             case .element(let element):
                                 window.value.onNext(element)
-                                // The observer may have ended in a window, before it got the subscription to dispose.
+                                // The observer may have ended the subscription inside a window, before `outer` was
+                                // returned.
                                 if observer?.isDisposed == true { outer.dispose() }
                                 return lifetime.isDisposed ? .none : .more
                             case .last(let element):
@@ -61,7 +65,7 @@ extension ObservableType {
         }
     }
 
-    /// The same, of which each subscription keeps the disposable going.
+    /// Returns the same stream, and retains `lifetime` for each subscription to it.
     @export(implementation) func retaining(_ lifetime: RefCountDisposable) -> Observable<Element> {
         Observable { sink in
             let dependent = lifetime.retain()

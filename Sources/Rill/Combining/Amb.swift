@@ -55,7 +55,7 @@ struct AmbState<Element: Sendable>: StateMachine {
         self.count = count
     }
 
-    @export(implementation) mutating func receive(_ input: consuming (Int, Event<Element>)) -> Action<Element> {
+    @export(implementation) mutating func receive(_ input: consuming (Int, Event<Element>)) -> Emission<Element> {
         let (index, event) = input
         if winner == nil {
             winner = index
@@ -70,7 +70,7 @@ struct AmbState<Element: Sendable>: StateMachine {
 struct Events<Element: Sendable>: StateMachine {
     @export(implementation) init() {}
 
-    @export(implementation) func receive(_ event: consuming Event<Element>) -> Action<Element> {
+    @export(implementation) func receive(_ event: consuming Event<Element>) -> Emission<Element> {
         switch event {
         case .next(let element): .next(element)
         case .error(let error): .finish(.failed(error))

@@ -9,7 +9,7 @@ extension ObservableType {
     @export(implementation) public func `catch`(
         _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
     ) -> Observable<Element> {
-        .succession(asObservable()) {
+        .concatenation(asObservable()) {
             var handler: Optional = handler
             return { completion in
                 if case .failed(let error) = completion { try handler.take()?(error) } else { nil }

@@ -104,7 +104,7 @@ struct CombineLatestState<Row: LatestRow & Sendable>: StateMachine, Sendable {
     }
 
     @export(implementation)
-    mutating func receive(_ input: consuming RowInput<Row.Input>) -> Action<Row.Output> {
+    mutating func receive(_ input: consuming RowInput<Row.Input>) -> Emission<Row.Output> {
         switch input {
         case .next(let source, let element):
             row.replace(with: element, from: source)

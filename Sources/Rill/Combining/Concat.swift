@@ -54,7 +54,7 @@ extension Observable {
             var rest = sources.makeIterator()
             guard let first = rest.next() else { return .empty() }
             let following = UnsafeTransfer(rest)
-            return .succession(first.asObservable()) {
+            return .concatenation(first.asObservable()) {
                 var rest = following.value
                 return { goesOn($0) ? rest.next()?.asObservable() : nil }
             }

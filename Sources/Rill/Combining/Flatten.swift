@@ -130,7 +130,7 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
     /// Carries out `first`, whose stream may have been made already, and every action that follows from it at once.
     @inline(never)
     @export(implementation) static func proceed(
-        _ first: FlattenState<Element>.Action, in gate: Gate<Self>, made stream: Observable<Result>? = nil
+        _ first: FlattenState<Element>.Step, in gate: Gate<Self>, made stream: Observable<Result>? = nil
     ) {
         var (action, stream) = (first, stream)
         while case .subscribe(let element, let id) = action {

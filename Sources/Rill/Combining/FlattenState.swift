@@ -17,7 +17,7 @@ enum Overlap: Sendable {
 /// completes when the source has completed and no stream runs or waits.
 @usableFromInline
 struct FlattenState<Element> {
-    @usableFromInline enum Action {
+    @usableFromInline enum Step {
         case wait
         /// Subscribe to the stream of this element, which has this number. ``subscribed()`` must follow, unless the
         /// result ends.
@@ -42,7 +42,7 @@ struct FlattenState<Element> {
         limit = if case .queue(let limit) = overlap { limit } else { 1 }
     }
 
-    @export(implementation) mutating func outer(_ element: Element) -> Action {
+    @export(implementation) mutating func outer(_ element: Element) -> Step {
         switch overlap {
         case .queue: break
         case .drop: if running > 0 || isSubscribing { return .wait }
@@ -56,13 +56,13 @@ struct FlattenState<Element> {
         return .wait
     }
 
-    @export(implementation) mutating func outerEnded(_ completion: Completion) -> Action {
+    @export(implementation) mutating func outerEnded(_ completion: Completion) -> Step {
         if case .failed = completion { return .finish(completion) }
         isOuterEnded = true
         return proceed()
     }
 
-    @export(implementation) mutating func innerEnded(_ id: Int, _ completion: Completion) -> Action {
+    @export(implementation) mutating func innerEnded(_ id: Int, _ completion: Completion) -> Step {
         if isStale(id) { return .wait }
         if case .failed = completion { return .finish(completion) }
         running -= 1
@@ -70,7 +70,7 @@ struct FlattenState<Element> {
         return proceed()
     }
 
-    @export(implementation) mutating func subscribed() -> Action {
+    @export(implementation) mutating func subscribed() -> Step {
         isSubscribing = false
         return proceed()
     }
@@ -89,7 +89,7 @@ struct FlattenState<Element> {
     /// Whether the stream with this number started last and is still running.
     @export(implementation) func isRunning(_ id: Int) -> Bool { id == latest && !isLatestEnded }
 
-    @export(implementation) mutating func proceed() -> Action {
+    @export(implementation) mutating func proceed() -> Step {
         if isSubscribing { return .wait }
         if running < limit, let element = waiting.popFirst() { return start(element) }
         return isOuterEnded && running == 0 ? .finish(.completed) : .wait
@@ -103,7 +103,7 @@ struct FlattenState<Element> {
         return latest
     }
 
-    @export(implementation) mutating func start(_ element: Element) -> Action {
+    @export(implementation) mutating func start(_ element: Element) -> Step {
         running += 1
         latest += 1
         isLatestEnded = false

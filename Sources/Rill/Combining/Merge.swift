@@ -78,7 +78,7 @@ struct MergeState<Element: Sendable>: StateMachine {
 
     @export(implementation) init(unfinished: Int) { self.unfinished = unfinished }
 
-    @export(implementation) mutating func receive(_ input: consuming Input) -> Action<Element> {
+    @export(implementation) mutating func receive(_ input: consuming Input) -> Emission<Element> {
         switch input {
         case .next(let element): return .next(element)
         case .ended(.failed(let error)): return .finish(.failed(error))

@@ -54,7 +54,7 @@ struct PausableState<Element: Sendable>: StateMachine, Sendable {
     }
 
     @export(implementation)
-    mutating func receive(_ input: consuming PairInput<Bool, Element>) -> Action<Observable<Element>> {
+    mutating func receive(_ input: consuming PairInput<Bool, Element>) -> Emission<Observable<Element>> {
         switch input {
         case .right(let element):
             if isRunning { return .next(.just(element)) }

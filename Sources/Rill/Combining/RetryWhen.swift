@@ -22,7 +22,7 @@ extension ObservableType {
         attempt(until: notificationHandler)
     }
 
-    /// Alternates between the source and a wait for a trigger, which are streams of one succession. The wait sends no
+    /// Alternates between the source and a wait for a trigger, which are sources of one concatenation. The wait sends no
     /// element: a trigger ends it with the error ``Again``.
     @export(implementation) func attempt<Trigger: ObservableType, Failure: Error>(
         until notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
@@ -32,7 +32,7 @@ extension ObservableType {
             let (failures, triggers) = (PublishSubject<Failure>(), PublishSubject<Trigger.Element>())
             let notification = notificationHandler(failures.asObservable()).subscribe(triggers)
             let again = triggers.map { _ -> Element in throw Again() }
-            return Observable.succession(source) {
+            return Observable.concatenation(source) {
                 var isRunning = true
                 return { completion in
                     guard case .failed(let error) = completion else { return nil }

@@ -28,7 +28,7 @@ struct SampleState<Element: Sendable, Tick: Sendable>: StateMachine, Sendable {
 
     @export(implementation) init(defaultValue: Element?) { self.defaultValue = defaultValue }
 
-    @export(implementation) mutating func receive(_ input: consuming PairInput<Element, Tick>) -> Action<Element> {
+    @export(implementation) mutating func receive(_ input: consuming PairInput<Element, Tick>) -> Emission<Element> {
         switch input {
         case .left(let element):
             waiting = element
@@ -44,7 +44,7 @@ struct SampleState<Element: Sendable, Tick: Sendable>: StateMachine, Sendable {
         }
     }
 
-    @export(implementation) mutating func send(_ element: Element?) -> Action<Element> {
+    @export(implementation) mutating func send(_ element: Element?) -> Emission<Element> {
         waiting = nil
         guard let element else { return isSourceEnded ? .finish(.completed) : .wait }
         return isSourceEnded ? .last(element) : .next(element)

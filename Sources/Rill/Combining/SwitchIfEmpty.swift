@@ -12,7 +12,7 @@ extension ObservableType {
                 other.value.value = nil
                 return element
             }
-            return .succession(first) {
+            return .concatenation(first) {
                 { if case .completed = $0 { other.value.value.take() } else { nil } }
             }
         }

@@ -31,7 +31,7 @@ struct UntilState<Other: Sendable, Element: Sendable>: StateMachine, Sendable {
 
     @export(implementation) init(isOpen: Bool) { self.isOpen = isOpen }
 
-    @export(implementation) mutating func receive(_ input: consuming PairInput<Other, Element>) -> Action<Element> {
+    @export(implementation) mutating func receive(_ input: consuming PairInput<Other, Element>) -> Emission<Element> {
         switch input {
         case .left:
             if isOpen { return .finish(.completed) }

@@ -29,7 +29,7 @@ struct WithLatestFromState<Other: Sendable, Element: Sendable>: StateMachine, Se
     @export(implementation) init() {}
 
     @export(implementation)
-    mutating func receive(_ input: consuming PairInput<Other, Element>) -> Action<(Other, Element)> {
+    mutating func receive(_ input: consuming PairInput<Other, Element>) -> Emission<(Other, Element)> {
         switch input {
         case .left(let other): latest = other
         case .right(let element):

@@ -106,7 +106,7 @@ struct ZipState<Row: ZipRow & Sendable>: StateMachine, Sendable {
     }
 
     @export(implementation)
-    mutating func receive(_ input: consuming RowInput<Row.Input>) -> Action<Row.Output> {
+    mutating func receive(_ input: consuming RowInput<Row.Input>) -> Emission<Row.Output> {
         switch input {
         case .next(let source, let element):
             let isFirst = row.count(source) == 0

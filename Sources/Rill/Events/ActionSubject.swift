@@ -50,3 +50,14 @@ public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType
         subscribe(observer, file: "?", line: 0)
     }
 }
+
+extension ActionSubject: CustomReflectable, CustomDebugStringConvertible {
+    /// The type of the actions, and how many observers they have, the reactor among them: `ActionSubject<Int>(observers: 1)`.
+    @export(implementation) public var debugDescription: String {
+        "ActionSubject<\(Action.self)>(observers: \(subject.gate.state.subscribers.count))"
+    }
+
+    /// The number of observers.
+    @export(implementation)
+    public var customMirror: Mirror { Mirror(self, children: subject.reflectedChildren, displayStyle: .class) }
+}

@@ -27,3 +27,8 @@ public struct WeakReference<Object: AnyObject>: Hashable {
 }
 
 extension WeakReference: Sendable where Object: Sendable {}
+
+extension WeakReference: CustomReflectable {
+    /// The object, or nil once it has deallocated.
+    public var customMirror: Mirror { Mirror(self, children: ["object": object as Any], displayStyle: .struct) }
+}

@@ -4,7 +4,7 @@ extension ObservableType {
     ///     source:             --a--#
     ///     catchAndReturn(x):  --a--(x|)
     @export(implementation) public func catchAndReturn(_ element: Element) -> Observable<Element> {
-        .succession(asObservable()) {
+        .concatenation(asObservable()) {
             { completion in if case .failed = completion { .just(element) } else { nil } }
         }
     }
@@ -14,6 +14,6 @@ extension ObservableType {
     ///     source:                    --a--#
     ///     catchErrorJustComplete():  --a--|
     @export(implementation) public func catchErrorJustComplete() -> Observable<Element> {
-        .succession(asObservable()) { { completion in if case .failed = completion { .empty() } else { nil } } }
+        .concatenation(asObservable()) { { completion in if case .failed = completion { .empty() } else { nil } } }
     }
 }

@@ -4,7 +4,7 @@ extension ObservableType {
     ///     source:         --a---------#
     ///     materialize():  --[next(a)]-([error(#)]|)
     @export(implementation) public func materialize() -> Observable<Event<Element>> {
-        .succession(map { .next($0) }) {
+        .concatenation(map { .next($0) }) {
             var isLast = false
             return { completion in
                 defer { isLast = true }

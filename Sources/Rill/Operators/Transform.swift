@@ -49,7 +49,7 @@ extension ObservableType {
     ///
     /// The last element is sent without waiting for the observer. `atCompletion` must therefore return one only if none
     /// has been sent before: then the observer can't have answered ``Demand/later``. Operators that send more at
-    /// completion use `succession`.
+    /// completion use `concatenation`.
     ///
     /// - Parameter keepsLastOnly: whether the source may send its last element only: see ``Sink``.
     @export(implementation) func transform<State: Sendable, Result: Sendable>(

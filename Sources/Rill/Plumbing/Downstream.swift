@@ -34,7 +34,7 @@ extension Optional where Wrapped: ~Copyable {
 
 /// What a boundary wants done.
 @usableFromInline
-enum Action<Output> {
+enum Emission<Output> {
     case wait
     /// The input came from a source that is no longer wanted.
     case reject
@@ -70,7 +70,7 @@ struct Downstream<Element: Sendable>: ~Copyable {
     ///
     /// - Parameter resumption: makes what is called when the observer wants to go on. It is to lead to ``resume(_:)``.
     @export(implementation) mutating func perform(
-        _ action: consuming Action<Element>, _ resumption: () -> UpstreamGroup.Continuation
+        _ action: consuming Emission<Element>, _ resumption: () -> UpstreamGroup.Continuation
     ) -> Demand {
         switch action {
         case .wait: return isWaiting ? .later : .more

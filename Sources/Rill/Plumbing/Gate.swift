@@ -191,3 +191,9 @@ extension Gate where State: ~Copyable, State.Shared == Void {
         self.init(state, sharing: (), isEntered: isEntered)
     }
 }
+
+extension Gate: CustomReflectable where State: ~Copyable {
+    /// Shows nothing: the state belongs to whoever is inside, and `Mirror` stops the program at a stored property whose type is a
+    /// generic parameter that can't be copied. Types that can't be copied it leaves out by itself.
+    @usableFromInline var customMirror: Mirror { Mirror(self, children: [], displayStyle: .class) }
+}

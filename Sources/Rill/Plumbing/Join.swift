@@ -4,7 +4,7 @@ protocol StateMachine: SendableMetatype {
     associatedtype Input: Sendable
     associatedtype Output: Sendable
 
-    mutating func receive(_ input: consuming Input) -> Action<Output>
+    mutating func receive(_ input: consuming Input) -> Emission<Output>
 
     /// Whether the source has sent so much that it is to wait for the others.
     func isAhead(_ source: Int) -> Bool

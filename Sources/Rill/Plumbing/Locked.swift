@@ -27,10 +27,31 @@ struct Counter: ~Copyable, Sendable {
     /// A relaxed load.
     var isZero: Bool { number.load(ordering: .relaxed) == 0 }
 
-    func increment() { number.add(1, ordering: .relaxed) }
+    /// Adds one, and returns whether the number was zero.
+    @discardableResult
+    func increment() -> Bool { number.add(1, ordering: .relaxed).oldValue == 0 }
 
-    /// Whether it was greater than zero.
+    /// Subtracts one, and returns whether the number was greater than zero.
+    @discardableResult
     func decrement() -> Bool { number.subtract(1, ordering: .relaxed).oldValue > 0 }
+}
+
+/// Flags in the low bits of a number and a count in the others, which change in one atomic operation.
+struct FlagsAndCount: ~Copyable, Sendable {
+    private let number: Atomic<Int>
+
+    init(_ number: Int) { self.number = Atomic(number) }
+
+    /// A relaxed load.
+    func contains(_ flag: Int) -> Bool { number.load(ordering: .relaxed) & flag != 0 }
+
+    /// Sets the flag and returns the number before.
+    func insert(_ flag: Int) -> Int { number.bitwiseOr(flag, ordering: .acquiringAndReleasing).oldValue }
+
+    /// Adds to the number and returns the number before.
+    func add(_ difference: Int) -> Int {
+        number.wrappingAdd(difference, ordering: .acquiringAndReleasing).oldValue
+    }
 }
 
 /// Bits that are set and cleared one at a time.

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 /// Runs actions on the main queue, whoever serves it: `dispatchMain()`, a run loop or an asynchronous `main`.
 ///
@@ -20,16 +19,16 @@ public final class MainScheduler: SchedulerType {
 
     private let runsAtOnce: Bool
     private let timers = TimerQueue(on: .main)
-    private let waiting = Atomic<Int>(0)
+    private let waiting = Counter()
 
     private init(runsAtOnce: Bool) { self.runsAtOnce = runsAtOnce }
 
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        let (former, _) = waiting.add(1, ordering: .relaxed)
-        if runsAtOnce, former == 0, Self.isCurrent {
+        let isFirst = waiting.increment()
+        if runsAtOnce, isFirst, Self.isCurrent {
             action()
-            waiting.subtract(1, ordering: .relaxed)
+            waiting.decrement()
             return Disposables.create()
         }
         let scheduled = ScheduledAction(action)
@@ -37,7 +36,7 @@ public final class MainScheduler: SchedulerType {
         let queue = DispatchQueue.main
         queue.async { [self] in
             scheduled.run()
-            waiting.subtract(1, ordering: .relaxed)
+            waiting.decrement()
         }
         return scheduled
     }

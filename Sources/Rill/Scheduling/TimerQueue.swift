@@ -1,5 +1,3 @@
-import Synchronization
-
 /// All timers of one scheduler, in one queue of deadlines: the clock that it reads and the alarm that it sets are given.
 ///
 /// - Complexity: O(log n) to add a timer and for each tick; cancelling is amortised O(1), as a cancelled timer stays in the
@@ -154,20 +152,20 @@ package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handl
     /// Zero for a single tick.
     private let period: Int64
     /// The bits above, and from ``tick`` on the number of ticks: in one word, all of a timer is 56 bytes, a block of 64.
-    private let state: Atomic<Int>
+    private let state: FlagsAndCount
     @exclusivity(unchecked) private var handler: Handler<Int>?
 
     fileprivate init(queue: TimerQueue, period: Int64?, missedTicks: MissedTicks, _ sink: sending Sink<Int>) {
         self.queue = queue
         self.period = period ?? 0
-        state = Atomic(missedTicks == .catchUp ? Self.catchesUp : 0)
+        state = FlagsAndCount(missedTicks == .catchUp ? Self.catchesUp : 0)
         handler = Handler(next: sink.next)
     }
 
-    package var isDisposed: Bool { state.load(ordering: .relaxed) & Self.hasEnded != 0 }
+    package var isDisposed: Bool { state.contains(Self.hasEnded) }
 
     package func dispose() {
-        let former = state.bitwiseOr(Self.hasEnded, ordering: .acquiringAndReleasing).oldValue
+        let former = state.insert(Self.hasEnded)
         guard former & (Self.hasEnded | Self.isRunning) == 0 else { return }
         handler = nil
         queue.cancelled()
@@ -175,17 +173,17 @@ package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handl
 
     /// Runs the action; the result is when to do so again.
     fileprivate func tick(_ deadline: Int64) -> Int64? {
-        let state = state.bitwiseOr(Self.isRunning, ordering: .acquiring).oldValue
+        let state = state.insert(Self.isRunning)
         guard state & Self.hasEnded == 0, let handler else {
             queue.dropped()
             return nil
         }
         if handler.next(state / Self.tick) != .none, period > 0 {
             let next = next(deadline, catchesUp: state & Self.catchesUp != 0)
-            let former = self.state.wrappingAdd(Self.tick - Self.isRunning, ordering: .acquiringAndReleasing).oldValue
+            let former = self.state.add(Self.tick - Self.isRunning)
             if former & Self.hasEnded == 0 { return next }
         }
-        _ = self.state.bitwiseOr(Self.hasEnded, ordering: .relaxed)
+        _ = self.state.insert(Self.hasEnded)
         self.handler = nil
         return nil
     }
@@ -194,4 +192,9 @@ package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handl
         let missed = catchesUp ? 0 : (queue.now - deadline) / period
         return deadline.addingClamped(period.multipliedClamped(missed + 1))
     }
+}
+
+extension ScheduledTimer: CustomReflectable {
+    /// Leaves out the action, which another thread may be releasing.
+    package var customMirror: Mirror { Mirror(self, children: ["isDisposed": isDisposed], displayStyle: .class) }
 }

@@ -90,7 +90,7 @@ extension ObservableType {
         shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }
     ) -> Observable<Element> {
         let source = asObservable()
-        return .succession(source) {
+        return .concatenation(source) {
             var failures = 0
             return { completion in
                 failures += 1

@@ -25,7 +25,7 @@ struct DebounceState<Element: Sendable>: TimedMachine {
     @export(implementation) var deadline: Duration? { waiting?.deadline }
 
     @export(implementation)
-    mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Action<Element> {
+    mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Emission<Element> {
         switch event {
         case .next(let element):
             waiting = (element, now + dueTime)
@@ -35,5 +35,5 @@ struct DebounceState<Element: Sendable>: TimedMachine {
         }
     }
 
-    @export(implementation) mutating func wake(at now: Duration) -> Action<Element> { .next(waiting.take()!.element) }
+    @export(implementation) mutating func wake(at now: Duration) -> Emission<Element> { .next(waiting.take()!.element) }
 }

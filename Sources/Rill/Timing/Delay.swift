@@ -38,7 +38,7 @@ struct DelayState<Element: Sendable>: TimedMachine {
     @export(implementation) var deadline: Duration? { waiting.first?.deadline }
 
     @export(implementation)
-    mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Action<Element> {
+    mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Emission<Element> {
         switch event {
         case .next(let element): waiting.append((element, now + dueTime))
         case .error(let error): return .finish(.failed(error))
@@ -47,7 +47,7 @@ struct DelayState<Element: Sendable>: TimedMachine {
         return .wait
     }
 
-    @export(implementation) mutating func wake(at now: Duration) -> Action<Element> {
+    @export(implementation) mutating func wake(at now: Duration) -> Emission<Element> {
         if let element = waiting.popFirst()!.element { .next(element) } else { .finish(.completed) }
     }
 }

@@ -32,7 +32,7 @@ struct SpanState<Element: Sendable>: TimedMachine {
     @export(implementation) var deadline: Duration? { end }
 
     @export(implementation)
-    mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Action<SpanStep<Element>> {
+    mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Emission<SpanStep<Element>> {
         switch event {
         case .next(let element):
             count += 1
@@ -47,7 +47,7 @@ struct SpanState<Element: Sendable>: TimedMachine {
 
     /// Ends the current span. If the alarm comes so late that further spans would be over, too, these are skipped. So
     /// spans neither drift nor accumulate (law 12).
-    @export(implementation) mutating func wake(at now: Duration) -> Action<SpanStep<Element>> {
+    @export(implementation) mutating func wake(at now: Duration) -> Emission<SpanStep<Element>> {
         count = 0
         end += timeSpan * (((now - end) / timeSpan).rounded(.down) + 1)
         return .next(.timeIsOver)

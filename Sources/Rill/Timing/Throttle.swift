@@ -39,7 +39,7 @@ struct ThrottleState<Element: Sendable>: TimedMachine {
     @export(implementation) var deadline: Duration? { waiting == nil ? nil : opening }
 
     @export(implementation)
-    mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Action<Element> {
+    mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Emission<Element> {
         switch event {
         case .next(let element):
             if let opening, now < opening {
@@ -56,7 +56,7 @@ struct ThrottleState<Element: Sendable>: TimedMachine {
         }
     }
 
-    @export(implementation) mutating func wake(at now: Duration) -> Action<Element> {
+    @export(implementation) mutating func wake(at now: Duration) -> Emission<Element> {
         let element = waiting.take()!
         return isEnded ? .last(element) : .next(element)
     }

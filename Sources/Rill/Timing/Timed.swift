@@ -12,10 +12,10 @@ protocol TimedMachine: Sendable {
     var deadline: Duration? { get }
 
     /// Called for each event of the source.
-    mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Action<Output>
+    mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Emission<Output>
 
     /// Called on the scheduler when the deadline has come.
-    mutating func wake(at now: Duration) -> Action<Output>
+    mutating func wake(at now: Duration) -> Emission<Output>
 
     /// Called when an element has been delivered, for machines that count time from that moment. Does nothing by
     /// default.
@@ -94,12 +94,12 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
         return gate.state.downstream.refuse()
     }
 
-    @export(implementation) mutating func wake(after alarm: Alarm) -> Action<Machine.Output> {
+    @export(implementation) mutating func wake(after alarm: Alarm) -> Emission<Machine.Output> {
         guard let deadline = machine!.deadline, deadline <= alarm.time else { return .wait }
         return machine!.wake(at: scheduler.now)
     }
 
-    @export(implementation) static func deliver(_ action: Action<Machine.Output>, in gate: Gate<Self>) {
+    @export(implementation) static func deliver(_ action: Emission<Machine.Output>, in gate: Gate<Self>) {
         let isElement = if case .next = action { true } else { false }
         if gate.state.downstream.perform(action, { { _ in gate.send(.resumption) } }) == .none {
             gate.state.machine = nil

@@ -48,7 +48,7 @@ struct TimeoutState<Element: Sendable>: TimedMachine {
     }
 
     @export(implementation)
-    mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Action<Element> {
+    mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Emission<Element> {
         switch event {
         case .next(let element): .next(element)
         case .error(let error): .finish(.failed(error))
@@ -56,7 +56,7 @@ struct TimeoutState<Element: Sendable>: TimedMachine {
         }
     }
 
-    @export(implementation) mutating func wake(at now: Duration) -> Action<Element> { .finish(.failed(Expiry())) }
+    @export(implementation) mutating func wake(at now: Duration) -> Emission<Element> { .finish(.failed(Expiry())) }
 
     @export(implementation) mutating func delivered(at now: @autoclosure () -> Duration) { deadline = now() + dueTime }
 }

@@ -7,7 +7,7 @@ func actions<Machine: StateMachine>(of machine: Machine, after inputs: Machine.I
     return inputs.map { "\(machine.receive($0))" }
 }
 
-extension Action: CustomStringConvertible {
+extension Emission: CustomStringConvertible {
     public var description: String {
         switch self {
         case .wait: "wait"

@@ -14,7 +14,7 @@ struct FlattenStateTests {
 
     private func actions(of overlap: Overlap, after inputs: Input...) -> [String] {
         var machine = FlattenState<String>(overlap)
-        func name(_ action: FlattenState<String>.Action) -> String {
+        func name(_ action: FlattenState<String>.Step) -> String {
             switch action {
             case .wait: "wait"
             case .subscribe(let element, let id): "subscribe \(element) as \(id)"

@@ -70,21 +70,21 @@ struct CombiningModelTests {
     @Test func `ifEmpty(switchTo:) does as its model`() {
         check(
             sources: 2, { $0[0].ifEmpty(switchTo: $0[1]) },
-            against: { Model.succession($0, hasSuccessor: { $0.elements.isEmpty && !$0.hasFailed }) })
+            against: { Model.concatenation($0, hasSuccessor: { $0.elements.isEmpty && !$0.hasFailed }) })
     }
 
     @Test func `catch does as its model`() {
         check(
             sources: 2, { sources in sources[0].catch { _ in sources[1] } },
-            against: { Model.succession($0, hasSuccessor: \.hasFailed) })
+            against: { Model.concatenation($0, hasSuccessor: \.hasFailed) })
         check(
-            sources: 4, { .catch(sequence: $0) }, against: { Model.succession($0, hasSuccessor: \.hasFailed) })
+            sources: 4, { .catch(sequence: $0) }, against: { Model.concatenation($0, hasSuccessor: \.hasFailed) })
     }
 
     @Test(arguments: 1...4) func `retry(n) does as its model`(_ count: Int) {
         check(
             sources: 1, { $0[0].retry(count) },
-            against: { Model.succession(Array(repeating: $0[0], count: count), hasSuccessor: \.hasFailed) })
+            against: { Model.concatenation(Array(repeating: $0[0], count: count), hasSuccessor: \.hasFailed) })
     }
 
     @Test(arguments: 0...3) func `retry(when:) does as its model`(_ pause: Int) {
@@ -93,7 +93,7 @@ struct CombiningModelTests {
                 sources[0].retry(when: { $0.take(3).delay(.seconds(pause), scheduler: scheduler) })
             },
             against: { timelines in
-                Model.succession(
+                Model.concatenation(
                     Array(repeating: timelines[0], count: 4), pause: pause, hasSuccessor: \.hasFailed,
                     end: { _ in .completed })
             })

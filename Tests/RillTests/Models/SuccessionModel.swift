@@ -4,7 +4,7 @@ import RillTesting
 extension Model {
     /// The timelines one after the other, as long as there are any and the one that has ended has a successor, which starts
     /// after a pause; `end` says what an end is that has none.
-    static func succession(
+    static func concatenation(
         _ timelines: [Timeline], pause: Int = 0, hasSuccessor: (Timeline) -> Bool,
         end: (Completion) -> Event<Int> = { Event($0) }
     ) -> [Recorded<Event<Int>>] {

@@ -5,7 +5,7 @@ import Testing
 
 struct JoinTests {
     private struct Script: StateMachine {
-        mutating func receive(_ input: consuming String) -> Action<String> {
+        mutating func receive(_ input: consuming String) -> Emission<String> {
             switch input {
             case "wait": .wait
             case "reject": .reject

@@ -1,19 +1,3 @@
-extension Gate: CustomReflectable where State: ~Copyable {
-    /// Shows nothing: the state belongs to whoever is inside, and `Mirror` stops the program at a stored property whose type is a
-    /// generic parameter that can't be copied. Types that can't be copied it leaves out by itself.
-    @usableFromInline var customMirror: Mirror { Mirror(self, children: [], displayStyle: .class) }
-}
-
-extension ScheduledTimer: CustomReflectable {
-    /// Leaves out the action, which another thread may be releasing.
-    package var customMirror: Mirror { Mirror(self, children: ["isDisposed": isDisposed], displayStyle: .class) }
-}
-
-extension WeakReference: CustomReflectable {
-    /// The object, or nil once it has deallocated.
-    public var customMirror: Mirror { Mirror(self, children: ["object": object as Any], displayStyle: .struct) }
-}
-
 extension Subject: CustomReflectable, CustomDebugStringConvertible {
     /// The kind of subject, the type of its elements, and how many observers it has: `BehaviorSubject<Int>(observers: 2)`.
     @export(implementation) public var debugDescription: String { description(asKind: "Subject") }
@@ -38,17 +22,6 @@ extension Relay: CustomReflectable, CustomDebugStringConvertible {
     @export(implementation) public var debugDescription: String { subject.description(asKind: "Relay") }
 
     /// The number of observers, and the value if there is one.
-    @export(implementation)
-    public var customMirror: Mirror { Mirror(self, children: subject.reflectedChildren, displayStyle: .class) }
-}
-
-extension ActionSubject: CustomReflectable, CustomDebugStringConvertible {
-    /// The type of the actions, and how many observers they have, the reactor among them: `ActionSubject<Int>(observers: 1)`.
-    @export(implementation) public var debugDescription: String {
-        "ActionSubject<\(Action.self)>(observers: \(subject.gate.state.subscribers.count))"
-    }
-
-    /// The number of observers.
     @export(implementation)
     public var customMirror: Mirror { Mirror(self, children: subject.reflectedChildren, displayStyle: .class) }
 }

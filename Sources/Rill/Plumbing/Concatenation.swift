@@ -4,7 +4,7 @@
 /// source that has ended is disposed before the next one is chosen (law 5). If the observer waits then, the next source
 /// is attached when it resumes.
 @usableFromInline
-struct Succession<Element: Sendable>: Gated {
+struct Concatenation<Element: Sendable>: Gated {
     /// Returns the source to run after one that ended with this completion, or nil to end the result in the same way.
     @usableFromInline typealias Following = (Completion) throws -> Observable<Element>?
 
@@ -95,13 +95,13 @@ extension Observable {
     /// Runs `first`, and then the source that `following` returns for each end, until it returns nil.
     ///
     /// - Parameter following: makes the closure that chooses the sources of one subscription.
-    @export(implementation) static func succession(
-        _ first: Observable<Element>, then following: @escaping @Sendable () -> Succession<Element>.Following
+    @export(implementation) static func concatenation(
+        _ first: Observable<Element>, then following: @escaping @Sendable () -> Concatenation<Element>.Following
     ) -> Observable<Element> {
         @inline(__always) @Sendable func attach(_ sink: sending Sink<Element>) -> any Upstream {
             let (upstreams, sink) = (UpstreamGroup(), UnsafeTransfer(sink))
-            let gate = Gate(Succession(following(), sink, upstreams), isEntered: true)
-            Succession.attach(first, sink, in: gate)
+            let gate = Gate(Concatenation(following(), sink, upstreams), isEntered: true)
+            Concatenation.attach(first, sink, in: gate)
             gate.exit()
             return upstreams
         }

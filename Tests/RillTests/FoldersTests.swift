@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// A folder of `Sources/Rill` may use the types of those that it is allowed to, and no others.
+struct FoldersTests {
+    private static let foundation: Set = ["Contract", "Disposables", "Plumbing"]
+
+    private static let arrows: [String: Set<String>] = [
+        "Contract": foundation,
+        "Disposables": foundation,
+        "Plumbing": foundation.union(["Scheduling"]),
+        "Scheduling": foundation,
+        "Lifetime": foundation.union(["Scheduling"]),
+        "Subscribing": foundation.union(["Scheduling", "Lifetime", "Sharing"]),
+        "Making": foundation.union(["Scheduling", "Lifetime"]),
+        "Operators": foundation,
+        "Combining": foundation.union(["Sharing"]),
+        "Sharing": foundation,
+        "Timing": foundation.union(["Scheduling", "Sharing"]),
+        "Events": foundation.union(["Scheduling", "Lifetime", "Sharing"]),
+    ]
+
+    /// What has a home: a pattern, and the folders where alone it may stand.
+    private static let homes: [(pattern: String, folders: Set<String>)] = [
+        (#"\bimport Synchronization\b|\b(Atomic|Mutex)\b|\bpthread_mutex|\bos_unfair_lock"#, ["Plumbing"]),
+        (#"\bimport Dispatch\b|\bpthread_[gs]etspecific\b"#, ["Scheduling"]),
+    ]
+
+    /// What the folder that fuses does without.
+    private static let banned =
+        #"\b(class|actor|Locked|Flag|Counter|Bits|Gate|UpstreamGroup|DeliveryQueue|DispatchTime|\w*Scheduler\w*|\w+Clock)\b"#
+
+    private struct File {
+        let folder: String
+        let name: String
+        /// Without comments and what stands in quotes.
+        let code: String
+
+        init(_ url: URL) throws {
+            folder = url.deletingLastPathComponent().lastPathComponent
+            name = "\(folder)/\(url.lastPathComponent)"
+            let text = try String(contentsOf: url, encoding: .utf8)
+            code = text.replacing(/\/\/[^\n]*/, with: "").replacing(/"(\\.|[^"\\\n])*"/, with: "\"\"")
+        }
+
+        /// The types that the file declares at its top level.
+        var types: [String] {
+            let declaration =
+                /(?m)^(?:@[\w()]+ +)*(?:(?:public|package|final|indirect) )*(?:struct|class|enum|protocol|typealias|actor) (\w+)/
+            return code.matches(of: declaration).map { String($0.1) }
+        }
+
+        func contains(_ pattern: String) throws -> Bool { try code.contains(Regex(pattern)) }
+    }
+
+    private static let files: [File] = {
+        let root = URL(filePath: #filePath).appending(path: "../../../Sources/Rill").standardized
+        let urls = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
+        return (urls ?? []).filter { $0.pathExtension == "swift" }.compactMap { try? File($0) }
+    }()
+
+    @Test func `a folder uses only the types of those that it may`() {
+        var homes: [String: String] = [:]
+        for file in Self.files { for type in file.types { homes[type] = file.folder } }
+        #expect(homes["Gate"] == "Plumbing")
+        for file in Self.files {
+            let allowed = Self.arrows[file.folder, default: []].union([file.folder])
+            for word in Set(file.code.matches(of: /\b[A-Z]\w*/).map { String($0.0) }) {
+                guard let home = homes[word], !allowed.contains(home) else { continue }
+                Issue.record("\(file.name) uses \(word), which is in \(home)")
+            }
+        }
+    }
+
+    @Test func `every folder has its arrows, and every arrow its folder`() {
+        #expect(Set(Self.files.map(\.folder)) == Set(Self.arrows.keys))
+    }
+
+    @Test func `locks, atomics and clocks stand in their folders alone`() throws {
+        for (pattern, folders) in Self.homes {
+            let users = try Self.files.filter { try $0.contains(pattern) }
+            #expect(Set(users.map(\.folder)) == folders, "\(users.map(\.name))")
+        }
+    }
+
+    @Test func `no operator of one source has a class, a lock, a queue or a clock`() throws {
+        let operators = Self.files.filter { $0.folder == "Operators" }
+        #expect(operators.count > 20)
+        for file in operators { #expect(try !file.contains(Self.banned), "\(file.name)") }
+    }
+
+    @Test func `no file has more than 200 lines, and no line more than 120 columns`() throws {
+        let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+        for folder in ["Sources", "Tests", "Playground/Tour", "Playground/Benchmarks/Sources"] {
+            let urls = FileManager.default.enumerator(
+                at: root.appending(path: folder), includingPropertiesForKeys: nil)
+            for case let url as URL in try #require(urls) where url.pathExtension == "swift" {
+                let lines = try String(contentsOf: url, encoding: .utf8).split(
+                    separator: "\n", omittingEmptySubsequences: false)
+                if lines[0].contains("swift-format-ignore-file") { continue }
+                if folder == "Sources" { #expect(lines.count <= 201, "\(url.lastPathComponent)") }
+                for (index, line) in lines.enumerated() where line.count > 120 {
+                    Issue.record("\(url.lastPathComponent):\(index + 1) has \(line.count) columns")
+                }
+            }
+        }
+    }
+}

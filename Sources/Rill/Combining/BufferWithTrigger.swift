@@ -21,7 +21,8 @@ struct TriggeredBufferState<Element: Sendable, Trigger: Sendable>: StateMachine,
 
     @export(implementation) init() {}
 
-    @export(implementation) mutating func receive(_ input: consuming PairInput<Element, Trigger>) -> Emission<[Element]> {
+    @export(implementation) mutating func receive(_ input: consuming PairInput<Element, Trigger>) -> Emission<[Element]>
+    {
         switch input {
         case .left(let element):
             elements.append(element)

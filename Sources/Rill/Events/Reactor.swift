@@ -119,8 +119,8 @@ extension Reactor {
 
     /// Made on first use, and inert.
     @export(implementation) var pipeline: ReactorPipeline<Action, Mutation, State> {
-        ReactorStorage.pipelines.value(forKey: self, default: ReactorPipeline<Action, Mutation, State>.make(initialState))
-            as! ReactorPipeline<Action, Mutation, State>
+        typealias Pipeline = ReactorPipeline<Action, Mutation, State>
+        return ReactorStorage.pipelines.value(forKey: self, default: Pipeline.make(initialState)) as! Pipeline
     }
 }
 

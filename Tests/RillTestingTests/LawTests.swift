@@ -78,12 +78,12 @@ struct LawTests {
     }
 
     @Test func `stop catches an operator that goes on`() {
-        expect("next(2) came after the observer wanted no more", of: .stop) { $0.ignoringDemand() }
+        expect("next(2) came after the answer .none", of: .stop) { $0.ignoringDemand() }
         expect("the source is still observed after the answer .none", of: .stop) { $0.ignoringDemand() }
     }
 
     @Test func `stop catches an end that nobody wanted any more`() {
-        expect("completed came after the observer wanted no more", of: .stop) { $0.ending { $0 == 1 } }
+        expect("completed came after the answer .none", of: .stop) { $0.ending { $0 == 1 } }
     }
 
     @Test func `stop catches a sink that is kept`() {
@@ -116,7 +116,7 @@ struct LawTests {
     }
 
     @Test func `dispose catches elements after a dispose inside the callback`() {
-        expect("next(2) came after the observer wanted no more", of: .dispose) { source in
+        expect("next(2) came after the answer .none", of: .dispose) { source in
             Observable<Int> { sink in
                 source.attach(
                     Sink(
@@ -237,13 +237,13 @@ struct LawTests {
     }
 
     @Test func `errors catches a failure that does not let the source go`() {
-        expect("the source is still observed after an end that was not its own", of: .errors) {
+        expect("the source is still observed after the stream ended before it", of: .errors) {
             $0.ending { $0 == 1 }
         }
     }
 
     @Test func `owner catches a source that outlives the owner`() {
-        expect("the source is still observed after the owner's death", of: .owner) {
+        expect("the source is still observed after its owner was deallocated", of: .owner) {
             $0.ignoringDemand().losingUpstream()
         }
     }

@@ -6,7 +6,7 @@ import Testing
 extension Rule {
     static let ofSubscribers: [Rule] = [
         Rule("2.1", "An observer has to ask for elements in order to get them.") { source in
-            // The first one comes without being asked for, and so does each that follows the answer `.more`.
+            // The first element comes without being asked for, and so does each that follows the answer `.more`.
             #expect(PatientRun.attached(to: source(9), asking: 0).events == nexts(1...1))
             let eager = Probe()
             source(9).attach(eager.sink()).dispose()
@@ -16,7 +16,7 @@ extension Rule {
             "2.2", "An observer that takes its time should do so on a thread of its own.",
             because: "A recommendation to the observer, which `observe(on:)` carries out."),
         Rule("2.3", "An observer must not call its subscription from within the end.") { source in
-            // Here it may: the subscription is over by then.
+            // In Rill it may, because the subscription is over by then.
             let upstream = SingleAssignmentDisposable()
             let ends = Shared(0)
             upstream.setDisposable(
@@ -41,7 +41,7 @@ extension Rule {
             "2.5", "An observer that has a subscription cancels any further one.",
             because: "`attach` consumes its sink, so that the compiler lets no second source have it."),
         Rule("2.6", "An observer cancels a subscription that it no longer needs.") { source in
-            // The answer `.none` does it.
+            // The answer `.none` cancels the subscription.
             let numbers = Numbers(last: 9)
             let probe = Probe(limit: 2)
             let upstream = source(9).zip(with: numbers.stream) { element, _ in element }.attach(probe.sink())
@@ -55,7 +55,7 @@ extension Rule {
                 "`resume()` and `dispose()` may race each other: `PatienceTests` among the stress tests have them do it."
         ),
         Rule("2.8", "An observer may still get elements that it has asked for after it has cancelled.") { source in
-            // Not where it disposes in the context that delivers (law 4).
+            // Not if it disposes in the context that delivers (law 4).
             let isOver = Shared(false)
             let run = PatientRun.attached(to: source(9), asking: 1) { requests, upstream in
                 if !isOver.value { return }

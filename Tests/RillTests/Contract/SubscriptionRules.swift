@@ -7,7 +7,7 @@ import Testing
 extension Rule {
     static let ofSubscriptions: [Rule] = [
         Rule("3.1", "A subscription is called in the context of its observer alone.") { source in
-            // Here, from any thread.
+            // In Rill, any thread may call it.
             let run = PatientRun.attached(to: source(9), asking: 1)
             onThread { run.request(2) }
             #expect(run.events == nexts(1...3))
@@ -70,7 +70,7 @@ extension Rule {
             #expect(run.events == nexts(1...2) + ["completed"])
         },
         Rule("3.12", "Cancelling has the source stop, if not at once.") { source in
-            // What is under way when another thread disposes may still come.
+            // An element that is being delivered when another thread disposes may still arrive.
             let numbers = Numbers(last: 9)
             let run = PatientRun.attached(to: source(9).zip(with: numbers.stream) { element, _ in element }, asking: 2)
             run.dispose()

@@ -142,10 +142,10 @@ struct TestSchedulerTests {
 
     @Test func `an action that is disposed of does not run`() {
         let scheduler = TestScheduler()
-        scheduler.schedule { Issue.record("it was disposed of") }.dispose()
-        scheduler.scheduleAt(3) { Issue.record("it was disposed of") }.dispose()
+        scheduler.schedule { Issue.record("an event arrived after the dispose") }.dispose()
+        scheduler.scheduleAt(3) { Issue.record("an event arrived after the dispose") }.dispose()
         scheduler.schedulePeriodic(after: .seconds(1), every: .seconds(1), missedTicks: .skip) { _ in
-            Issue.record("it was disposed of")
+            Issue.record("an event arrived after the dispose")
             return .more
         }.dispose()
         #expect(!scheduler.hasPendingActions)

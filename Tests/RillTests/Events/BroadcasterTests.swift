@@ -173,7 +173,8 @@ struct BroadcasterTests {
         }
         #expect(
             result.message.contains(
-                "Broadcaster.register(_:observer:): expected a class that conforms to RillTests.UpdateTitle, got RillTesting.Token"
+                "Broadcaster.register(_:observer:): expected a class that conforms to RillTests.UpdateTitle, "
+                    + "got RillTesting.Token"
             ))
     }
 }

@@ -200,7 +200,7 @@ struct ReactorTests {
         #expect(ticks.subscriptions == [Subscription(0, 4)])
     }
 
-    @Test func `a reactor's private or replaced bag does not end its effects`() {
+    @Test func `a reactor's private bag is disposed with it, and does not end its effects`() {
         final class WithBag: Ticking {
             private let bag = Shared(DisposeBag())
             private let disposeBag = DisposeBag()
@@ -232,7 +232,7 @@ struct ReactorTests {
         }
     }
 
-    @Test func `a reactor that owns a bag ends its effects at once when it is deallocated, and nothing else`() {
+    @Test func `a reactor with a public bag ends its own subscriptions at once when it is deallocated`() {
         final class Owner: Reactor, DisposeBagOwner {
             let initialState = 0
             let disposeBag = DisposeBag()

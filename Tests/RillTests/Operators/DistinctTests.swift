@@ -29,7 +29,7 @@ struct DistinctTests {
 
     @Test(arguments: Law.all) func `distinct obeys`(_ law: Law) { law.check { $0.distinct() } }
 
-    @Test func `distinct with a predicate passes only the first element that satisfies it`() {
+    @Test func `distinct with a predicate drops every element after the first that satisfies it`() {
         diagram(of: Int.self) {
             "--1--2--1--3--|"
             $0.distinct { $0 == 2 }

@@ -14,7 +14,7 @@ extension ObservableType<Int> {
 }
 
 struct TransformTests {
-    @Test func `transform sends the elements that its closure makes of each element`() {
+    @Test func `transform sends the elements that its closure sends for each element`() {
         diagram(of: Int.self) {
             "--1--2--3--|"
             $0.doubled()

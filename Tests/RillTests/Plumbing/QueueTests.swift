@@ -36,7 +36,7 @@ struct QueueTests {
         #expect(fifo.popFirst() == .none)
     }
 
-    @Test func `a queue visits its remaining elements in order, until a visit returns false`() {
+    @Test func `a queue visits its remaining elements in order, until a visit answers .none`() {
         var fifo = Queue<Int>()
         for element in 1...5 { fifo.append(element) }
         _ = fifo.popFirst()

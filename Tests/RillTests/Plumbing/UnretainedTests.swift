@@ -9,7 +9,7 @@ struct UnretainedTests {
         var visited: [ObjectIdentifier] = []
         ContiguousArray([first, nil, second]).forEachObject { visited.append(ObjectIdentifier($0)) }
         #expect(visited == [ObjectIdentifier(first), ObjectIdentifier(second)])
-        ContiguousArray<Token?>().forEachObject { _ in Issue.record("there is no object") }
+        ContiguousArray<Token?>().forEachObject { _ in Issue.record("an empty array has no object to visit") }
     }
 
     @Test func `a body that throws ends the visit`() {

@@ -1,4 +1,4 @@
-/// What the arguments ask for.
+/// The command that the arguments give.
 enum Command {
     case tour
     case scenes([Scene])

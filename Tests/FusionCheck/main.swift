@@ -1,5 +1,5 @@
-// Checks in release mode that every operator of Operators/ is part of the loop that it stands in: alone and in a chain of four it
-// takes at most 1.5 times what the loop written by hand takes, or half a nanosecond more, and allocates no more than that does.
+// Checks in release mode that every operator of Operators/ becomes part of the loop around it: alone and in a chain of
+// four, it takes at most 1.5 times as long as the hand-written loop, or half a nanosecond more, and allocates no more.
 
 import AllocationCounter
 import Docs

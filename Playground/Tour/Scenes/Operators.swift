@@ -35,7 +35,7 @@ extension Scene {
 }
 
 extension ObservableType {
-    /// Drops every second element: an operator as Rill's own are, and as fast.
+    /// Drops every second element. An operator like Rill's own, and as fast.
     func everyOther() -> Observable<Element> {
         Observable { sink in
             var isDropped = true

@@ -45,7 +45,7 @@ private final class Counter: Reactor, DeallocObservable {
     enum Action { case increment, decrement, incrementLater }
 
     let initialState = 0
-    let deallocHook = DeallocHook()  // all ends the moment the counter goes
+    let deallocHook = DeallocHook()  // everything ends as soon as the counter is released
 
     func mutate(action: Action) -> Observable<Int> {
         switch action {

@@ -21,7 +21,7 @@ extension Scene {
         var strangers = 0
         func receive(_ count: Int) {
             for number in 0..<count {
-                let guest = Guest("guest \(number)")  // mostly at the address of the one before
+                let guest = Guest("guest \(number)")  // mostly at the address of the previous guest
                 if party.contains(guest) { strangers += 1 }
                 party.insert(guest)
             }

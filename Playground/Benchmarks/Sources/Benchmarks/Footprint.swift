@@ -51,7 +51,7 @@ struct Footprint: ParsableCommand {
         try Results(folder: output).write(text, to: .footprint)
     }
 
-    /// The megabytes of each program.
+    /// Returns the size of each program, in megabytes.
     private func programSizes(in folder: URL) throws -> [Program: Double] {
         let package = folder.appending(path: "Hello")
         let targets = Program.allCases.map { program in
@@ -96,7 +96,7 @@ struct Footprint: ParsableCommand {
     }
 }
 
-/// The same three lines of output, made in several ways.
+/// Programs that print the same three lines, each made in another way.
 private enum Program: CaseIterable {
     case plain
     case queued
@@ -121,7 +121,7 @@ private enum Program: CaseIterable {
 
     var baseline: Program { languageMode == 6 ? .plain : .plainInSwift5 }
 
-    /// As the manifest says it.
+    /// The dependency as it stands in the manifest.
     var dependency: String? {
         switch self {
         case .plain, .queued, .plainInSwift5, .queuedInSwift5: nil

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where this runs.
+/// The machine that the benchmarks run on.
 enum Machine {
     static var description: String {
         let cores = ProcessInfo.processInfo.activeProcessorCount
@@ -29,7 +29,7 @@ enum Shell {
         var description: String { "\(command) failed:\n\(output)" }
     }
 
-    /// What the program printed.
+    /// Returns the program's output.
     @discardableResult
     static func run(_ command: String...) throws -> String {
         let process = Process()

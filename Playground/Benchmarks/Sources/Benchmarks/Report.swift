@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was measured, as Markdown.
+/// The measurements, as Markdown.
 struct Report {
     let rows: [Row]
     let timers: [Timers]
@@ -110,7 +110,7 @@ struct Table {
 }
 
 extension Double {
-    /// Three digits, or all before the point.
+    /// Three digits, or all before the decimal point.
     var short: String {
         if isNaN { return "–" }
         let digits = self < 9.995 ? 2 : self < 99.95 ? 1 : 0

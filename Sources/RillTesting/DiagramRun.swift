@@ -86,7 +86,8 @@ extension TestLocation {
         _ what: String, _ drawing: String, _ expected: [Recorded<Marbles.Mark>], _ actual: [Recorded<Marbles.Mark>]
     ) {
         var (drawn, text) = (drawing.filter { $0 != " " }, Marbles(actual).text)
-        if drawn == text { (drawn, text) = ("\(expected)", "\(actual)") }  // the marbles have no room to show the difference
+        // The marbles may have no room to show the difference.
+        if drawn == text { (drawn, text) = ("\(expected)", "\(actual)") }
         let caret = zip(drawn + "~", text + "~").prefix { $0 == $1 }.count
         fail(
             """

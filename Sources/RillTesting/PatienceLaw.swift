@@ -103,7 +103,8 @@ extension LawCheck {
         let asked = numbers.askedCount
         run.upstream.dispose()
         findings.report(
-            "the source was asked for \(asked) elements for the first \(count), which take \(needed) and \(bound) at most",
+            "the source was asked for \(asked) elements for the first \(count), which take \(needed) "
+                + "and \(bound) at most",
             if: !run.isHot && asked - needed > bound)
     }
 

@@ -4,7 +4,7 @@ import Testing
 /// Returns the issues that `body` records, of which there must be some. They count as known issues.
 func provokedIssues(_ body: () -> Void) -> [Issue] {
     let issues = Shared<[Issue]>([])
-    withKnownIssue("provoked: this test looks at what a failure shows") {
+    withKnownIssue("provoked: this test checks the message of a failure") {
         body()
     } matching: { issue in
         issues.withLock { $0.append(issue) }

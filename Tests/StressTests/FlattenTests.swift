@@ -45,7 +45,8 @@ extension Stress {
                 }
         }
 
-        @Test(arguments: [1, 2]) func `flatMap runs at most maxConcurrent inner streams at a time`(_ limit: Int) throws {
+        @Test(arguments: [1, 2]) func `flatMap runs at most maxConcurrent inner streams at a time`(_ limit: Int) throws
+        {
             try Race { Flattened(inners: 3) { $0.flatMap(maxConcurrent: limit) { $0 } } }
                 .lane { $0.runOuter() }
                 .lane { $0.runInner(0) }

@@ -4,7 +4,8 @@ import Testing
 
 extension Stress {
     struct OwnerTests {
-        @Test func `an owner released during sends is deallocated, and the next element ends the subscription`() throws {
+        @Test func `an owner released during sends is deallocated, and the next element ends the subscription`() throws
+        {
             try Race { Owned(Owner()) }
                 .lane { $0.send(0..<8) }
                 .lane { $0.release() }

@@ -81,8 +81,7 @@ extension Stress {
         }
 
         @Test(arguments: [SubjectLifetimeScope.whileConnected, .forever])
-        func `share passes a synchronous source completely to all observers`(_ scope: SubjectLifetimeScope) throws
-        {
+        func `share passes a synchronous source completely to all observers`(_ scope: SubjectLifetimeScope) throws {
             try Race { Cold(scope) }
                 .lane { $0.watchers[0].subscribe(to: $0.shared) }
                 .lane { $0.watchers[1].subscribe(to: $0.shared) }

@@ -30,7 +30,8 @@ extension Stress {
         }
 
         @Test(arguments: Hot.Kind.allCases)
-        func `an observer that subscribes and disposes during sends gets consecutive elements`(of kind: Hot.Kind) throws {
+        func `an observer that subscribes and disposes during sends gets consecutive elements`(of kind: Hot.Kind) throws
+        {
             try Race { Watched(Hot(kind), recorders: 1) }
                 .lane { stage in for number in 0..<8 { stage.hot.send(Sent(1, number)) } }
                 .lane { stage in for number in 0..<8 { stage.hot.send(Sent(2, number)) } }
@@ -62,7 +63,9 @@ extension Stress {
         }
 
         @Test(arguments: [Hot.Kind.behavior, .replayTwo, .behaviorRelay])
-        func `eight observers that subscribe while eight threads send get everything from their snapshots on`(from kind: Hot.Kind) throws {
+        func `eight observers that subscribe while eight threads send get everything from their snapshots on`(
+            from kind: Hot.Kind
+        ) throws {
             var race = Race(rounds: 1_000) { (hot: Hot(kind), observers: (0..<8).map { _ in Recorder<Sent>() }) }
             for sender in 1...8 {
                 race = race.lane { stage in
@@ -85,7 +88,9 @@ extension Stress {
         }
 
         @Test(arguments: Hot.Kind.allCases.filter { !$0.isRelay })
-        func `an observer that subscribes around the end gets it and the elements exactly once`(of kind: Hot.Kind) throws {
+        func `an observer that subscribes around the end gets it and the elements exactly once`(of kind: Hot.Kind)
+            throws
+        {
             try Race { Watched(Hot(kind), recorders: 1) }
                 .lane { stage in
                     stage.hot.send(Sent(1, 0))

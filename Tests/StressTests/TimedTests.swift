@@ -91,7 +91,8 @@ extension Stress {
                 }
         }
 
-        @Test func `timed operators deliver on the scheduler, whichever thread is inside when the timer fires`() throws {
+        @Test func `timed operators deliver on the scheduler, whichever thread is inside when the timer fires`() throws
+        {
             let (worker, strays) = (Worker(.serial), Shared(0))
             try Race(rounds: 1000) {
                 Joined(1) { sources in

@@ -34,8 +34,7 @@ extension Stress {
             }
         }
 
-        @Test func `a key deallocated while others use the table releases its value, and so do all others`() throws
-        {
+        @Test func `a key deallocated while others use the table releases its value, and so do all others`() throws {
             try Race(rounds: 3_000) { KeyStage() }
                 .lane { $0.use() }
                 .lane { $0.use() }
@@ -47,7 +46,8 @@ extension Stress {
                 }
         }
 
-        @Test func `handlers can be added while others are removed, and the remaining ones run once, in order`() throws {
+        @Test func `handlers can be added while others are removed, and the remaining ones run once, in order`() throws
+        {
             try Race(rounds: 3_000) { (key: Shared<HookedKey?>(HookedKey()), log: Shared<[Int]>([])) }
                 .lane { stage in
                     for number in 0..<4 {

@@ -40,7 +40,9 @@ struct CombineLatestAritiesTests {
         default: fatalError("no arity \(s.count)")
         }
     }
-    @Test(arguments: 2...8) func `combineLatest of several sources passes their latest elements in the sources' order`(_ count: Int) {
+    @Test(arguments: 2...8) func `combineLatest of several sources passes their latest elements in the sources' order`(
+        _ count: Int
+    ) {
         for join in [Self.joined, Self.tuples] {
             let subjects = (0..<count).map { _ in PublishSubject<String>() }
             let events = Shared<[Event<String>]>([])
@@ -70,7 +72,8 @@ struct CombineLatestAritiesTests {
                 == [.next(#"(1, "a", true, 0.5, "b", [2], 3, Optional(4))"#), .completed])
     }
 
-    @Test(arguments: 2...8) func `combineLatest completes and disposes the others when any source ends without an element`(
+    @Test(arguments: 2...8)
+    func `combineLatest completes and disposes the others when any source ends without an element`(
         _ count: Int
     ) {
         for ending in 0..<count {
@@ -84,7 +87,9 @@ struct CombineLatestAritiesTests {
         }
     }
 
-    @Test(arguments: 2...8) func `combineLatest fails and disposes the other sources when any source fails`(_ count: Int) {
+    @Test(arguments: 2...8) func `combineLatest fails and disposes the other sources when any source fails`(
+        _ count: Int
+    ) {
         for failing in 0..<count {
             let subjects = (0..<count).map { _ in PublishSubject<String>() }
             let events = Shared<[Event<String>]>([])

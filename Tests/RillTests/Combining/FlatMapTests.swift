@@ -449,8 +449,7 @@ struct FlatMapTests {
         #expect(elements.value == [1, 10, 2, 20, 3, 30])
     }
 
-    @Test func `flatMapLatest replaces a stream that sends to the source while it is being subscribed to`()
-    {
+    @Test func `flatMapLatest replaces a stream that sends to the source while it is being subscribed to`() {
         let source = PublishSubject<Int>()
         let elements = Shared<[Int]>([])
         source.flatMapLatest { element in
@@ -573,11 +572,15 @@ struct FlatMapTests {
         Flattening(name: "switchLatest") { $0.map($1).switchLatest() },
     ]
 
-    @Test(arguments: flattenings, Law.all) func `all forms of flatMap obey for the source`(_ form: Flattening, _ law: Law) {
+    @Test(arguments: flattenings, Law.all) func `all forms of flatMap obey for the source`(
+        _ form: Flattening, _ law: Law
+    ) {
         law.check { form.apply($0) { .just($0) } }
     }
 
-    @Test(arguments: flattenings, Law.all) func `all forms of flatMap obey for the streams`(_ form: Flattening, _ law: Law) {
+    @Test(arguments: flattenings, Law.all) func `all forms of flatMap obey for the streams`(
+        _ form: Flattening, _ law: Law
+    ) {
         law.check { source in form.apply(.just(0)) { _ in source } }
     }
 }

@@ -63,7 +63,9 @@ struct PausableTests {
         }
     }
 
-    @Test(arguments: [true, false]) func `pausableBuffered flushes the elements it keeps before it completes`(_ flushes: Bool) {
+    @Test(arguments: [true, false]) func `pausableBuffered flushes the elements it keeps before it completes`(
+        _ flushes: Bool
+    ) {
         diagram {
             "-a-b--|"
             "-"
@@ -72,7 +74,9 @@ struct PausableTests {
         }
     }
 
-    @Test(arguments: [true, false]) func `pausableBuffered flushes the elements it keeps before it fails`(_ flushes: Bool) {
+    @Test(arguments: [true, false]) func `pausableBuffered flushes the elements it keeps before it fails`(
+        _ flushes: Bool
+    ) {
         diagram {
             "-a-b--#"
             "-"

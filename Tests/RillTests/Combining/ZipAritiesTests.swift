@@ -36,7 +36,9 @@ struct ZipAritiesTests {
     }
     private static let letters = "abcdefgh".map { Observable.of("\($0)1", "\($0)2") }
 
-    @Test(arguments: 2...8) func `zip of several sources makes rows of their elements in the sources' order`(_ count: Int) {
+    @Test(arguments: 2...8) func `zip of several sources makes rows of their elements in the sources' order`(
+        _ count: Int
+    ) {
         let sources = Array(Self.letters[..<count])
         let rows = ["1", "2"].map { turn in "abcdefgh".prefix(count).map { "\($0)\(turn)" }.joined() }
         let expected: [Event<String>] = [.next(rows[0]), .next(rows[1]), .completed]

@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import Testing
 
-/// The hook belongs to the whole process, so each of these tests runs in a process of its own.
+/// The hook belongs to the whole process, so each of these tests runs in its own process.
 struct HooksTests {
     @Test func `an error without an onError prints one line to standard error`() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {

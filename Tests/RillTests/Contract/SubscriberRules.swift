@@ -13,7 +13,7 @@ extension Rule {
             #expect(eager.events == nexts(1...9) + ["completed"])
         },
         Rule(
-            "2.2", "An observer that takes its time should do so on a thread of its own.",
+            "2.2", "A slow observer should process elements on its own thread.",
             because: "A recommendation to the observer, which `observe(on:)` carries out."),
         Rule("2.3", "An observer must not call its subscription from within the end.") { source in
             // In Rill it may, because the subscription is over by then.
@@ -30,7 +30,7 @@ extension Rule {
                         })))
             #expect(ends.value == 1)
         },
-        Rule("2.4", "To an observer that has got the end, the subscription is over.") { source in
+        Rule("2.4", "For an observer that has received the end, the subscription is over.") { source in
             let run = PatientRun.attached(to: source(2), asking: 9)
             run.dispose()
             run.request(1)
@@ -52,7 +52,7 @@ extension Rule {
         Rule(
             "2.7", "An observer calls its subscription from one thread at a time.",
             because:
-                "`resume()` and `dispose()` may race each other: `PatienceTests` among the stress tests have them do it."
+                "`resume()` and `dispose()` may race each other, as they do in `PatienceTests` of the stress tests."
         ),
         Rule("2.8", "An observer may still get elements that it has asked for after it has cancelled.") { source in
             // Not if it disposes in the context that delivers (law 4).
@@ -77,15 +77,15 @@ extension Rule {
             #expect(run.events == nexts(1...1) + ["error(#)"])
         },
         Rule(
-            "2.11", "A signal is published to the thread that processes it.",
+            "2.11", "A signal is visible to the thread that processes it.",
             because: "An observer's closures run inside the call; what they hand to other threads is `Sendable`."),
         Rule(
             "2.12", "An observer gets one subscription at most.",
-            because: "It gets it as the result of `attach`, of which there is one."),
+            because: "The subscription is the result of `attach`, which returns one."),
         Rule(
             "2.13", "An observer's methods return, and signal a failure by cancelling alone.",
             because:
-                "The types of `next` and `finish` don't let them throw. A closure of an operator that throws ends the stream."
+                "The types of `next` and `finish` don't let them throw. A throwing operator closure ends the stream."
         ),
     ]
 }

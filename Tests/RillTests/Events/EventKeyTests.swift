@@ -54,7 +54,8 @@ struct EventKeyTests {
         #expect(log.takeEntries() == ["3", "untyped 3", "5", "untyped 5"])
     }
 
-    @Test func `a payload that a key can't read is reported with the key and both types, and the stream goes on`() async {
+    @Test func `a payload that a key can't read is reported with the key and both types, and the stream goes on`() async
+    {
         await #expect(processExitsWith: .success) {
             let errors = Shared<[String]>([])
             Hooks.onUnhandledError = { error in errors.withLock { $0.append("\(error)") } }

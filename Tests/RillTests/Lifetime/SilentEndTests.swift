@@ -28,7 +28,7 @@ struct SilentEndTests {
             source.share(replay: 1).flatMap { _ in source.do(onDispose: {}) }
         },
         Chain("create") { source in .create { observer in source.subscribe(observer) } },
-        Chain("create with a disposable of its own") { source in
+        Chain("create that returns its own disposable") { source in
             .create { observer in Disposables.create(source.subscribe(observer), Disposables.create {}) }
         },
         Chain("create in create") { source in

@@ -13,7 +13,9 @@ struct IfEmptyTests {
         }
     }
 
-    @Test(arguments: ["--a--|", "--#", "--a--#"]) func `ifEmpty(default:) leaves any other stream unchanged`(_ marbles: String) {
+    @Test(arguments: ["--a--|", "--#", "--a--#"]) func `ifEmpty(default:) leaves any other stream unchanged`(
+        _ marbles: String
+    ) {
         diagram {
             marbles
             $0.ifEmpty(default: "x")

@@ -29,7 +29,9 @@ struct ReflectionTests {
         }
     }
 
-    @Test(arguments: Way.allCases) func `every public class and struct, and every disposable, can be reflected`(_ way: Way) {
+    @Test(arguments: Way.allCases) func `every public class and struct, and every disposable, can be reflected`(
+        _ way: Way
+    ) {
         for value in Specimens().values { #expect(!way.text(of: value).isEmpty) }
     }
 
@@ -106,17 +108,17 @@ struct ReflectionTests {
             let isLoading = false
         }
         let (model, screen) = (Model(), Screen())
-        withKnownIssue("provoked: this test looks at what a failure shows") {
+        withKnownIssue("provoked: this test checks the message of a failure") {
             #expect(model.isLoading)
         } matching: {
             "\($0)".contains("taps: PublishSubject<Int>(observers: 0)") && "\($0)".contains(".isLoading → false")
         }
-        withKnownIssue("provoked: this test looks at what a failure shows") {
+        withKnownIssue("provoked: this test checks the message of a failure") {
             #expect(screen.isLoading)
         } matching: {
             "\($0)".contains(".isLoading → false")
         }
-        withKnownIssue("provoked: this test looks at what a failure shows") {
+        withKnownIssue("provoked: this test checks the message of a failure") {
             #expect(model.taps === screen.model.taps)
         } matching: {
             "\($0)".contains("PublishSubject<Int>(observers: 0)")

@@ -5,7 +5,7 @@ import Testing
 @testable import RillTesting
 
 /// In these tests the main thread runs an asynchronous `main`. A test that depends on an otherwise idle main queue runs
-/// in a process of its own.
+/// in its own process.
 struct MainSchedulerTests {
     @Test(arguments: [MainScheduler.instance, .asyncInstance])
     func `MainScheduler runs actions on the main queue, in order`(_ scheduler: MainScheduler) async {

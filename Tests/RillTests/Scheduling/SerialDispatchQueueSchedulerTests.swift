@@ -43,7 +43,9 @@ struct SerialDispatchQueueSchedulerTests {
         #expect(await reports.next(100) == Array(repeating: "given", count: 100))
     }
 
-    @Test func `SerialDispatchQueueScheduler runs delayed actions when they are due, in order of their deadlines`() async {
+    @Test func `SerialDispatchQueueScheduler runs delayed actions when they are due, in order of their deadlines`()
+        async
+    {
         let scheduler = SerialDispatchQueueScheduler()
         let reports = Reports(of: (name: String, time: Duration).self)
         let start = scheduler.now

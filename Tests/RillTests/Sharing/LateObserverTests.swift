@@ -80,7 +80,8 @@ struct LateObserverTests {
         first.dispose()
     }
 
-    @Test(arguments: memories) func `an element that a late observer sends while it gets remembered ones comes after those`(
+    @Test(arguments: memories)
+    func `an element that a late observer sends while it gets remembered ones comes after those`(
         from memory: Memory
     ) {
         let log = Log()

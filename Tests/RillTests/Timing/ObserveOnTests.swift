@@ -166,7 +166,9 @@ struct ObserveOnTests {
 
     @Test func `disposing observe(on:) drops the waiting elements at once`() {
         let subject = PublishSubject<Token>()
-        let subscription = subject.observe(on: scheduler).subscribe { _ in Issue.record("an event arrived after the dispose") }
+        let subscription = subject.observe(on: scheduler).subscribe { _ in
+            Issue.record("an event arrived after the dispose")
+        }
         let waiting = subject.sendToken()
         #expect(waiting.object != nil)
         subscription.dispose()

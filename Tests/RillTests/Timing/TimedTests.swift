@@ -31,7 +31,9 @@ struct TimedTests {
 
     private let scheduler = TestScheduler()
 
-    @Test(arguments: cases) func `timed operators leave no timer after a dispose, and dispose the source`(_ operation: Case) {
+    @Test(arguments: cases) func `timed operators leave no timer after a dispose, and dispose the source`(
+        _ operation: Case
+    ) {
         let subject = PublishSubject<Int>()
         let subscription = operation.operation(subject.asObservable(), scheduler).subscribe()
         for element in 1...2 { subject.onNext(element) }
@@ -41,7 +43,9 @@ struct TimedTests {
         #expect(!subject.hasObservers)
     }
 
-    @Test(arguments: cases) func `timed operators leave no timer after an error, and dispose the source`(_ operation: Case) {
+    @Test(arguments: cases) func `timed operators leave no timer after an error, and dispose the source`(
+        _ operation: Case
+    ) {
         let subject = PublishSubject<Int>()
         let subscription = operation.operation(subject.asObservable(), scheduler).subscribe(onError: { _ in })
         if operation.testDescription == "delaySubscription" { scheduler.advance(by: .seconds(3)) }

@@ -6,7 +6,7 @@ struct Footprint: ParsableCommand {
         commandName: "footprint",
         abstract: "Measures the clean release build of Rill, and what it adds to a program's size.")
 
-    @Option(help: "The folder that RESULTS.md goes to.")
+    @Option(help: "The folder to write RESULTS.md to.")
     var output: String?
 
     func run() throws {
@@ -14,13 +14,13 @@ struct Footprint: ParsableCommand {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
 
-        Progress.show("building Rill from nothing")
+        Progress.show("building Rill from scratch")
         let buildTime = try ContinuousClock().measure {
             try Shell.run(
                 "swift", "build", "-c", "release", "--target", "Rill", "--package-path", Package.root.path(),
                 "--scratch-path", folder.appending(path: "build").path())
         }
-        Progress.show("building programs with Rill and without")
+        Progress.show("building programs with and without Rill")
         let sizes = try programSizes(in: folder)
         Progress.clear()
 

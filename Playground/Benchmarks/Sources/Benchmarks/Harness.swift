@@ -89,9 +89,8 @@ extension Workload {
         var rounds: [Library: [Sample]] = [:]
         for round in 0...effort.rounds {
             for library in libraries {
-                Progress.show(
-                    "\(group) \(name): \(round == 0 ? "warming up" : "round \(round) of \(effort.rounds)"), \(library.rawValue)"
-                )
+                let phase = round == 0 ? "warming up" : "round \(round) of \(effort.rounds)"
+                Progress.show("\(group) \(name): \(phase), \(library.rawValue)")
                 let sample = await sample(library, count)
                 if round > 0 {
                     rounds[library, default: []].append(sample)

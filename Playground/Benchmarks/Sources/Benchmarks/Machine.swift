@@ -4,8 +4,8 @@ import Foundation
 enum Machine {
     static var description: String {
         let cores = ProcessInfo.processInfo.activeProcessorCount
-        return
-            "\(cores) cores, \(processor ?? "processor unknown"), \(ProcessInfo.processInfo.operatingSystemVersionString)"
+        let system = ProcessInfo.processInfo.operatingSystemVersionString
+        return "\(cores) cores, \(processor ?? "processor unknown"), \(system)"
     }
 
     static var swiftVersion: String {

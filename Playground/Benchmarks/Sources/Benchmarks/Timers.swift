@@ -165,7 +165,7 @@ extension Timers {
 
 /// The times of an interval's first ticks: one clock reading and two stores each.
 ///
-/// An object that is made in advance, so that a closure that calls it needs no memory of its own.
+/// An object that is made in advance, so that a closure that calls it allocates nothing.
 private final class Ticker: @unchecked Sendable {  // only its interval's calls use it, one at a time
     private var start: Int64 = 0
     private var ticks = 0

@@ -152,7 +152,8 @@ struct PausableTests {
             _ = Observable.just(1).pausableBuffered(Observable.just(true), limit: -1)
         }
         #expect(
-            result.message.contains("pausableBuffered(_:limit:flushOnCompleted:flushOnError:): expected limit not to be negative, got -1"))
+            result.message.contains(
+                "pausableBuffered(_:limit:flushOnCompleted:flushOnError:): expected limit not to be negative, got -1"))
     }
 
     @Test(arguments: Law.all) func `pausableBuffered obeys`(_ law: Law) {

@@ -54,7 +54,7 @@ struct WithLatestFromTests {
         }
     }
 
-    @Test func `withLatestFrom does not subscribe to the source if the other one fails while it is subscribed to`() {
+    @Test func `withLatestFrom does not subscribe to the source if the other one fails at its subscription`() {
         diagram {
             "--1--|"
             $0.withLatestFrom(Observable<Int>.error(MarbleError()))

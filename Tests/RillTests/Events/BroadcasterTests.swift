@@ -72,7 +72,7 @@ struct BroadcasterTests {
         #expect(log.takeEntries() == ["second"])
     }
 
-    @Test func `notify skips an observer unregistered meanwhile, and leaves one registered meanwhile to the next`() {
+    @Test func `a notification skips an observer unregistered meanwhile, and one registered meanwhile`() {
         let (ann, ben, cal) = (Title("ann", log), Title("ben", log), Title("cal", log))
         for title in [ann, ben] { broadcaster.register(UpdateTitle.self, observer: title) }
         broadcaster.notify(UpdateTitle.self) { [broadcaster] title in
@@ -124,7 +124,7 @@ struct BroadcasterTests {
         #expect(screen.title == "x")
     }
 
-    @Test func `a body that throws ends the notification`() {
+    @Test func `a body that throws ends the broadcaster's notification`() {
         let (ann, ben) = (Title("ann", log), Title("ben", log))
         for title in [ann, ben] { broadcaster.register(UpdateTitle.self, observer: title) }
         #expect(throws: RxError.timeout) {

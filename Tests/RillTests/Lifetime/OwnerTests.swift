@@ -160,7 +160,7 @@ struct OwnerTests {
         #expect(log.entries == ["1", "disposed"])
     }
 
-    @Test func `take(whileAlive:) passes elements while an owner with a bag lives, and completes with it at once`() {
+    @Test func `take(whileAlive:) passes elements while an owner with a bag lives, then completes at once`() {
         let scheduler = TestScheduler()
         let owner = Shared<WithBag?>(WithBag())
         scheduler.scheduleAt(7) { owner.withLock { $0 = nil } }

@@ -75,7 +75,7 @@ struct CurrentThreadSchedulerTests {
         #expect(merged.toArray().events == [.next(["a", "x", "b", "y", "c"]), .completed])
     }
 
-    @Test func `zipped sources on the current thread take turns, so that an endless one does not block the other`() {
+    @Test func `zipped sources on the current thread take turns, even if one is endless`() {
         let zipped = Observable.zip(
             Observable.repeatElement("a", scheduler: scheduler), Observable.of(1, 2, 3, scheduler: scheduler)
         ) { "\($0)\($1)" }

@@ -43,7 +43,7 @@ struct SerialDispatchQueueSchedulerTests {
         #expect(await reports.next(100) == Array(repeating: "given", count: 100))
     }
 
-    @Test func `SerialDispatchQueueScheduler runs delayed actions when they are due, in order of their deadlines`()
+    @Test func `SerialDispatchQueueScheduler runs delayed actions when due, in order of their deadlines`()
         async
     {
         let scheduler = SerialDispatchQueueScheduler()

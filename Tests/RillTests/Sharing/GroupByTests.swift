@@ -30,7 +30,7 @@ struct GroupByTests {
     }
 
     @Test(arguments: [(Event<Int>.completed, "|"), (.error(MarbleError()), "#")])
-    func `groupBy ends its groups when the source ends, in the order of their keys' first elements, then itself`(
+    func `groupBy ends its groups with the source, in the order in which they began, and then itself`(
         _ end: Event<Int>, _ mark: String
     ) {
         let (source, log) = (PublishSubject<Int>(), Log())

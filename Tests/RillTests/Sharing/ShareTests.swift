@@ -70,8 +70,7 @@ struct ShareTests {
         #expect(source.subscriptions == [Subscription(5, 15), Subscription(25, 50)])
     }
 
-    @Test func `share for ever sends the end to an observer that arrives during it, without running the source again`()
-    {
+    @Test func `share for ever sends the end to an observer that arrives during it, and runs nothing again`() {
         let starts = Shared(0)
         let subject = PublishSubject<Int>()
         let shared = subject.do(onSubscribe: { starts.withLock { $0 += 1 } }).share(replay: 1, scope: .forever)

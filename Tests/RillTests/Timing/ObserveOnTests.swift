@@ -127,7 +127,7 @@ struct ObserveOnTests {
         subscription.dispose()
     }
 
-    @Test func `observe(on:) keeps the rest of a batch waiting when the source completes while its observer waits`() {
+    @Test func `observe(on:) keeps a batch waiting when its source completes while the observer waits`() {
         let subject = PublishSubject<Int>()
         let observer = scheduler.createObserver(Int.self, demand: 1)
         _ = subject.observe(on: scheduler).subscribe(observer)

@@ -67,7 +67,7 @@ struct TimedTests {
         subscription.dispose()
     }
 
-    @Test func `a timed operator delivers on the scheduler even if another thread is inside when its timer fires`() {
+    @Test func `timed operators deliver on the scheduler even if another thread is inside when the timer fires`() {
         let (subject, log) = (PublishSubject<Int>(), Log())
         let here = currentThread()
         let subscription = subject.buffer(timeSpan: .seconds(3), count: 2, scheduler: scheduler).subscribe(onNext: {

@@ -174,7 +174,7 @@ extension Workload {
                 }),
             Workload(
                 "W9", "withLatestFrom of two subjects", per: "send", count: 200_000,
-                // None of these libraries has it. The target is a fifteenth of what ReactiveSwift took on such a
+                // None of these libraries has it. The target is a fifteenth of what ReactiveSwift took on a comparable
                 // machine.
                 targets: [.nanoseconds(atMost: 655 / 15)],
                 handWritten: { count in

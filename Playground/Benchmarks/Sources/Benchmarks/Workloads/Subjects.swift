@@ -158,7 +158,7 @@ extension Workload {
 }
 
 extension Int {
-    /// Whether the subscription with this number is checked by an element of its own.
+    /// Whether the subscription with this number is checked by its own element.
     fileprivate var isProbed: Bool { self % 100 == 1 }
 }
 

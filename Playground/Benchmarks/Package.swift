@@ -11,7 +11,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     ],
     targets: [
-        // The link leads to the tests of the root package.
+        // A symbolic link to the tests of the root package.
         .target(name: "AllocationCounter"),
         .target(name: "HeapSize"),
         .executableTarget(

@@ -1,4 +1,4 @@
-/// What the arguments ask for.
+/// The command that the arguments give.
 enum Command {
     case tour
     case scenes([Scene])
@@ -20,13 +20,13 @@ enum Command {
     }
 
     static let usage = """
-        Playground shows what Rill does, one scene a feature.
+        Playground shows what Rill does, one scene per feature.
 
         swift run Playground                 all scenes that need no input, some ten seconds
-        swift run Playground list            what there is to see
-        swift run Playground zip retry       these scenes
+        swift run Playground list            the list of scenes
+        swift run Playground zip retry       the named scenes
         swift run Playground words < file    the ten most frequent words of a text
-        swift run Playground help            this page
+        swift run Playground help            this help
 
         For a large text: swift run -c release Playground words < file
 

@@ -16,16 +16,16 @@ enum Console {
 
     static func faint(_ text: String) -> String { isDecorated ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
 
-    /// Makes what is printed appear line by line, in a pipe too, and the use of a closed stream an error.
+    /// Makes output appear line by line, even in a pipe, and makes the use of a closed stream an error.
     static func start() {
-        // Else the next file that is opened takes the place of the stream.
+        // Otherwise the next file that is opened would take the place of the stream.
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 {
             _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
         setvbuf(stdout, nil, Int32(_IOLBF), 0)
     }
 
-    /// Fails the program if what was printed could not be written.
+    /// Ends the program with an error if its output could not be written.
     static func finish() {
         if fflush(stdout) != 0 || ferror(stdout) != 0 { stop("cannot write to standard output", code: 1) }
     }
@@ -38,12 +38,12 @@ enum Console {
         exit(code)
     }
 
-    /// Takes back what was said of the progress.
+    /// Erases the line that shows the progress.
     static func clearStatus() {
         if showsStatus { status("\r\u{1B}[K") }
     }
 
-    /// Writes to standard error, at once.
+    /// Writes to standard error, without buffering.
     static func status(_ text: String) {
         var text = text
         text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }

@@ -1,7 +1,7 @@
 import Foundation
 import Rill
 
-/// A scene did not do what it says; fails the program.
+/// A scene did not do what it describes. Ends the program with an error.
 struct UnmetExpectation: Error, CustomStringConvertible {
     let description: String
 }
@@ -10,7 +10,7 @@ func expect(_ condition: Bool, _ complaint: String) throws {
     if !condition { throw UnmetExpectation(description: complaint) }
 }
 
-/// Waits for something that other threads bring about.
+/// Waits until other threads make the condition true.
 @MainActor
 func waitFor(_ what: String, until isTrue: @MainActor () throws -> Bool) async throws {
     for _ in 0..<500 {
@@ -20,7 +20,7 @@ func waitFor(_ what: String, until isTrue: @MainActor () throws -> Bool) async t
     try expect(false, "no \(what) in five seconds")
 }
 
-/// The most memory that this process has had, in bytes.
+/// Returns the peak memory of this process, in bytes.
 func peakMemory() -> Int {
     var usage = rusage()
     #if os(Linux)
@@ -32,11 +32,11 @@ func peakMemory() -> Int {
     #endif
 }
 
-/// How many file descriptors this process has open.
+/// Returns the number of open file descriptors of this process.
 func openDescriptors() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count }
 
 extension Relay where Memory: ValueMemory, Element: Equatable {
-    /// Waits, and says that nothing came meanwhile.
+    /// Waits, and requires that no tick arrives meanwhile.
     @MainActor
     func expectSilence(for duration: Duration) async throws {
         let last = value

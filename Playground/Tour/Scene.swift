@@ -1,13 +1,13 @@
-/// One thing worth seeing, with its live output.
+/// A demonstration with live output.
 struct Scene: Sendable {
-    /// What it is called on the command line.
+    /// The scene's name on the command line.
     let name: String
     let title: String
     /// What the code shows, in one line.
     let point: String
-    /// Whether it waits for standard input; such a scene is no part of the tour.
+    /// Whether the scene waits for standard input, and so is not part of the tour.
     let readsInput: Bool
-    /// Where its code is.
+    /// The source file of the scene.
     let file: String
     let run: @MainActor @Sendable () async throws -> Void
 

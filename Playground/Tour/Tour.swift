@@ -5,7 +5,7 @@ enum Tour {
         switch Command(CommandLine.arguments.dropFirst()) {
         case .tour:
             await play(Scene.all.filter { !$0.readsInput })
-            print(Console.faint("swift run Playground help   says what else there is."))
+            print(Console.faint("swift run Playground help   lists everything else."))
         case .scenes(let scenes): await play(scenes)
         case .list: print(Command.sceneList)
         case .help: print(Command.usage)

@@ -13,7 +13,7 @@ extension LawCheck {
         ]
     }
 
-    /// As many elements and an error for the first subscriber, two elements and the end for later ones.
+    /// Fails the first subscriber after `count` elements. Sends later ones two elements and completes.
     private static func failingOnce(after count: Int) -> Observable<Int> {
         let isFirst = Shared(true)
         return .deferred {
@@ -42,7 +42,7 @@ extension LawCheck {
         afterDispose(&findings)
     }
 
-    /// What comes after a dispose outside of any callback.
+    /// Checks that nothing is sent after a dispose outside of any callback.
     func afterDispose(_ findings: inout Findings) {
         for count in [0, 1, 4] {
             let subject = PublishSubject<Int>()
@@ -62,7 +62,7 @@ extension LawCheck {
         let feeds = Feeds()
         let sent = Shared(0)
         let probe = Probe { _ in
-            guard feeds.hasObservers else { return }  // what the operator sends of its own before it subscribes
+            guard feeds.hasObservers else { return }  // the operator may send elements before it subscribes
             let turn = sent.withLock { sent in
                 sent += 1
                 return sent
@@ -160,7 +160,7 @@ extension LawCheck {
     }
 
     func stack(_ findings: inout Findings) {
-        let last = 20_000  // A stack of 512 KiB has 26 bytes for each: too few for any recursion.
+        let last = 20_000  // A stack of 512 KiB has 26 bytes for each element: too few for any recursion.
         let sent = Shared(0)
         let counted = Observable<Int> { sink in
             for number in 1...last {

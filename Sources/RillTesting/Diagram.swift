@@ -1,6 +1,7 @@
 import Rill
 
-/// What a `diagram` consists of.
+/// The lines of a diagram: its sources, the stream made of them, the expected result, and how long each source was
+/// held.
 public struct Diagram {
     let sources: [String]
     let observable: Observable<String>
@@ -8,7 +9,7 @@ public struct Diagram {
     let subscriptions: [String]
 }
 
-/// Collects the lines of a `diagram`: the sources, the stream made of them, its result, and how long each source was held.
+/// Builds a ``Diagram`` from lines of marbles and the stream that they describe.
 @resultBuilder
 public enum DiagramBuilder {
     public static func buildExpression(_ marbles: String) -> String { marbles }
@@ -41,7 +42,7 @@ public enum DiagramBuilder {
     }
 }
 
-/// Fails the test unless the stream made of the source turns out as drawn.
+/// Fails the test unless the stream made of one source matches the diagram.
 ///
 ///     diagram {
 ///         "--a--b--c--|"     // the source, from its subscription on
@@ -50,11 +51,11 @@ public enum DiagramBuilder {
 ///         "^----!"           // how long the source was held; may be left out
 ///     }
 ///
-/// Each character is a tick of virtual time, one second; `[bc]` is one element, `(b|)` happens at one tick, `#` is a
-/// ``MarbleError``, and `…` at the end of the result says that it goes on. An element of the result stands for its
-/// description.
+/// Each character is a tick of virtual time, one second. `[bc]` is one element, `(b|)` happens at one tick, `#` is a
+/// ``MarbleError``, and `…` at the end of the result means that the stream goes on. An element of the result is
+/// compared by its description.
 ///
-/// - Parameter scheduler: the one that operators in the diagram are given.
+/// - Parameter scheduler: the scheduler that the operators in the diagram use.
 public func diagram(
     on scheduler: TestScheduler = TestScheduler(), @DiagramBuilder _ lines: (Observable<String>) -> Diagram,
     fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
@@ -62,7 +63,7 @@ public func diagram(
     DiagramRun<String>(scheduler, 1, TestLocation(fileID: fileID, file: file, line: line)).check { lines($0[0]) }
 }
 
-/// Fails the test unless the stream turns out as drawn.
+/// Fails the test unless the stream matches the diagram.
 public func diagram(
     on scheduler: TestScheduler = TestScheduler(), @DiagramBuilder _ lines: () -> Diagram,
     fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
@@ -70,7 +71,7 @@ public func diagram(
     DiagramRun<String>(scheduler, 0, TestLocation(fileID: fileID, file: file, line: line)).check { _ in lines() }
 }
 
-/// Fails the test unless the stream made of two sources turns out as drawn.
+/// Fails the test unless the stream made of two sources matches the diagram.
 public func diagram(
     on scheduler: TestScheduler = TestScheduler(),
     @DiagramBuilder _ lines: (Observable<String>, Observable<String>) -> Diagram,
@@ -79,7 +80,7 @@ public func diagram(
     DiagramRun<String>(scheduler, 2, TestLocation(fileID: fileID, file: file, line: line)).check { lines($0[0], $0[1]) }
 }
 
-/// Fails the test unless the stream made of three sources turns out as drawn.
+/// Fails the test unless the stream made of three sources matches the diagram.
 public func diagram(
     on scheduler: TestScheduler = TestScheduler(),
     @DiagramBuilder _ lines: (Observable<String>, Observable<String>, Observable<String>) -> Diagram,
@@ -90,7 +91,7 @@ public func diagram(
     }
 }
 
-/// Fails the test unless the stream made of a source of such elements turns out as drawn.
+/// Fails the test unless the stream made of one source of `type` matches the diagram.
 public func diagram<Element: LosslessStringConvertible & Sendable>(
     of type: Element.Type, on scheduler: TestScheduler = TestScheduler(),
     @DiagramBuilder _ lines: (Observable<Element>) -> Diagram,
@@ -99,7 +100,7 @@ public func diagram<Element: LosslessStringConvertible & Sendable>(
     DiagramRun<Element>(scheduler, 1, TestLocation(fileID: fileID, file: file, line: line)).check { lines($0[0]) }
 }
 
-/// Fails the test unless the stream made of two sources of such elements turns out as drawn.
+/// Fails the test unless the stream made of two sources of `type` matches the diagram.
 public func diagram<Element: LosslessStringConvertible & Sendable>(
     of type: Element.Type, on scheduler: TestScheduler = TestScheduler(),
     @DiagramBuilder _ lines: (Observable<Element>, Observable<Element>) -> Diagram,
@@ -110,7 +111,7 @@ public func diagram<Element: LosslessStringConvertible & Sendable>(
     }
 }
 
-/// Fails the test unless the stream made of three sources of such elements turns out as drawn.
+/// Fails the test unless the stream made of three sources of `type` matches the diagram.
 public func diagram<Element: LosslessStringConvertible & Sendable>(
     of type: Element.Type, on scheduler: TestScheduler = TestScheduler(),
     @DiagramBuilder _ lines: (Observable<Element>, Observable<Element>, Observable<Element>) -> Diagram,

@@ -1,6 +1,6 @@
 import Rill
 
-/// Fails the test unless the stream made of a source of the values turns out as drawn.
+/// Fails the test unless the stream made of one source of `values` matches the diagram.
 ///
 ///     diagram(values: ["a": User(1), "b": User(2)]) {
 ///         "--a--b--|"
@@ -8,8 +8,8 @@ import Rill
 ///         "-----b--|"
 ///     }
 ///
-/// - Parameter values: the elements by their names in the marbles. An element of the result that prints the same as one of them
-///   has its name, and any other stands for its description.
+/// - Parameter values: the elements by their names in the marbles. In the result, an element that prints the same as
+///   one of them is drawn by that one's name, and any other by its description.
 public func diagram<Element: Sendable>(
     values: [String: Element], on scheduler: TestScheduler = TestScheduler(),
     @DiagramBuilder _ lines: (Observable<Element>) -> Diagram,
@@ -20,7 +20,7 @@ public func diagram<Element: Sendable>(
     }
 }
 
-/// Fails the test unless the stream made of two sources of the values turns out as drawn.
+/// Fails the test unless the stream made of two sources of `values` matches the diagram.
 public func diagram<Element: Sendable>(
     values: [String: Element], on scheduler: TestScheduler = TestScheduler(),
     @DiagramBuilder _ lines: (Observable<Element>, Observable<Element>) -> Diagram,
@@ -31,7 +31,7 @@ public func diagram<Element: Sendable>(
     }
 }
 
-/// Fails the test unless the stream made of three sources of the values turns out as drawn.
+/// Fails the test unless the stream made of three sources of `values` matches the diagram.
 public func diagram<Element: Sendable>(
     values: [String: Element], on scheduler: TestScheduler = TestScheduler(),
     @DiagramBuilder _ lines: (Observable<Element>, Observable<Element>, Observable<Element>) -> Diagram,

@@ -1,14 +1,14 @@
 import Rill
 
-/// One look at a diagram: the sources are made, the stream is subscribed to, and what came is held against what is drawn.
+/// One run of a diagram: makes the sources, subscribes to the stream and compares its events with the drawing.
 struct DiagramRun<Element: Sendable> {
     let scheduler: TestScheduler
-    /// The sources, which the marbles give their events only after the stream has been made of them.
+    /// The sources, which get the events of their marbles only after the stream has been made of them.
     let sources: [Shared<TestableObservable<Element>?>]
     let location: TestLocation
-    /// The element that a text of the marbles stands for.
+    /// Makes an element of its text in the marbles.
     let element: (String) throws(Marbles.Syntax) -> Element
-    /// The text in the marbles of what has this description.
+    /// Returns the text that stands in the marbles for a description.
     let name: (String) -> String
 
     private init(
@@ -75,7 +75,7 @@ struct DiagramRun<Element: Sendable> {
 }
 
 extension TestLocation {
-    /// Fails the test unless these are the marks of the drawing.
+    /// Fails the test unless `actual` equals the marks that `drawing` expects.
     func compare(
         _ what: String, _ drawing: String, _ expected: [Recorded<Marbles.Mark>], _ actual: [Recorded<Marbles.Mark>]
     ) {
@@ -86,7 +86,8 @@ extension TestLocation {
         _ what: String, _ drawing: String, _ expected: [Recorded<Marbles.Mark>], _ actual: [Recorded<Marbles.Mark>]
     ) {
         var (drawn, text) = (drawing.filter { $0 != " " }, Marbles(actual).text)
-        if drawn == text { (drawn, text) = ("\(expected)", "\(actual)") }  // there was no room to draw the difference
+        // The marbles may have no room to show the difference.
+        if drawn == text { (drawn, text) = ("\(expected)", "\(actual)") }
         let caret = zip(drawn + "~", text + "~").prefix { $0 == $1 }.count
         fail(
             """

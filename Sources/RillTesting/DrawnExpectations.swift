@@ -1,13 +1,13 @@
 import Rill
 
 extension TestableObserver where Element: Equatable {
-    /// Fails the test unless it has received what is drawn, and prints both.
+    /// Fails the test unless the observer received the events drawn. The failure prints both.
     ///
     ///     observer.expect("--a--(b|)", values: ["a": 1, "b": 2], from: 200)
     ///
     /// - Parameters:
-    ///   - values: the elements by their names.
-    ///   - error: what `#` stands for.
+    ///   - values: the elements by their names in the marbles.
+    ///   - error: the error that `#` stands for.
     ///   - start: the time of the first character.
     public func expect(
         _ marbles: String, values: [String: Element], error: any Error = MarbleError(), from start: TestTime = 0,
@@ -20,7 +20,8 @@ extension TestableObserver where Element: Equatable {
         }
     }
 
-    /// Fails the test unless it has received what is drawn, with elements that stand there literally, and prints both.
+    /// Fails the test unless the observer received the events drawn, whose elements are written literally. The failure
+    /// prints both.
     public func expect(
         _ marbles: String, error: any Error = MarbleError(), from start: TestTime = 0,
         fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
@@ -52,7 +53,7 @@ extension TestableObserver where Element: Equatable {
 }
 
 extension TestableObservable {
-    /// Fails the test unless it was subscribed to as is drawn, `^-----!`, and prints both.
+    /// Fails the test unless the stream was subscribed to as drawn, `^-----!`. The failure prints both.
     ///
     /// - Parameter start: the time of the first character.
     public func expectSubscriptions(

@@ -1,14 +1,14 @@
 import Rill
 
 extension TestScheduler {
-    /// A stream drawn as marbles, of which the first character is the present.
+    /// Creates a hot stream drawn as marbles, whose first character is the present.
     ///
     ///     let source = scheduler.createHotObservable("--a--(b|)", values: ["a": 1, "b": 2])
     ///
     /// - Parameters:
-    ///   - marbles: see ``diagram(on:_:fileID:file:line:)``; the test fails if they don't parse, and nothing is sent.
-    ///   - values: the elements by their names.
-    ///   - error: what `#` stands for.
+    ///   - marbles: as in ``diagram(on:_:fileID:file:line:)``. If they don't parse, the test fails and nothing is sent.
+    ///   - values: the elements by their names in the marbles.
+    ///   - error: the error that `#` stands for.
     public func createHotObservable<Element: Sendable>(
         _ marbles: String, values: [String: Element], error: any Error = MarbleError(),
         fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
@@ -18,7 +18,8 @@ extension TestScheduler {
                 marbles, values: values, error: error, from: clock, fileID: fileID, file: file, line: line))
     }
 
-    /// A stream drawn as marbles, of which the first character is the present; its elements stand there literally.
+    /// Creates a hot stream drawn as marbles, whose first character is the present and whose elements are written
+    /// literally.
     public func createHotObservable<Element: LosslessStringConvertible & Sendable>(
         _ marbles: String, of type: Element.Type = Element.self, error: any Error = MarbleError(),
         fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
@@ -27,7 +28,7 @@ extension TestScheduler {
             Recorded.events(marbles, of: type, error: error, from: clock, fileID: fileID, file: file, line: line))
     }
 
-    /// A stream drawn as marbles, of which the first character is the time of each subscription.
+    /// Creates a cold stream drawn as marbles, whose first character is the time of each subscription.
     public func createColdObservable<Element: Sendable>(
         _ marbles: String, values: [String: Element], error: any Error = MarbleError(),
         fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
@@ -36,8 +37,8 @@ extension TestScheduler {
             Recorded.events(marbles, values: values, error: error, fileID: fileID, file: file, line: line))
     }
 
-    /// A stream drawn as marbles, of which the first character is the time of each subscription; its elements stand there
-    /// literally.
+    /// Creates a cold stream drawn as marbles, whose first character is the time of each subscription and whose
+    /// elements are written literally.
     public func createColdObservable<Element: LosslessStringConvertible & Sendable>(
         _ marbles: String, of type: Element.Type = Element.self, error: any Error = MarbleError(),
         fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
@@ -59,7 +60,7 @@ extension Recorded {
             .events(marbles, error, start, Marbles.element(of: values)) ?? []
     }
 
-    /// The events drawn, with elements that stand there literally: `Recorded.events("-1-(2|)", of: Int.self, from: 200)`.
+    /// The events drawn, whose elements are written literally: `Recorded.events("-1-(2|)", of: Int.self, from: 200)`.
     ///
     /// - Parameter start: the time of the first character.
     public static func events<Element: LosslessStringConvertible>(
@@ -72,7 +73,7 @@ extension Recorded {
 }
 
 extension Subscription: ExpressibleByStringLiteral {
-    /// How long somebody was subscribed, drawn: `"^---!"` is `Subscription(0, 4)`.
+    /// Creates a subscription from its drawing: `"^---!"` is `Subscription(0, 4)`.
     public init(stringLiteral marbles: String) {
         let marks = (try? Marbles(marbles))?.marks ?? []
         switch marks.map(\.value) {
@@ -84,7 +85,7 @@ extension Subscription: ExpressibleByStringLiteral {
 }
 
 extension TestLocation {
-    /// What is read from the text of marbles; if that does not parse, the test fails.
+    /// Returns what `read` makes of marbles. If they don't parse, fails the test and returns nil.
     func reading<Result>(_ read: () throws(Marbles.Syntax) -> Result) -> Result? {
         do { return try read() } catch {
             fail("marbles: \(error.message)")

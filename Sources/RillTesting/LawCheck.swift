@@ -1,13 +1,13 @@
 import Dispatch
 import Rill
 
-/// What the check of a law has found.
+/// What the check of a law found.
 struct Findings: Sendable {
     private(set) var violations: [String] = []
-    /// What the check looks for, and whether any of its attempts came across it.
+    /// What the check looks for, and whether any of its attempts found it.
     private var looks: [String: Bool] = [:]
 
-    /// What the operator gave nothing to look at of.
+    /// What the check looked for and no attempt found.
     var notExercised: [String] { looks.filter { !$0.value }.keys.sorted() }
 
     mutating func look(for sight: String, isSeen: Bool) {
@@ -21,12 +21,12 @@ struct Findings: Sendable {
     }
 }
 
-/// The laws as checks of one operator: ``findings(of:)`` says what it does wrong.
+/// Checks one operator against the laws: ``findings(of:)`` returns what it does wrong.
 ///
-/// The checks attach a ``Probe`` where the operator itself is on trial: a `subscribe` would filter what comes too late. Where an
-/// operator may have ended by itself, or not yet have sent anything, a check makes several attempts.
+/// The checks attach a ``Probe`` instead of calling `subscribe`, which would filter out late events. Where an operator
+/// may have ended by itself, or not have sent anything yet, a check makes several attempts.
 struct LawCheck<Result: Sendable>: Sendable {
-    /// How long another thread may take to get through.
+    /// How long another thread may take to return.
     var timeLimit = DispatchTimeInterval.seconds(60)
     /// Whether the operator runs several sources at once.
     var interleaves = false
@@ -62,7 +62,7 @@ struct LawCheck<Result: Sendable>: Sendable {
         return findings
     }
 
-    /// Runs the body on another thread; false if that has to wait for this one.
+    /// Runs `body` on another thread. Returns false if that thread does not return within ``timeLimit``.
     func elsewhere(_ body: @escaping @Sendable () -> Void) -> Bool {
         let done = DispatchSemaphore(value: 0)
         DispatchQueue(label: "rill.law").async {
@@ -73,7 +73,7 @@ struct LawCheck<Result: Sendable>: Sendable {
     }
 }
 
-/// A source of which each subscription is fed apart: only the operator can keep one from cutting in on another.
+/// A source that feeds each subscription separately, so that only the operator can serialise them.
 final class Feeds: Sendable {
     private let subjects = Shared<[PublishSubject<Int>]>([])
 
@@ -106,7 +106,7 @@ extension PublishSubject<Int> {
         for element in elements { onNext(element) }
     }
 
-    /// The subject for the first subscriber, nothing for later ones, so that a retry ends too.
+    /// The subject for the first subscriber and an empty stream for later ones, so that a retry ends too.
     var once: Observable<Int> {
         let isFirst = Shared(true)
         return .deferred {

@@ -1,6 +1,6 @@
 import Rill
 
-/// Fails the test unless every subscription that the body makes has ended when it returns; lists those that live on, with the
+/// Fails the test unless every subscription that `body` makes has ended when it returns. Lists the live ones, with the
 /// file and line of each.
 ///
 ///     expectNoLiveSubscriptions {
@@ -8,15 +8,15 @@ import Rill
 ///         model.reload()
 ///     }
 ///
-/// What the body's child tasks make counts too, and what other tests do meanwhile does not. Neither does what is subscribed on
-/// other threads: for that there is ``LeakChecker``.
+/// Subscriptions that child tasks of `body` make count too. Those of other tests that run meanwhile do not, nor do
+/// those made on other threads: use ``LeakChecker`` for them.
 public func expectNoLiveSubscriptions(
     _ body: () throws -> Void, fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
 ) rethrows {
     TestLocation(fileID: fileID, file: file, line: line).fail(leaked: try Resources.survivors(of: body))
 }
 
-/// Fails the test unless every subscription that the body makes has ended when it returns.
+/// Fails the test unless every subscription that `body` makes has ended when it returns.
 public func expectNoLiveSubscriptions(
     _ body: () async throws -> Void, isolation: isolated (any Actor)? = #isolation,
     fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
@@ -24,7 +24,7 @@ public func expectNoLiveSubscriptions(
     TestLocation(fileID: fileID, file: file, line: line).fail(leaked: try await Resources.survivors(of: body))
 }
 
-/// Knows the subscriptions that all threads make from its making on, for tests that don't run in parallel:
+/// Finds subscriptions that all threads have made since its creation, for tests that don't run in parallel:
 ///
 ///     let leaks = LeakChecker()
 ///     override func tearDown() { leaks.expectNoLiveSubscriptions() }
@@ -38,10 +38,10 @@ public final class LeakChecker: Sendable {
 
     deinit { Resources.stopRecording() }
 
-    /// The subscriptions made since that live.
+    /// The live subscriptions made since this checker was created.
     public var liveSubscriptions: [Resources.Record] { Resources.snapshot.filter { !known.contains($0.id) } }
 
-    /// Fails the test unless every subscription made since has ended; lists those that live on.
+    /// Fails the test unless every subscription made since this checker was created has ended. Lists the live ones.
     public func expectNoLiveSubscriptions(
         fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
     ) {

@@ -64,7 +64,8 @@ extension LawCheck {
         }
     }
 
-    /// Whether other threads get through while an operator runs such code; nil if it runs none.
+    /// Whether other threads can send, subscribe and dispose while an operator runs `code`. Nil if the operator does
+    /// not run it.
     private func isFree(during code: StrangersCode) -> Bool? {
         let isFree = Shared<Bool?>(nil)
         let feeds = Feeds()
@@ -111,7 +112,7 @@ extension LawCheck {
             let subscription = operation(subject.once).attach(probe.sink())
             subject.send(1..<1 + count)
             findings.report(
-                "the source is still observed after an end that was not its own",
+                "the source is still observed after the stream ended before it",
                 if: probe.hasEnded && subject.hasObservers)
             findings.look(for: "a source that is observed when it fails", isSeen: subject.hasObservers)
             subject.onError(MarbleError())
@@ -133,20 +134,20 @@ extension LawCheck {
             owner = nil
             subject.send(5...8)
             findings.report(
-                "the source is still observed after the owner's death",
+                "the source is still observed after its owner was deallocated",
                 if: arrived.value > before.arrived && subject.hasObservers)
             subject.onCompleted()
-            findings.look(for: "an element after the owner's death", isSeen: arrived.value > before.arrived)
-            findings.report("elements came after the owner's death", if: delivered.value > before.delivered)
+            findings.look(for: "an element after its owner was deallocated", isSeen: arrived.value > before.arrived)
+            findings.report("elements came after its owner was deallocated", if: delivered.value > before.delivered)
             subscription.dispose()
         }
 
         let subject = PublishSubject<Int>()
         var keeper: TokenWithBag? = TokenWithBag()
         let exact = operation(subject.asObservable()).subscribe(with: keeper!, onNext: { _, _ in })
-        findings.look(for: "a source that is observed at the death of a bag's owner", isSeen: subject.hasObservers)
+        findings.look(for: "a source that is observed when a bag's owner is deallocated", isSeen: subject.hasObservers)
         keeper = nil
-        findings.report("the source is still observed after the death of a bag's owner", if: subject.hasObservers)
+        findings.report("the source is still observed after a bag's owner was deallocated", if: subject.hasObservers)
         exact.dispose()
     }
 
@@ -182,7 +183,7 @@ extension LawCheck {
     }
 }
 
-/// What an operator runs that is not its own.
+/// Code that an operator runs but does not own.
 private enum StrangersCode: CaseIterable {
     case callback
     case subscription

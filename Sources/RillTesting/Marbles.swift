@@ -7,18 +7,18 @@ public struct MarbleError: Error, Hashable, CustomStringConvertible {
     public var description: String { "#" }
 }
 
-/// A stream drawn as text: each character is one tick of time.
+/// A stream drawn as text, in which each character is one tick of time.
 ///
 ///     --a--[bc]--(de|)
 ///
 /// - `-`: nothing happens
 /// - a letter or digit: an element
-/// - `[bc]`: one element that takes more than a character to write
-/// - `(de|)`: several things at the same tick, that of the parenthesis
+/// - `[bc]`: one element whose text has more than one character
+/// - `(de|)`: several events at one tick, that of the opening parenthesis
 /// - `|`: completed, `#`: ``MarbleError``
 /// - `^`: subscribed, `!`: unsubscribed
-/// - `…` at the end: it goes on
-/// - spaces: nothing, not even time
+/// - `…` at the end: the stream goes on
+/// - a space: nothing; it takes no time
 struct Marbles {
     struct Syntax: Error { let message: String }
 
@@ -73,7 +73,7 @@ struct Marbles {
 
     init(_ marks: [Recorded<Mark>]) { self.marks = marks }
 
-    /// The events drawn, with elements made of their text.
+    /// The events drawn. `element` makes an element of its text.
     func events<Element>(
         error: any Error = MarbleError(), _ element: (String) throws(Syntax) -> Element
     ) throws(Syntax) -> [Recorded<Event<Element>>] {
@@ -89,7 +89,7 @@ struct Marbles {
         return events
     }
 
-    /// The marks of these subscriptions, each time less the start.
+    /// The marks of `subscriptions`, with times counted from `start`.
     static func marks(of subscriptions: [Subscription], from start: TestTime) -> [Recorded<Mark>] {
         subscriptions.flatMap { held in
             let marks = [Recorded(time: held.subscribe - start, value: Mark.subscribed)]
@@ -98,7 +98,7 @@ struct Marbles {
         }
     }
 
-    /// Reads an element that stands there by its name.
+    /// Reads an element that is written by its name.
     static func element<Element>(of values: [String: Element]) -> (String) throws(Syntax) -> Element {
         { name throws(Syntax) in
             if let element = values[name] { return element }
@@ -106,7 +106,7 @@ struct Marbles {
         }
     }
 
-    /// Reads an element that stands there literally.
+    /// Reads an element that is written literally.
     static func literal<Element: LosslessStringConvertible>(
         _ type: Element.Type
     ) -> (String) throws(Syntax) -> Element {
@@ -116,7 +116,7 @@ struct Marbles {
         }
     }
 
-    /// The marks as text, as far as they can be drawn: one that has no room moves to the right.
+    /// The marks as text. A mark that has no room moves to the right.
     var text: String {
         var text = ""
         var index = 0

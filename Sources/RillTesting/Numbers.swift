@@ -1,6 +1,6 @@
 import Rill
 
-/// The integers from 1 to `last`, which count how many of them are asked for.
+/// The integers from 1 to `last`, counting how many of them are asked for.
 struct Numbers: Sequence, Sendable {
     let last: Int
     private let asked = Shared(0)
@@ -11,7 +11,7 @@ struct Numbers: Sequence, Sendable {
     /// A stream that waits for its observer.
     var stream: Observable<Int> { .from(self) }
 
-    /// How many of all subscriptions' elements have been asked for.
+    /// How many elements all subscriptions together have asked for.
     var askedCount: Int { asked.value }
 
     /// Whether a subscription holds an iterator.

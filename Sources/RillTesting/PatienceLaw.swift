@@ -1,6 +1,6 @@
 import Rill
 
-/// Where an observer calls `resume()`.
+/// When and where an observer calls `resume()`.
 private enum Asking: String, CaseIterable {
     case within = "from within its call"
     case withinOnAnotherThread = "on another thread during its call"
@@ -11,8 +11,8 @@ private enum Asking: String, CaseIterable {
 }
 
 extension LawCheck {
-    /// The check counts as exercised where an element came after ``Upstream/resume()``. A stream that goes on during a wait breaks
-    /// the law if it is known to be able to wait, and gives nothing to look at if it isn't.
+    /// The check counts as exercised if an element came after ``Upstream/resume()``. A stream that goes on during a
+    /// wait breaks the law if it is known to be able to wait, and gives the check nothing to examine otherwise.
     func patience(_ findings: inout Findings) {
         for source in Self.sources {
             let eager = Probe()
@@ -93,7 +93,7 @@ extension LawCheck {
         findings.report(run.probe.events.dropFirst(before).map { "\($0) came after \(place)" })
     }
 
-    /// The source must not be asked for many more elements than the operator needs for those that it is asked for.
+    /// Checks that the operator asks its source for few more elements than it needs for those that it is asked for.
     private func keepToBound(_ count: Int, _ findings: inout Findings) {
         guard bound < .max, let needed = (1...64).first(where: { elements(ofFirst: $0) >= count }) else { return }
         let numbers = Numbers(last: needed + min(bound, 100_000) + 1000)
@@ -103,11 +103,12 @@ extension LawCheck {
         let asked = numbers.askedCount
         run.upstream.dispose()
         findings.report(
-            "the source was asked for \(asked) elements for the first \(count), which take \(needed) and \(bound) at most",
+            "the source was asked for \(asked) elements for the first \(count), which take \(needed) "
+                + "and \(bound) at most",
             if: !run.isHot && asked - needed > bound)
     }
 
-    /// How many elements the operator makes of the first ones of a source that goes on.
+    /// How many elements the operator makes of the first `count` elements of a source that goes on.
     private func elements(ofFirst count: Int) -> Int {
         let probe = Probe()
         operation(.concat(.range(start: 1, count: count), .never())).attach(probe.sink()).dispose()
@@ -130,15 +131,15 @@ extension LawCheck {
             if: interleaves ? !isInterleaving(events, expected) : events != expected)
     }
 
-    /// Whether they are the same elements and the same end, and the larger numbers keep their order. An error may come after more
-    /// elements, or fewer.
+    /// Whether `events` has the same elements and the same end as `expected`, and keeps the order of the larger
+    /// numbers. An error may come after more elements, or fewer.
     private func isInterleaving(_ events: [String], _ expected: [String]) -> Bool {
         if let error = expected.last, error.hasPrefix("error") { return events.last == error }
         return events.sorted() == expected.sorted() && events.last == expected.last
             && (isInOrder(events) || !isInOrder(expected))
     }
 
-    /// Whether there are never more of one of the larger numbers than of the one before it.
+    /// Whether no number above 100 ever occurs more often than the one before it.
     private func isInOrder(_ events: [String]) -> Bool {
         var counts = Array(repeating: 0, count: 6)
         for event in events {

@@ -1,6 +1,6 @@
 import Rill
 
-/// A stream, and an observer that asks for its elements.
+/// A stream and an observer that asks for its elements.
 struct PatientRun<Element: Sendable>: Sendable {
     let count: Int
     let requests: Requests
@@ -22,7 +22,7 @@ struct PatientRun<Element: Sendable>: Sendable {
         probe = Probe(requests: requests, onLater: { [upstream] in onLater(requests, upstream) })
     }
 
-    /// Whether the stream is one that goes on during a wait, and may do so.
+    /// Whether the stream went on during a wait, and may do so.
     var isHot: Bool { stream.pace == .hot && !probe.unasked.isEmpty }
 
     func attach(holding token: Token? = nil) {
@@ -30,7 +30,7 @@ struct PatientRun<Element: Sendable>: Sendable {
     }
 }
 
-/// An upstream that may be called before it is known, and that passes on every call.
+/// An upstream that may be called before the actual one is known. It passes every call on.
 final class PromisedUpstream: Upstream {
     private struct State {
         var upstream: (any Upstream)?

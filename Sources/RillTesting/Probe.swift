@@ -1,6 +1,6 @@
 import Rill
 
-/// The end of a chain that watches how it is called.
+/// A sink that ends a chain and checks how it is called.
 final class Probe: Sendable {
     struct Log: Sendable {
         var events: [String] = []
@@ -18,10 +18,10 @@ final class Probe: Sendable {
     private let onLater: @Sendable () -> Void
 
     /// - Parameters:
-    ///   - limit: the number of elements after which it wants no more.
-    ///   - requests: the elements that it asks for; all of them by default.
+    ///   - limit: the number of elements after which the probe answers ``Demand/none``.
+    ///   - requests: the elements that the probe asks for; all of them by default.
     ///   - onNext: called with the number of elements so far.
-    ///   - onLater: called inside `next`, when the answer will be ``Demand/later``.
+    ///   - onLater: called inside `next`, before it answers ``Demand/later``.
     init(
         limit: Int = .max, requests: Requests = Requests(nil),
         onNext: @escaping @Sendable (Int) -> Void = { _ in }, onLater: @escaping @Sendable () -> Void = {}
@@ -35,14 +35,14 @@ final class Probe: Sendable {
     var events: [String] { log.value.events }
     var elements: [String] { events.filter { $0.hasPrefix("next") } }
     var violations: [String] { log.value.violations }
-    /// The elements that came while the source was to wait.
+    /// The elements that came while the source had to wait.
     var unasked: [String] { log.value.unasked }
     var hasStopped: Bool { log.value.hasStopped }
     var hasEnded: Bool { log.value.hasEnded }
 
-    /// A sink that records, and keeps the token alive while it is held.
+    /// Returns a sink that records its events, and that retains `token`.
     ///
-    /// - Parameter upstream: what resumes the source, if the probe asks for its elements.
+    /// - Parameter upstream: the upstream that resumes the source, if the probe asks for its elements.
     func sink<Element>(
         holding token: (any AnyObject & Sendable)? = nil, of upstream: any Upstream = Disposables.create()
     ) -> Sink<Element> {
@@ -70,7 +70,7 @@ final class Probe: Sendable {
         return log.withLock { log in
             if log.isInside { log.violations.append("\(event) came while another call was in progress") }
             if log.hasEnded { log.violations.append("\(event) came after the end") }
-            if log.hasStopped { log.violations.append("\(event) came after the observer wanted no more") }
+            if log.hasStopped { log.violations.append("\(event) came after the answer .none") }
             if isWaiting { log.unasked.append(event) }
             log.isInside = true
             log.events.append(event)
@@ -86,7 +86,7 @@ final class Probe: Sendable {
     }
 }
 
-/// An object to look at through a weak reference, or to hear from when it is released.
+/// An object to observe through a weak reference, or that reports its release.
 final class Token: Sendable {
     private let onRelease: @Sendable () -> Void
 

@@ -3,7 +3,7 @@ import Rill
 /// A moment of a ``TestScheduler``'s clock, in ticks.
 public typealias TestTime = Int
 
-/// What happened at a moment of virtual time.
+/// A value and the virtual time at which it occurred.
 public struct Recorded<Value> {
     public let time: TestTime
     public let value: Value
@@ -38,7 +38,7 @@ extension Recorded {
     }
 }
 
-/// Two errors are taken for the same if they are of one type and print the same.
+/// Two errors are equal if they have the same type and print the same.
 extension Event: Equatable where Element: Equatable {
     public static func == (left: Event, right: Event) -> Bool {
         switch (left, right) {
@@ -51,10 +51,10 @@ extension Event: Equatable where Element: Equatable {
     }
 }
 
-/// How long somebody was subscribed to a ``TestableObservable``.
+/// The time from subscribing to a ``TestableObservable`` until unsubscribing from it.
 public struct Subscription: Hashable, Sendable, CustomDebugStringConvertible {
     public let subscribe: TestTime
-    /// `Int.max` while the subscription lasts.
+    /// The time at which the subscription ended; `Int.max` while it lasts.
     public let unsubscribe: TestTime
 
     public init(_ subscribe: TestTime, _ unsubscribe: TestTime = .max) {

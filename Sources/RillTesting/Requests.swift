@@ -3,7 +3,7 @@ import Rill
 /// Counts the elements that an observer has asked for, and resumes the sources that wait for it.
 final class Requests: Sendable {
     private struct State {
-        /// Nil for an observer that wants everything.
+        /// Nil for an observer that wants all elements.
         var remaining: Int?
         var waiting: [any Upstream] = []
     }
@@ -15,9 +15,10 @@ final class Requests: Sendable {
     /// Whether a source waits.
     var isWaiting: Bool { !state.value.waiting.isEmpty }
 
-    /// The answer to an element of that source.
+    /// Returns the observer's answer to an element of `source`.
     ///
-    /// A source that doesn't wait gets the same answer to what it sends without being asked, and is resumed once for all of it.
+    /// A source that can't wait gets the same answer for each element that it sends unasked, and is resumed once for
+    /// all of them.
     func answer(to source: any Upstream) -> Demand {
         state.withLock { state in
             guard let remaining = state.remaining else { return .more }
@@ -41,7 +42,7 @@ final class Requests: Sendable {
 }
 
 extension ObservableType {
-    /// The same stream, whose source gets the answers of an observer that has made these requests.
+    /// The same stream, whose source gets the answers of an observer that made these requests.
     func answered(by requests: Requests) -> Observable<Element> {
         let source = asObservable()
         return Observable { sink in

@@ -1,9 +1,9 @@
 import Rill
 
-// What RxTest has under these names, and Rill under others or not at all.
+// Names of RxTest that Rill spells differently or does without.
 
 extension TestScheduler {
-    /// When a `start` makes the stream, subscribes to it and disposes the subscription, if it is not told otherwise.
+    /// The times at which a `start` makes the stream, subscribes to it and disposes the subscription by default.
     public enum Defaults {
         public static let created: TestTime = 100
         public static let subscribed: TestTime = 200
@@ -18,20 +18,20 @@ extension TestScheduler {
 }
 
 extension Recorded {
-    /// The events, where nothing else says of which type they are.
+    /// Returns the events. Use it where nothing else determines their type.
     public static func events<Element>(_ events: Recorded<Event<Element>>...) -> [Recorded<Event<Element>>]
     where Value == Event<Element> {
         events
     }
 
-    /// The events, where nothing else says of which type they are.
+    /// Returns the events. Use it where nothing else determines their type.
     public static func events<Element>(_ events: [Recorded<Event<Element>>]) -> [Recorded<Event<Element>>]
     where Value == Event<Element> {
         events
     }
 }
 
-/// Fails the test unless these elements were recorded, at any time, and nothing else.
+/// Fails the test unless exactly these elements were recorded, at any time, and nothing else.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func XCTAssertRecordedElements<Element: Equatable>(
     _ events: [Recorded<Event<Element>>], _ elements: [Element],

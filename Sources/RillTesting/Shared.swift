@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that several threads read and write, under a lock.
+/// A value that several threads read and write, protected by a lock.
 public final class Shared<Value: Sendable>: Sendable {
     private let mutex: Mutex<Value>
 

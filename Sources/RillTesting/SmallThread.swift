@@ -8,7 +8,7 @@
     import Bionic
 #endif
 
-/// Runs the body on a thread of its own, with a stack of 512 KiB unless another size is given, and waits for its end.
+/// Runs `body` on a new thread, with a stack of 512 KiB unless `stackSize` says otherwise, and waits until it returns.
 public func onThread(stackSize: Int = 512 * 1024, _ body: @escaping @Sendable () -> Void) {
     final class Body {
         let run: @Sendable () -> Void

@@ -1,4 +1,4 @@
-/// Random numbers that are the same for the same seed.
+/// A generator whose random numbers are the same for the same seed.
 package struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,6 +1,6 @@
 import Rill
 
-/// The time of a ``TestScheduler``, apart from its actions: who asks what time it is does not keep the scheduler.
+/// The time of a ``TestScheduler``, apart from its actions: reading the time does not retain the scheduler.
 final class TestClock: Sendable {
     let resolution: Duration
     private let time: Shared<Int64>
@@ -20,14 +20,14 @@ final class TestClock: Sendable {
 
     func duration(of ticks: TestTime) -> Duration { resolution.multipliedClamped(by: ticks) }
 
-    /// The place of the action that runs in a chain of actions of which each scheduled the next for the present, from 1; 0 where
-    /// none runs.
+    /// The position of the running action in a chain in which each action scheduled the next for the present. Counts
+    /// from 1; 0 while no action runs.
     var link: Int { running.value }
 
-    /// Never goes back.
+    /// Sets the time, but never back.
     func advance(to nanoseconds: Int64) { time.withLock { $0 = max($0, nanoseconds) } }
 
-    /// Runs the body as the action at this place of its chain.
+    /// Runs `body` as the action at position `link` of its chain.
     func run(asLink link: Int, _ body: () -> Void) {
         let former = running.withLock { running in
             defer { running = link }

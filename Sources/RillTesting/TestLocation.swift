@@ -5,13 +5,13 @@
     import XCTest
 #endif
 
-/// Where in a test something was asked for.
+/// The place in a test that a failure is reported at.
 struct TestLocation: Sendable {
     let fileID: String
     let file: StaticString
     let line: UInt
 
-    /// Fails the running test, be it one of Swift Testing or XCTest.
+    /// Fails the running test, whether it is written with Swift Testing or XCTest.
     func fail(_ message: String) {
         #if canImport(Testing)
             if Test.current != nil {

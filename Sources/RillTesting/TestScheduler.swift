@@ -1,24 +1,24 @@
 import Rill
 
-/// A scheduler whose time passes when a test says so.
+/// A scheduler whose time passes only when a test advances it.
 ///
-/// Nothing runs before ``advance(to:)``, ``advance(by:)`` or a `start`, which run what is due synchronously on the calling
-/// thread. Two actions that are due at the same time run in the order in which they were scheduled; what `scheduleAt` is given
-/// in the past runs at the present.
+/// Nothing runs before ``advance(to:)``, ``advance(by:)`` or a `start`, which synchronously run what is due on the
+/// calling thread. Two actions that are due at the same time run in the order in which they were scheduled. An action
+/// that `scheduleAt` schedules in the past runs at the present.
 ///
 /// The initialiser decides what happens to an action without a delay:
 ///
-/// - ``init(resolution:)`` runs it at the present tick, so that a diagram shows an operator's own times and no others. A tick
-///   runs a chain of at most 1000 actions of which each schedules the next without a delay. The next one runs a tick later, so
-///   that time passes for an endless source too.
+/// - ``init(resolution:)`` runs it at the present tick, so that a diagram shows no times but the operator's own. In one
+///   tick, at most 1000 actions run of which each schedules the next without a delay. The next one runs a tick later,
+///   so that time passes for an endless source too.
 /// - ``init(initialClock:resolution:simulateProcessingDelay:)`` runs it a tick later, as RxTest does.
 ///
-/// A test written for RxTest reads the same. What differs: `resolution` is a `Duration`; a `start` ends when the subscription is
-/// disposed, and leaves what is due later to the next one; and as most closures are `@Sendable`, what they share is a ``Shared``,
-/// not a `var`.
+/// A test written for RxTest needs few changes. `resolution` is a `Duration`. A `start` ends when the subscription is
+/// disposed, and leaves what is due later to the next one. Most closures are `@Sendable`, so that they share a
+/// ``Shared`` and not a `var`.
 ///
-/// A scheduler that is released releases its pending actions and runs none of them. An action that captures the scheduler keeps
-/// it until the action has run or is disposed.
+/// A scheduler that is released releases its pending actions and runs none of them. An action that captures the
+/// scheduler retains it until the action has run or is disposed.
 public final class TestScheduler: SchedulerType {
     let virtual: TestClock
     private let timers: TimerQueue
@@ -27,21 +27,21 @@ public final class TestScheduler: SchedulerType {
 
     private static let longestChain = 1000
 
-    /// Creates a scheduler that shows 0 and runs an action without a delay at the present tick.
+    /// Creates a scheduler whose clock starts at 0, and that runs an action without a delay at the present tick.
     ///
-    /// - Parameter resolution: how long a tick of the clock is; a second by default.
+    /// - Parameter resolution: the length of a tick; a second by default.
     /// - Precondition: `resolution` is positive.
     public convenience init(resolution: Duration = .seconds(1)) {
         self.init(initialClock: 0, resolution: resolution, simulateProcessingDelay: false)
     }
 
-    /// Creates a scheduler with the initialiser of RxTest.
+    /// Creates a scheduler with the parameters of RxTest's initialiser.
     ///
     /// - Parameters:
-    ///   - initialClock: what the clock shows at first, in ticks.
-    ///   - resolution: how long a tick of the clock is; a second by default.
-    ///   - simulateProcessingDelay: whether an action without a delay runs a tick later. It does not change the times of
-    ///     ``scheduleAt(_:action:)``.
+    ///   - initialClock: the time at the start, in ticks.
+    ///   - resolution: the length of a tick; a second by default.
+    ///   - simulateProcessingDelay: whether an action without a delay runs a tick later. It does not change the times
+    ///     of ``scheduleAt(_:action:)``.
     /// - Precondition: `resolution` is positive.
     public init(
         initialClock: TestTime, resolution: Duration = .seconds(1), simulateProcessingDelay: Bool = true
@@ -55,10 +55,10 @@ public final class TestScheduler: SchedulerType {
 
     deinit { timers.cancelAll() }
 
-    /// The present, in ticks.
+    /// The present time, in ticks.
     public var clock: TestTime { virtual.ticks }
 
-    /// Whether anything is still to run.
+    /// Whether an action is still scheduled.
     public var hasPendingActions: Bool { timers.nextDeadline != nil }
 
     public var now: Duration { virtual.now }
@@ -73,7 +73,7 @@ public final class TestScheduler: SchedulerType {
         add(after: delay, longestChain: simulatesProcessingDelay ? 0 : Self.longestChain, action)
     }
 
-    /// A period that is not positive lasts a tick.
+    /// A period of zero or less lasts a tick.
     @discardableResult
     public func schedulePeriodic(
         after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
@@ -83,10 +83,10 @@ public final class TestScheduler: SchedulerType {
             every: period > .zero ? period : virtual.resolution, missedTicks: missedTicks, sink)
     }
 
-    /// Runs the action when the clock shows this time.
+    /// Runs `action` when the clock reaches `time`.
     ///
-    /// A closure written on the main actor belongs to it, so that it can use what is the main actor's. It stops the program if
-    /// the scheduler is then advanced from elsewhere.
+    /// A closure written on the main actor keeps that isolation, so that it can use the main actor's state. Advancing
+    /// the scheduler from another thread then stops the program.
     @discardableResult
     public func scheduleAt(
         _ time: TestTime, @_inheritActorContext action: @escaping @Sendable @isolated(any) () -> Void
@@ -94,8 +94,8 @@ public final class TestScheduler: SchedulerType {
         add(after: virtual.duration(of: time) - now, longestChain: Self.longestChain, Self.synchronous(action))
     }
 
-    /// The action as one that can be called without `await`, which is all that the type `@isolated(any)` rules out: the cast
-    /// changes nothing else, and that the action runs in its isolation is checked here.
+    /// The action as one that can be called without `await`. The cast only drops `@isolated(any)`, and the returned
+    /// closure checks that it runs in the action's isolation.
     private static func synchronous(
         _ action: @escaping @Sendable @isolated(any) () -> Void
     ) -> @Sendable () -> Void {
@@ -107,7 +107,7 @@ public final class TestScheduler: SchedulerType {
                     "scheduleAt(_:action:): expected a main-actor closure's scheduler to be advanced on the main thread"
                 )
             }
-            actor.preconditionIsolated()  // on the main actor, that would have stopped the program without a word
+            actor.preconditionIsolated()  // this alone would stop the program without a message on the main actor
             run()
         }
     }
@@ -121,26 +121,26 @@ public final class TestScheduler: SchedulerType {
         return timers.add(after: .zero) { [virtual] in virtual.run(asLink: link, action) }
     }
 
-    /// Lets this time pass and runs nothing: what has become due runs later, at the time that the clock shows then.
+    /// Lets `ticks` pass and runs nothing. Actions that have become due run later, at the clock's time then.
     public func sleep(_ ticks: TestTime) { virtual.advance(to: (now + virtual.duration(of: ticks)).nanoseconds) }
 
-    /// Runs what is due up to this time, that included, and leaves the clock there.
+    /// Runs everything that is due up to and including `time`, and leaves the clock there.
     public func advance(to time: TestTime) { advance(toNanoseconds: virtual.duration(of: time).nanoseconds) }
 
-    /// Runs what is due within that time from now, its end included, and leaves the clock there.
+    /// Runs everything that is due from now until `duration` has passed, its end included, and leaves the clock there.
     public func advance(by duration: Duration) { advance(toNanoseconds: (now + duration.clamped).nanoseconds) }
 
-    /// Runs what is due, later things too, until nothing is left or an action calls ``stop()``: for ever, if something repeats
-    /// for ever.
+    /// Runs all actions, moving the clock forward, until none is left or an action calls ``stop()``. It does not return
+    /// while something repeats for ever.
     public func run() {
         isStopped.withLock { $0 = false }
         while !isStopped.value, runNext() {}
     }
 
-    /// Ends a ``run()`` after the action that calls it.
+    /// Ends a ``run()`` after the current action.
     public func stop() { isStopped.withLock { $0 = true } }
 
-    /// Runs what is due until an action has made the condition true.
+    /// Runs actions in the order of their times until one has made the condition true.
     func advance(until isTrue: () -> Bool) { while !isTrue(), runNext() {} }
 
     private func advance(toNanoseconds end: Int64) {
@@ -148,7 +148,7 @@ public final class TestScheduler: SchedulerType {
         virtual.advance(to: end)
     }
 
-    /// Runs the first thing that is due up to this time; false if there is none.
+    /// Runs the first action that is due up to `end`. Returns false if there is none.
     private func runNext(upTo end: Int64 = .max) -> Bool {
         guard let deadline = timers.nextDeadline, deadline <= end else { return false }
         virtual.advance(to: deadline)

@@ -1,9 +1,10 @@
 import Rill
 
-/// A stream of recorded events, which remembers who was subscribed and when.
+/// A stream that sends recorded events, and logs its subscriptions with their times.
 ///
-/// An observer that subscribes to it directly receives all its events, as with RxTest: those after the end too. The subscription
-/// counts as over with the first end. Every operator keeps to the grammar: behind it the stream ends with the first end.
+/// An observer that subscribes to it directly receives all its events, as with RxTest, even those after the end. The
+/// subscription counts as over at the first end. Every operator obeys the grammar: behind it the stream ends at the
+/// first end.
 public final class TestableObservable<Element: Sendable>: ObservableType {
     public let recordedEvents: [Recorded<Event<Element>>]
     private let clock: TestClock
@@ -24,14 +25,15 @@ public final class TestableObservable<Element: Sendable>: ObservableType {
 
     public func asObservable() -> Observable<Element> { events.dematerialize() }
 
-    /// Sends every event to the observer, until the result is disposed.
+    /// Sends every event to `observer` until the result is disposed.
     public func subscribe<Observer: ObserverType<Element>>(
         _ observer: Observer, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         events.subscribe(onNext: { observer.on($0) }, file: file, line: line)
     }
 
-    /// Sends every event to the observer, until the result is disposed. It can't wait: a `demand` makes no difference to it.
+    /// Sends every event to `observer` until the result is disposed. The stream can't wait, so a `demand` of the
+    /// observer has no effect.
     public func subscribe(
         _ observer: TestableObserver<Element>, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -43,7 +45,7 @@ public final class TestableObservable<Element: Sendable>: ObservableType {
         subscribe(observer, file: "?", line: 0)
     }
 
-    /// The events as elements: this stream goes on after an end among them.
+    /// The events as elements: this stream goes on after an end event.
     private var events: Observable<Event<Element>> {
         .create { [clock, log, source] observer in
             let index = log.withLock { log in
@@ -63,7 +65,7 @@ public final class TestableObservable<Element: Sendable>: ObservableType {
 }
 
 extension TestScheduler {
-    /// A stream whose events happen at their times, whoever is subscribed then.
+    /// Creates a stream whose events happen at fixed times, with or without subscribers.
     public func createHotObservable<Element>(_ events: [Recorded<Event<Element>>]) -> TestableObservable<Element> {
         let observers = Shared<(next: Int, all: [Int: @Sendable (Event<Element>) -> Void])>((0, [:]))
         for event in events {
@@ -81,10 +83,10 @@ extension TestScheduler {
         }
     }
 
-    /// A stream whose events happen at their times after each subscription.
+    /// Creates a stream whose events happen at their times after each subscription.
     public func createColdObservable<Element>(_ events: [Recorded<Event<Element>>]) -> TestableObservable<Element> {
         TestableObservable(events, virtual) { [weak self] send in
-            guard let self else { return Disposables.create() }  // its time has ended
+            guard let self else { return Disposables.create() }  // the scheduler is gone, and its time with it
             return Disposables.create(events.map { event in scheduleAt(clock + event.time) { send(event.value) } })
         }
     }

@@ -1,9 +1,9 @@
 import Rill
 
-/// An observer that records what it receives, and when.
+/// An observer that records the events that it receives, and their times.
 ///
-/// With a `demand`, it asks for its elements: it takes that many, and then answers ``Demand/later`` until ``request(_:)`` asks for
-/// more.
+/// With a `demand`, the observer takes that many elements, and then answers ``Demand/later`` until ``request(_:)`` asks
+/// for more.
 ///
 ///     let observer = scheduler.createObserver(Int.self, demand: 2)
 ///     let subscription = Observable.range(start: 1, count: 4).subscribe(observer)
@@ -12,8 +12,8 @@ import Rill
 ///
 ///     range(start: 1, count: 4):  (12)-3…
 ///
-/// A completion or an error comes without being asked for. So do the elements of a source that can't wait, such as a subject or
-/// a timer (law 13).
+/// A completion or an error arrives without being asked for. So do the elements of a source that can't wait, such as a
+/// subject or a timer (law 13).
 public final class TestableObserver<Element: Sendable>: ObserverType {
     private let clock: TestClock
     private let recorded = Shared<[Recorded<Event<Element>>]>([])
@@ -24,7 +24,7 @@ public final class TestableObserver<Element: Sendable>: ObserverType {
         requests = Requests(demand)
     }
 
-    /// What has been received so far.
+    /// The events received so far.
     public var events: [Recorded<Event<Element>>] { recorded.value }
 
     public func on(_ event: Event<Element>) {
@@ -33,7 +33,7 @@ public final class TestableObserver<Element: Sendable>: ObserverType {
 
     /// Asks for `count` more elements, and resumes a source that waits.
     ///
-    /// An observer without a `demand` has asked for all.
+    /// An observer without a `demand` has already asked for all elements.
     ///
     /// - Precondition: `count` is not negative.
     public func request(_ count: Int) {
@@ -43,7 +43,7 @@ public final class TestableObserver<Element: Sendable>: ObserverType {
 }
 
 extension ObservableType {
-    /// Sends every event to the observer, which asks for its elements if it has a `demand`.
+    /// Sends every event to `observer`, which asks for its elements if it has a `demand`.
     public func subscribe(
         _ observer: TestableObserver<Element>, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -52,10 +52,10 @@ extension ObservableType {
 }
 
 extension TestScheduler {
-    /// Creates an observer that records what it receives, and when.
+    /// Creates an observer that records the events that it receives, and their times.
     ///
-    /// - Parameter demand: how many elements it takes before it answers ``Demand/later``; all of them by default. A source sends
-    ///   its first element without being asked, so that 0 is the same as 1.
+    /// - Parameter demand: how many elements the observer takes before it answers ``Demand/later``; all of them by
+    ///   default. A source sends its first element without being asked, so that 0 is the same as 1.
     /// - Precondition: `demand` is not negative.
     public func createObserver<Element: Sendable>(
         _: Element.Type, demand: Int? = nil
@@ -66,9 +66,11 @@ extension TestScheduler {
         return TestableObserver(virtual, demand: demand)
     }
 
-    /// Makes a stream at 100, subscribes to it at 200 and disposes the subscription at 1000; runs everything on the way.
+    /// Makes a stream at 100, subscribes to it at 200 and disposes the subscription at 1000, running everything in
+    /// between.
     ///
-    /// - Parameter demand: how many elements the observer takes before it answers ``Demand/later``; all of them by default.
+    /// - Parameter demand: how many elements the observer takes before it answers ``Demand/later``; all of them by
+    ///   default.
     /// - Precondition: `demand` is not negative.
     public func start<Stream: ObservableType>(
         demand: Int? = nil, _ create: () -> Stream
@@ -76,9 +78,10 @@ extension TestScheduler {
         start(disposed: Defaults.disposed, demand: demand, create: create)
     }
 
-    /// Makes a stream, subscribes to it and disposes the subscription, each at its time; runs everything on the way.
+    /// Makes a stream, subscribes to it and disposes the subscription, each at its time, running everything in between.
     ///
-    /// - Parameter demand: how many elements the observer takes before it answers ``Demand/later``; all of them by default.
+    /// - Parameter demand: how many elements the observer takes before it answers ``Demand/later``; all of them by
+    ///   default.
     /// - Precondition: `demand` is not negative.
     public func start<Stream: ObservableType>(
         created: TestTime = Defaults.created, subscribed: TestTime = Defaults.subscribed, disposed: TestTime,
@@ -89,11 +92,12 @@ extension TestScheduler {
         let subscription = SingleAssignmentDisposable()
         scheduleAt(created) { isTime.withLock { $0 = true } }
         scheduleAt(subscribed) {
-            // Not the stream itself: a testable one sends a direct observer what comes after its end.
+            // Subscribes through `asObservable()`, because a testable stream sends a direct observer what follows its
+            // end.
             if let source = source.value { subscription.setDisposable(source.asObservable().subscribe(observer)) }
         }
         scheduleAt(disposed) { subscription.dispose() }
-        // Called from here, and not by an action: it need not be `Sendable`.
+        // Called outside of an action, so that it need not be `Sendable`.
         advance(until: { isTime.value })
         let stream = create()
         source.withLock { $0 = stream }

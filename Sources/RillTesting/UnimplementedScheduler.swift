@@ -1,11 +1,11 @@
 import Rill
 
-/// A scheduler that fails the test when it is used, for what should do without; what is scheduled on it never runs.
+/// A scheduler that fails the test when it is used, for code that must not schedule anything. Its actions never run.
 public struct UnimplementedScheduler: SchedulerType {
     private let name: String
     private let location: TestLocation
 
-    /// - Parameter name: what the failure says that the scheduler was for.
+    /// - Parameter name: what the scheduler was for. The failure contains it.
     public init(
         _ name: String = "", fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
     ) {

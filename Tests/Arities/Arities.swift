@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes what `zip` and `combineLatest` need for each number of sources.
+/// Writes the code of `zip` and `combineLatest` for each number of sources.
 ///
 ///     swift run Arities            # writes the files
 ///     swift run Arities --check    # fails if they are not up to date

@@ -1,7 +1,7 @@
 import Docs
 import Foundation
 
-/// The table of the operators in the README, made of their doc comments.
+/// The table of operators in the README, made of their doc comments.
 ///
 ///     swift run Catalogue            # writes it
 ///     swift run Catalogue --check    # fails if it is not up to date
@@ -29,7 +29,7 @@ import Foundation
         exit(1)
     }
 
-    /// The text with the table between its marks; nil if it has none.
+    /// Returns the text with the table between its marks, or nil if it has none.
     static func replacing(_ text: String, with table: String) -> String? {
         guard let start = text.range(of: "\(begin)\n"), let stop = text.range(of: end),
             start.upperBound <= stop.lowerBound
@@ -37,7 +37,7 @@ import Foundation
         return text[..<start.upperBound] + table + text[stop.lowerBound...]
     }
 
-    /// The lines that go and those that come.
+    /// Returns the removed and the added lines.
     static func difference(_ former: String, _ current: String) -> String {
         let (old, new) = (former.split(separator: "\n"), current.split(separator: "\n"))
         return new.difference(from: old).map { change in
@@ -61,7 +61,7 @@ import Foundation
         return (["| | | where |", "|---|---|---|"] + rows).joined(separator: "\n") + "\n"
     }
 
-    /// A row for each operator that is drawn, where its namesakes stand too.
+    /// Returns a row for each operator with a diagram, next to its overloads.
     static func rows(of docs: [Docs], link: (String) -> String) -> [String] {
         var rows: [Row] = []
         let operators = docs.flatMap { docs in docs.operators.map { (docs.file, $0) } }
@@ -100,6 +100,6 @@ import Foundation
         }
     }
 
-    /// Code in a cell of a table.
+    /// Formats code for a table cell.
     static func cell(_ code: String) -> String { "`\(code.replacing("|", with: "\\|"))`" }
 }

@@ -1,18 +1,18 @@
-/// What the doc comments of a source file draw, and the operators that they are the docs of.
+/// The diagrams in the doc comments of a source file, and the operators that they document.
 package struct Docs {
     /// Consecutive lines of code in a doc comment, some of which are marbles.
     package struct Diagram {
         let place: String
         package let code: [String]
-        /// Labels and marbles; other lines are whole.
+        /// Labels and marbles; other lines are one string each.
         let lines: [[String]]
         let isAligned: Bool
     }
 
-    /// A public function that returns an observable, or whose docs draw one.
+    /// A public function that returns an observable, or whose docs have a diagram.
     package struct Operator {
         package let name: String
-        /// The name with the labels, at most four of them.
+        /// The name with its argument labels, at most four of them.
         package let signature: String
         let place: String
         package let returnsObservable: Bool
@@ -44,14 +44,14 @@ package struct Docs {
         }
     }
 
-    /// What the label of a line is an example of.
+    /// Returns the operator that the label of a line shows.
     fileprivate static func operatorName(_ label: String) -> String? {
         label.prefixMatch(of: /(\w+)(?:\((\w+):)?/).map { match in
             match.2.map { "\(match.1)(\($0):)" } ?? "\(match.1)"
         }
     }
 
-    /// What is wrong with the diagrams, as tests in this text go.
+    /// Returns the diagrams that don't match the text of the tests.
     func flaws(besides tests: String) -> [String] {
         let drawings = tests.split(separator: "@Test").map { test in
             test.split(separator: "\n").compactMap { line in
@@ -74,7 +74,7 @@ package struct Docs {
         }
     }
 
-    /// What the docs of the operators lack; those of one name share a diagram.
+    /// Returns the operators whose docs lack a sentence or a diagram. Operators of one name share a diagram.
     static func flaws(of operators: [Operator]) -> [String] {
         let drawn = Set(operators.flatMap { one in one.drawn.filter { $0 == one.name } })
         return operators.filter(\.returnsObservable).flatMap { one in
@@ -103,7 +103,7 @@ extension Docs.Operator {
         self.drawings = drawings
     }
 
-    /// The labels of the parameters, but those that stand for the place of the call.
+    /// Returns the labels of the parameters, except those for the place of the call.
     private static func labels(_ parameters: Substring) -> [Substring] {
         var depth = 0
         let list = parameters.prefix { character in

@@ -2,21 +2,21 @@ import AllocationCounter
 import Foundation
 
 struct Cost {
-    /// For each element.
+    /// Per element.
     var nanoseconds = Double.infinity
     /// For all elements.
     var allocations = 0
     var result: UInt = 0
 }
 
-/// The loop by hand and the chain that does the same work.
+/// A loop written by hand and the chain that does the same work.
 struct Comparison {
     var hand = Cost()
     var chain = Cost()
 
     var ratio: Double { chain.nanoseconds / hand.nanoseconds }
 
-    /// What the chain lacks to be the loop.
+    /// The ways in which the chain is worse than the loop.
     var flaws: [String] {
         let most = max(1.5 * hand.nanoseconds, hand.nanoseconds + 0.5)
         return [
@@ -38,20 +38,20 @@ struct Row {
     var title: String { note.isEmpty ? name : "\(name), \(note)" }
 }
 
-/// Sends `count` elements to the digest: a loop, or a chain that is written in one place.
+/// Sends `count` elements to the digest, by a loop or by a chain that is written in one place.
 typealias Chain = (_ count: Int, _ all: Digest) -> Void
 
-/// Holds operators against loops written by hand.
+/// Compares operators with loops written by hand.
 struct Check {
     private(set) var rows: [Row] = []
 
-    /// It is inlined, so that of the two loops by hand neither asks at each element which one it is.
+    /// Inlined, so that neither of the two hand-written loops checks at each element which one it is.
     ///
     /// - Parameters:
     ///   - name: the operator, as the catalogue writes it.
     ///   - alone: the operator, on ``numbers(_:)``.
-    ///   - inChain: a chain of four, on ``stages(_:)``, which are two.
-    ///   - hand: the loop, which passes what the operator sends, as an integer, to its second argument.
+    ///   - inChain: a chain of four, on ``stages(_:)``, which are two of them.
+    ///   - hand: the loop, which passes what the operator sends to its second argument, as an integer.
     @inline(__always)
     mutating func row(
         _ name: String, note: String = "", count: Int = 1_000_000, _ alone: Chain, _ inChain: Chain,
@@ -66,7 +66,7 @@ struct Check {
         rows.append(row)
     }
 
-    /// A chain longer than four, which fills both columns.
+    /// Compares a chain of more than four operators, which fills both columns.
     @inline(__always)
     mutating func row(_ name: String, note: String, longChain: Chain, hand: (Numbers, (Int) -> Void) -> Void) {
         let comparison = compare(
@@ -75,7 +75,8 @@ struct Check {
     }
 }
 
-/// Runs both by turns. What else the machine does only adds to their time: so the least counts, and a failure gets further rounds.
+/// Runs both alternately. Other work of the machine only adds to their times, so the least time counts, and a failure
+/// gets further rounds.
 @inline(never)
 private func compare(_ count: Int, _ hand: Chain, _ chain: Chain) -> Comparison {
     var comparison = Comparison()
@@ -97,9 +98,9 @@ private func time(_ count: Int, _ body: Chain, _ cost: inout Cost) {
     cost.nanoseconds = min(cost.nanoseconds, time / .nanoseconds(1) / Double(count))
 }
 
-/// How many more allocations all elements take than ten, which may end in an error.
+/// Returns how many more allocations `count` elements need than ten. The stream may fail.
 private func allocations(_ count: Int, _ body: Chain) -> Int {
-    for warmUp in [10, count] { _ = digest(of: warmUp, body) }  // makes what is made once, like metadata
+    for warmUp in [10, count] { _ = digest(of: warmUp, body) }  // allocates what is allocated once, like metadata
     let start = allocation_count()
     _ = digest(of: 10, body)
     let middle = allocation_count()
@@ -119,13 +120,13 @@ func rounded(_ value: Double) -> String {
     return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
 }
 
-/// The text in a column: on its left, or on its right if the width is negative.
+/// Pads the text to a column: on its right, or on its left if the width is negative.
 func padded(_ text: String, to width: Int) -> String {
     let space = String(repeating: " ", count: max(0, abs(width) - text.count))
     return width < 0 ? space + text : text + space
 }
 
-/// Sends what is printed nowhere.
+/// Runs `body` with its standard output discarded.
 func withoutOutput(_ body: () -> Void) {
     fflush(nil)
     let (output, nowhere) = (dup(1), open("/dev/null", O_WRONLY))

@@ -1,7 +1,8 @@
 import Rill
 import Synchronization
 
-/// What a loop by hand goes through: the integers below `count`, or what the first two stages of the chain of four make of them.
+/// The elements of a hand-written loop: the integers below `count`, or what the first two stages of the chain of four
+/// make of them.
 struct Numbers: Sequence, IteratorProtocol {
     let count: Int
     let isChained: Bool
@@ -24,11 +25,11 @@ struct Numbers: Sequence, IteratorProtocol {
     }
 }
 
-/// What all the elements come to, in their order: no formula gives it, so the compiler has to run the loop.
+/// A checksum of all elements in their order. No formula computes it, so the compiler has to run the loop.
 final class Digest: Sendable {
     private let value = Atomic<UInt>(0)
 
-    /// Used by one thread, so a load and a store will do.
+    /// One thread uses it, so a load and a store are enough.
     @inline(__always)
     func add(_ element: Int) {
         let former = value.load(ordering: .relaxed)
@@ -44,7 +45,7 @@ private let seen = Atomic(0)
 @Sendable @inline(__always)
 func see(_ element: Int) { seen.store(element, ordering: .relaxed) }
 
-/// What every chain begins with.
+/// The source of every chain.
 @inline(__always)
 func numbers(_ count: Int) -> Observable<Int> { .range(start: 0, count: count) }
 
@@ -53,10 +54,10 @@ func numbers(_ count: Int) -> Observable<Int> { .range(start: 0, count: count) }
 func stages(_ count: Int) -> Observable<Int> { numbers(count).map { $0 &+ 3 }.filter { $0 & 0xFFF != 0 } }
 
 extension Observable<Int> {
-    /// What every chain ends with.
+    /// The end of every chain.
     @inline(__always)
     func send(to all: Digest) { subscribe(onNext: { all.add($0) }, onError: { _ in }) }
 }
 
-/// Numbers that the compiler does not know, so that nothing is made for them alone.
+/// Numbers that the compiler does not know, so that it specialises nothing for them.
 let (few, most) = (5 * Int(CommandLine.argc), 900_000 * Int(CommandLine.argc))

@@ -1,5 +1,5 @@
-// Checks in release mode that every operator of Operators/ is part of the loop that it stands in: alone and in a chain of four it
-// takes at most 1.5 times what the loop written by hand takes, or half a nanosecond more, and allocates no more than that does.
+// Checks in release mode that every operator of Operators/ becomes part of the loop around it: alone and in a chain of
+// four, it takes at most 1.5 times as long as the hand-written loop, or half a nanosecond more, and allocates no more.
 
 import AllocationCounter
 import Docs
@@ -41,7 +41,7 @@ for (name, overloads) in Dictionary(grouping: declared, by: \.signature).sorted(
 let columns = ["by hand", "alone", "ratio", "by hand", "of four", "ratio", "allocations"]
 let width = check.rows.map(\.title.count).max() ?? 0
 print(
-    "Nanoseconds an element: the loop by hand and the operator alone, the loop by hand and the operator in a chain of four."
+    "Nanoseconds per element: loop by hand and operator alone, loop by hand and operator in a chain of four."
 )
 print("Allocations: those of all elements, alone, by hand and by the operator.\n")
 print(padded("", to: width), columns.map { padded($0, to: -8) }.joined(separator: " "))
@@ -55,6 +55,6 @@ for row in check.rows {
         padded(row.title, to: width), costs.map { padded($0, to: -8) }.joined(separator: " "),
         "  \(allocations)\(isFlawed ? "  FAILED" : "")")
 }
-print("\n\(check.rows.count) rows, \(declared.count) operators, each the best of several rounds by turns")
+print("\n\(check.rows.count) rows, \(declared.count) operators, each the best of several alternating rounds")
 for failure in failures { print("FAILED: \(failure)") }
 if !failures.isEmpty { exit(1) }

@@ -1,5 +1,5 @@
-// Checks that MainScheduler works in a program whose main thread runs `dispatchMain()` or a run loop, whichever the argument
-// names; the Playground is the program with an asynchronous `main`.
+// Checks that MainScheduler works in a program whose main thread runs `dispatchMain()` or a run loop, as the argument
+// says. The Playground is the program with an asynchronous `main`.
 
 import Dispatch
 import Foundation

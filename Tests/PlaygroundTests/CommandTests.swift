@@ -3,31 +3,31 @@ import Testing
 @testable import Playground
 
 struct CommandTests {
-    @Test func `no argument is the tour, of all scenes but those that wait for input`() {
+    @Test func `without arguments the tour runs all scenes except those that wait for input`() {
         #expect(described([]) == "tour")
         #expect(Scene.all.filter(\.readsInput).map(\.name) == ["words"])
     }
 
-    @Test func `arguments are scenes, in any case and number`() {
+    @Test func `arguments name scenes, in any letter case and number`() {
         #expect(described(["zip"]) == "zip")
         #expect(described(["TIMERPROXY", "map", "zip", "map"]) == "timerProxy map zip map")
     }
 
     @Test(arguments: [["help"], ["--help"], ["-h"], ["zip", "--help"], ["nonsense", "help"]])
-    func `help wins over everything else`(arguments: [String]) {
+    func `help overrides everything else`(arguments: [String]) {
         #expect(described(arguments) == "help")
     }
 
-    @Test func `list stands alone`() {
+    @Test func `list must be the only argument`() {
         #expect(described(["list"]) == "list")
         #expect(described(["zip", "list"]) == "unknown: list")
     }
 
-    @Test func `all names that are unknown are reported`() {
+    @Test func `all unknown names are reported`() {
         #expect(described(["zip", "zap", "map", ""]) == "unknown: zap ")
     }
 
-    @Test func `scenes have names of their own`() {
+    @Test func `scene names are unique`() {
         #expect(Set(Scene.all.map { $0.name.lowercased() }).count == Scene.all.count)
     }
 

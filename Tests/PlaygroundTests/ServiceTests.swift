@@ -6,18 +6,19 @@ import Testing
 
 @testable import Playground
 
-/// Services of the system. That what they open is closed can be seen where nobody else opens anything: in the scene.
+/// Tests of system services. That they close what they open can only be seen where nothing else opens anything: in the
+/// scene.
 struct ServiceTests {
-    /// Whether it comes true within ten seconds; other threads are waited for.
+    /// Whether the condition becomes true within ten seconds. Waits for other threads.
     private func eventually(_ isTrue: () -> Bool) -> Bool {
         for _ in 0..<1000 where !isTrue() { usleep(10_000) }
         return isTrue()
     }
 
-    /// Whether there is no such process, also no zombie.
+    /// Whether there is no such process, not even a zombie.
     private func isGone(_ line: String) -> Bool { kill(pid_t(line)!, 0) == -1 && errno == ESRCH }
 
-    @Test func `the lines of a program come to an end, and no zombie stays`() {
+    @Test func `the lines of a program end, and leave no zombie`() {
         for _ in 0..<20 {
             let lines = Shared<[String]>([])
             let isEnded = Shared(false)
@@ -42,7 +43,7 @@ struct ServiceTests {
         #expect(eventually { isGone(lines.value[0]) })
     }
 
-    @Test func `a program that fails is an error, and one that is not there too`() {
+    @Test func `a program that fails or does not exist is an error`() {
         let errors = Shared<[String]>([])
         for arguments in [("/bin/sh", "exit 3"), ("/no/such/program", "")] {
             ChildProcess.lines(of: arguments.0, "-c", arguments.1).subscribe(onError: { error in
@@ -56,13 +57,13 @@ struct ServiceTests {
             ])
     }
 
-    @Test func `a directory that is not there is an error`() {
+    @Test func `a directory that does not exist is an error`() {
         let errors = Shared(0)
         FileWatcher(directory: "/no/such/directory").names.subscribe(onError: { _ in errors.withLock { $0 += 1 } })
         #expect(errors.value == 1)
     }
 
-    @Test func `a signal is heard while it is observed`() {
+    @Test func `a signal is delivered while it is observed`() {
         let heard = Shared(0)
         let subscription = Observable.signal(SIGWINCH).subscribe(onNext: { _ in heard.withLock { $0 += 1 } })
         #expect(

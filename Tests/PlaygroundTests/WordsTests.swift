@@ -12,18 +12,18 @@ struct WordsTests {
             ])
     }
 
-    @Test func `apostrophes and marks go on with a word, begin none, and apostrophes end none`() {
+    @Test func `apostrophes and marks continue a word but begin none, and apostrophes end none`() {
         #expect(
             words("'don't' DON’T rock 'n' roll '' \u{301} cafe\u{301}s") == [
                 "don't", "don't", "rock", "n", "roll", "cafés",
             ])
     }
 
-    @Test(arguments: ["", " \n\0\t", "\u{FEFF}", "😀 — …"]) func `without a letter there is no word`(text: String) {
+    @Test(arguments: ["", " \n\0\t", "\u{FEFF}", "😀 — …"]) func `there is no word without a letter`(text: String) {
         #expect(words(text) == [])
     }
 
-    @Test func `it does not matter where the chunks end`() {
+    @Test func `words do not depend on where the chunks end`() {
         let text = Array("\u{FEFF}Naïve café’s 中文 𐐀𐐁 don't\r\nİstanbul 1️⃣ x".utf8)
         let whole = events([text])
         #expect(whole.count == 9)
@@ -31,7 +31,7 @@ struct WordsTests {
         for cut in 0...text.count { #expect(events([Array(text[..<cut]), [], Array(text[cut...])]) == whole) }
     }
 
-    @Test func `of a word beyond all bounds the first bytes count, up to a whole scalar`() {
+    @Test func `an overlong word is cut to its first bytes, up to a whole scalar`() {
         let long = Observable.repeatElement(Array("Ab".utf8)).take(100_000)
         #expect(
             received(Observable.concat(long, .just(Array(" end".utf8))).words()) == [
@@ -40,14 +40,14 @@ struct WordsTests {
         #expect(words(String(repeating: "中", count: 1000)) == [String(repeating: "中", count: 86)])
     }
 
-    @Test func `who wants no more words has no more chunks read`() {
+    @Test func `no further chunk is read after the answer .none`() {
         let chunksRead = Shared(0)
         let source = Observable.repeatElement(Array("a b ".utf8)).do(onNext: { _ in chunksRead.withLock { $0 += 1 } })
         #expect(received(source.words().take(3)) == [.next("a"), .next("b"), .next("a"), .completed])
         #expect(chunksRead.value == 2)
     }
 
-    @Test func `an error of the source passes, and the word it cuts off does not`() {
+    @Test func `an error of the source passes, and drops the word that it cuts off`() {
         let source = Observable.concat(.just(Array("a b".utf8)), .error(UnreadableInput(code: 21)))
         #expect(received(source.words()) == [.next("a"), .error(UnreadableInput(code: 21))])
     }
@@ -66,13 +66,13 @@ struct WordsTests {
     ]
 
     @Test(arguments: invalid)
-    func `what is no UTF-8 is reported with the offset where it begins`(what: String, bytes: [UInt8], offset: Int) {
+    func `invalid UTF-8 is reported with the offset where it begins`(what: String, bytes: [UInt8], offset: Int) {
         for size in 1...bytes.count {
             #expect(events(chunks(of: bytes, size)).last == .error(InvalidUTF8(offset: offset)))
         }
     }
 
-    @Test func `random bytes fail behind the longest beginning that the standard library takes for UTF-8`() {
+    @Test func `random bytes fail after the longest prefix that the standard library accepts as UTF-8`() {
         var random = SplitMix(state: 1)
         let pieces: [[UInt8]] = [[0x61], [0x20], [0xC3, 0xA9], [0xE4, 0xB8, 0xAD], [0xF0, 0x9F, 0x98, 0x80]]
         var failures = 0
@@ -98,7 +98,7 @@ struct WordsTests {
         #expect([:].mostFrequent(10).isEmpty)
     }
 
-    @Test func `a tally counts what is equal`() {
+    @Test func `a tally counts equal elements`() {
         #expect(received(Observable.of("a", "b", "a").tally()) == [.next(["a": 2, "b": 1]), .completed])
         #expect(received(Observable<Int>.error(RxError.timeout).tally()) == [.error(RxError.timeout)])
     }

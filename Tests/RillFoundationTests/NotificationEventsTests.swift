@@ -8,7 +8,7 @@ struct NotificationEventsTests {
     private let center = NotificationCenter()
     private let seen = Shared<[String]>([])
 
-    @Test func `notifications are a stream, for as long as it is observed`() {
+    @Test func `notifications are a stream while it is observed`() {
         let subscription = center.events(named: Notification.Name("a")).subscribe(onNext: { [seen] notification in
             let value = notification.userInfo?["value"] as? Int
             seen.withLock { $0.append("\(notification.name.rawValue) \(value ?? 0)") }
@@ -20,7 +20,7 @@ struct NotificationEventsTests {
         #expect(seen.value == ["a 3"])
     }
 
-    @Test func `notifications can be those of one object, which is not kept`() {
+    @Test func `a stream of one object's notifications does not retain the object`() {
         weak var gone: Object?
         let events = {
             let (one, other) = (Object(), Object())
@@ -39,7 +39,7 @@ struct NotificationEventsTests {
         #expect(seen.value == ["of one"])
     }
 
-    @Test func `what is read from a notification can be the element`() {
+    @Test func `a notification stream can send values read from the notifications`() {
         let numbers = center.events(named: Notification.Name("a")) { $0.userInfo?["value"] as? Int }
         numbers.map { $0 * 2 }.take(2).subscribe(onNext: { [seen] number in seen.withLock { $0.append("\(number)") } })
         for value in [1, "two", 3, 4] as [any Sendable] {

@@ -10,7 +10,7 @@ struct DiagramOfValuesTests {
 
     private let users = ["a": User(name: "Ada"), "b": User(name: "Bob"), "c": User(name: "Cy")]
 
-    @Test func `elements have the names of the values`() {
+    @Test func `elements are drawn by the names of the values`() {
         diagram(values: users) {
             "--a--b--|"
             $0.skip(1)
@@ -19,7 +19,7 @@ struct DiagramOfValuesTests {
         }
     }
 
-    @Test func `an element that is none of the values stands for its description`() {
+    @Test func `an element that is not among the values is drawn by its description`() {
         diagram(values: users) {
             "--a-----b-----|"
             $0.map { "\($0)!" }
@@ -27,7 +27,7 @@ struct DiagramOfValuesTests {
         }
     }
 
-    @Test func `a diagram of values can have two sources, or three`() {
+    @Test func `a diagram of values can have two or three sources`() {
         diagram(values: users) {
             "--a--|"
             "---b--|"

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct DiagramTests {
-    @Test func `a diagram passes when the result is as drawn`() {
+    @Test func `a diagram passes when the result matches it`() {
         diagram {
             "--a--b--c--|"
             $0.take(2)
@@ -61,7 +61,7 @@ struct DiagramTests {
         }
     }
 
-    @Test func `a diagram can be of one's own time`() {
+    @Test func `a diagram can use a scheduler with any clock and resolution`() {
         let scheduler = TestScheduler(initialClock: 5, resolution: .milliseconds(10))
         diagram(on: scheduler) {
             "-a-|"
@@ -89,7 +89,7 @@ struct DiagramTests {
         }
     }
 
-    @Test func `a result that goes on is looked at until there`() {
+    @Test func `a result that goes on is compared up to there`() {
         diagram {
             "-a-b-c-|"
             $0
@@ -97,7 +97,7 @@ struct DiagramTests {
         }
     }
 
-    @Test func `a result that differs is drawn under what was expected`() {
+    @Test func `a result that differs is drawn below the expected one`() {
         expectFailure(
             """
             the result differs from the diagram
@@ -114,7 +114,7 @@ struct DiagramTests {
         }
     }
 
-    @Test func `a result that ends too soon is drawn under what was expected`() {
+    @Test func `a result that ends early is drawn below the expected one`() {
         expectFailure(
             """
             the result differs from the diagram
@@ -131,7 +131,7 @@ struct DiagramTests {
         }
     }
 
-    @Test func `an end that does not come is shown behind the rest`() {
+    @Test func `an end that does not arrive is pointed at`() {
         expectFailure(
             """
             the result differs from the diagram
@@ -148,7 +148,7 @@ struct DiagramTests {
         }
     }
 
-    @Test func `an end that comes after all was drawn is a difference`() {
+    @Test func `an end after everything that was drawn is a difference`() {
         expectFailure(
             """
             the result differs from the diagram
@@ -182,7 +182,7 @@ struct DiagramTests {
         }
     }
 
-    @Test func `a source that is held longer is drawn under what was expected`() {
+    @Test func `a source that is held longer is drawn below the expected time`() {
         expectFailure(
             """
             how long source 1 was held differs from the diagram
@@ -200,7 +200,7 @@ struct DiagramTests {
         }
     }
 
-    @Test func `the source that was held otherwise is told`() {
+    @Test func `a failure names the source whose time differs`() {
         expectFailure(
             """
             how long source 2 was held differs from the diagram
@@ -220,7 +220,7 @@ struct DiagramTests {
         }
     }
 
-    @Test func `a source that is never let go is drawn so`() {
+    @Test func `a source that is never released is drawn without an end`() {
         expectFailure(
             """
             how long source 1 was held differs from the diagram
@@ -238,7 +238,7 @@ struct DiagramTests {
         }
     }
 
-    @Test func `a difference that there is no room to draw is told in words`() {
+    @Test func `a difference that marbles can't show is printed as text`() {
         expectFailure(
             """
             the result differs from the diagram
@@ -255,7 +255,7 @@ struct DiagramTests {
         }
     }
 
-    @Test func `both the result and the subscriptions are told`() {
+    @Test func `both the result and the subscriptions are reported`() {
         let comments = provokedComments {
             diagram {
                 "--a--|"
@@ -267,7 +267,7 @@ struct DiagramTests {
         #expect(comments.count == 2)
     }
 
-    @Test func `marbles that don't parse are told`() {
+    @Test func `marbles that don't parse are reported`() {
         expectFailure("'*' has no meaning in \"--*\"") {
             diagram {
                 "--*"
@@ -291,7 +291,7 @@ struct DiagramTests {
         }
     }
 
-    @Test func `an element that is not of the type is told`() {
+    @Test func `an element that is not of the type is reported`() {
         expectFailure("\"a\" is no Int") {
             diagram(of: Int.self) {
                 "--a"
@@ -301,7 +301,7 @@ struct DiagramTests {
         }
     }
 
-    @Test func `marbles for too many sources are told`() {
+    @Test func `marbles for too many sources are reported`() {
         expectFailure("expected marbles for 1 sources, got [\"-a\", \"-b\"]") {
             diagram {
                 "-a"
@@ -312,7 +312,7 @@ struct DiagramTests {
         }
     }
 
-    @Test func `a failure is the line of the diagram's`() {
+    @Test func `a failure is reported at the line of the diagram`() {
         let issues = provokedIssues {
             diagram {
                 "-a|"

@@ -7,7 +7,7 @@ struct DrawnExpectationsTests {
 
     private let scheduler = TestScheduler()
 
-    @Test func `what was received is as drawn`() {
+    @Test func `expect passes when the events match the drawing`() {
         let observer = scheduler.createObserver(Int.self)
         _ = scheduler.createColdObservable("-1--2#", of: Int.self, error: OtherError()).subscribe(observer)
         scheduler.run()
@@ -15,14 +15,14 @@ struct DrawnExpectationsTests {
         observer.expect("-a--b#", values: ["a": 1, "b": 2], error: OtherError())
     }
 
-    @Test func `a drawing can begin at any time`() {
+    @Test func `a drawing can start at any time`() {
         let source = scheduler.createColdObservable("-a-|", values: ["a": 1])
         let observer = scheduler.start { source }
         observer.expect("-a-|", values: ["a": 1], from: 200)
         source.expectSubscriptions("^--!", from: 200)
     }
 
-    @Test func `what differs is drawn under what was expected`() {
+    @Test func `events that differ are drawn below the expected ones`() {
         let observer = scheduler.createObserver(Int.self)
         _ = scheduler.createColdObservable("-1--2-3#", of: Int.self).subscribe(observer)
         scheduler.run()
@@ -44,7 +44,7 @@ struct DrawnExpectationsTests {
         ) { observer.expect("-1--2-3#", error: OtherError()) }
     }
 
-    @Test func `a subscription that differs is drawn under what was expected`() {
+    @Test func `a subscription that differs is drawn below the expected one`() {
         let source = scheduler.createColdObservable("-a-|", values: ["a": 1])
         _ = source.retry(2).subscribe { _ in }
         scheduler.run()

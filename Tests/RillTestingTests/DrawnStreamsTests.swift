@@ -23,14 +23,14 @@ struct DrawnStreamsTests {
         #expect(source.recordedEvents == [.next(11, 1), .next(13, 2), .error(15, OtherError())])
     }
 
-    @Test func `elements can stand in the drawing literally`() {
+    @Test func `elements can be written literally in the drawing`() {
         let cold: TestableObservable<Int> = scheduler.createColdObservable("-1-[20]-#")
         #expect(cold.recordedEvents == [.next(1, 1), .next(3, 20), .error(8, MarbleError())])
         let hot = scheduler.createHotObservable("-a|", of: String.self, error: OtherError())
         #expect(hot.recordedEvents == [.next(1, "a"), .completed(2)])
     }
 
-    @Test func `events are drawn from any time on`() {
+    @Test func `events can be drawn from any time on`() {
         #expect(
             Recorded.events("-a(b|)", values: ["a": 1, "b": 2], from: 200) == [
                 .next(201, 1), .next(202, 2), .completed(202),
@@ -38,7 +38,7 @@ struct DrawnStreamsTests {
         #expect(Recorded.events("-1-#", of: Int.self, error: OtherError()) == [.next(1, 1), .error(3, OtherError())])
     }
 
-    @Test func `a subscription is drawn`() {
+    @Test func `a subscription can be drawn`() {
         let subscriptions: [Subscription] = ["^---!", "--^", "----(^!)"]
         #expect(subscriptions == [Subscription(0, 4), Subscription(2), Subscription(4, 4)])
     }
@@ -47,7 +47,7 @@ struct DrawnStreamsTests {
         ("-a", "marbles: \"a\" is not among the values [\"b\"]"),
         ("-*", "marbles: '*' has no meaning in \"-*\""),
     ])
-    func `a drawing that has no meaning fails the test where it stands, and sends nothing`(
+    func `a drawing that does not parse fails the test at its line, and sends nothing`(
         _ marbles: String, _ message: String
     ) {
         let issues = provokedIssues {
@@ -58,12 +58,12 @@ struct DrawnStreamsTests {
         #expect(issues.map(\.sourceLocation?.line) == [#line - 4, #line - 3])
     }
 
-    @Test func `a literal that is no element fails the test`() {
+    @Test func `a literal that is not an element fails the test`() {
         let comments = provokedComments { #expect(Recorded.events("-1-x-|", of: Int.self) == []) }
         #expect(comments == ["marbles: \"x\" is no Int"])
     }
 
-    @Test func `a subscription that has no meaning is refused`() async {
+    @Test func `a subscription that does not parse stops the program`() async {
         await #expect(processExitsWith: .failure) { _ = "!--^" as Subscription }
     }
 }

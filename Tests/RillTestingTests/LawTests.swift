@@ -4,13 +4,13 @@ import Testing
 
 @testable import RillTesting
 
-/// Every check can fail: here is an operator for each way of breaking a law.
+/// Shows that every check can fail, with an operator for each way of breaking a law.
 struct LawTests {
-    @Test(arguments: Law.all) func `an operator that keeps to the laws passes`(_ law: Law) {
+    @Test(arguments: Law.all) func `an operator that obeys the laws passes`(_ law: Law) {
         law.check { $0.map { $0 + 1 } }
     }
 
-    @Test(arguments: Law.all) func `a join that keeps to the laws passes`(_ law: Law) {
+    @Test(arguments: Law.all) func `a join that obeys the laws passes`(_ law: Law) {
         law.check(interleaves: true) { Observable.merge($0, $0) }
     }
 
@@ -18,21 +18,21 @@ struct LawTests {
         law.check(notExercised: [.stack]) { $0.take(2) }
     }
 
-    @Test(arguments: Law.all) func `a check with nothing to look at fails`(_ law: Law) {
+    @Test(arguments: Law.all) func `a check that finds nothing to examine fails`(_ law: Law) {
         let failures = failures(of: law, isExercised: true) { _ in Observable<Int>.empty() }
         #expect(failures.contains { $0.hasPrefix("not exercised: ") }, "\(failures)")
     }
 
-    @Test(arguments: Law.all) func `a check with nothing to look at passes where that is expected`(_ law: Law) {
+    @Test(arguments: Law.all) func `a check that finds nothing to examine passes if that is expected`(_ law: Law) {
         #expect(failures(of: law, isExercised: false) { _ in Observable<Int>.empty() } == [])
     }
 
-    @Test(arguments: Law.all) func `a check that is expected to have nothing to look at, and has, fails`(_ law: Law) {
+    @Test(arguments: Law.all) func `a check that is expected to find nothing to examine fails if it does`(_ law: Law) {
         let failures = failures(of: law, isExercised: false) { $0.map { $0 + 1 } }
         #expect(failures == ["expected not to be exercised, but the check had all it needs"])
     }
 
-    @Test func `a violation is one where the law is not expected to be exercised, too`() {
+    @Test func `a violation counts even if the law is not expected to be exercised`() {
         let failures = failures(of: .errors, isExercised: false) { $0.take(1).endingTwice() }
         #expect(failures.contains("completed came after the end"), "\(failures)")
     }
@@ -43,17 +43,17 @@ struct LawTests {
         Law.order.check(notExercised: [.order, .stop]) { $0.count() }
     }
 
-    @Test func `time looks at a stream that sends only at its end`() {
+    @Test func `time examines a stream that sends only at its end`() {
         #expect(failures(of: .time, isExercised: true) { $0.count() } == [])
         let lasting = failures(of: .time, isExercised: true) { $0.losingUpstream().toArray() }
         #expect(lasting.contains("a timer is still running after dispose"), "\(lasting)")
     }
 
-    @Test func `owner looks at streams of one element and of those that come at the end`() {
+    @Test func `owner examines streams of one element and streams that send only at their end`() {
         #expect(failures(of: .owner, isExercised: true) { $0.take(1) } == [])
         #expect(failures(of: .owner, isExercised: true) { $0.count() } == [])
         let kept = failures(of: .owner, isExercised: true) { $0.losingUpstream().element(at: 3) }
-        #expect(kept.contains("the source is still observed after the death of a bag's owner"), "\(kept)")
+        #expect(kept.contains("the source is still observed after a bag's owner was deallocated"), "\(kept)")
     }
 
     @Test func `a violation is an issue that names the law`() {
@@ -61,7 +61,7 @@ struct LawTests {
         #expect(comments == ["law 9, stack: a stream of 20,000 elements did not end"])
     }
 
-    @Test func `grammar catches an end that comes twice`() {
+    @Test func `grammar catches an end that is sent twice`() {
         expect("completed came after the end", of: .grammar) { $0.endingTwice() }
     }
 
@@ -69,34 +69,34 @@ struct LawTests {
         expect("next(2) came after the end", of: .grammar) { $0.ending { $0 == 1 } }
     }
 
-    @Test func `grammar catches elements after dispose`() {
+    @Test func `grammar catches elements after a dispose`() {
         expect("next(5) came after dispose", of: .grammar) { $0.losingUpstream() }
     }
 
-    @Test func `serial catches sources that meet in one sink`() {
+    @Test func `serial catches sources that call one sink at once`() {
         expect("came while another call was in progress", of: .serial) { $0.mergedWithItself { $0() } }
     }
 
     @Test func `stop catches an operator that goes on`() {
-        expect("next(2) came after the observer wanted no more", of: .stop) { $0.ignoringDemand() }
+        expect("next(2) came after the answer .none", of: .stop) { $0.ignoringDemand() }
         expect("the source is still observed after the answer .none", of: .stop) { $0.ignoringDemand() }
     }
 
-    @Test func `stop catches an end that nobody wanted any more`() {
-        expect("completed came after the observer wanted no more", of: .stop) { $0.ending { $0 == 1 } }
+    @Test func `stop catches an end after the answer .none`() {
+        expect("completed came after the answer .none", of: .stop) { $0.ending { $0 == 1 } }
     }
 
-    @Test func `stop catches a sink that is kept`() {
+    @Test func `stop catches a sink that is retained`() {
         expect("the sink is still held after the answer .none", of: .stop) { $0.keepingSink() }
     }
 
-    @Test func `stop catches a source that runs on, though nothing of it is delivered`() {
+    @Test func `stop catches a source that runs on although nothing of it is delivered`() {
         expect("a synchronous source ran to its end after the answer .none", of: .stop) { source in
             .create { observer in source.subscribe { observer.on($0) } }
         }
     }
 
-    @Test func `dispose catches a source that is not let go`() {
+    @Test func `dispose catches a source that is not disposed`() {
         expect("the source is still observed after disposing from other threads", of: .dispose) {
             $0.losingUpstream()
         }
@@ -105,7 +105,7 @@ struct LawTests {
         }
     }
 
-    @Test func `dispose catches an event that it provokes`() {
+    @Test func `dispose catches an event that it causes`() {
         expect("completed came after dispose", of: .dispose) { source in
             Observable<Int> { sink in
                 let sink = Unchecked(sink)
@@ -116,7 +116,7 @@ struct LawTests {
     }
 
     @Test func `dispose catches elements after a dispose inside the callback`() {
-        expect("next(2) came after the observer wanted no more", of: .dispose) { source in
+        expect("next(2) came after the answer .none", of: .dispose) { source in
             Observable<Int> { sink in
                 source.attach(
                     Sink(
@@ -130,7 +130,7 @@ struct LawTests {
     }
 
     @Test(arguments: ["completion", "an error", "dispose"])
-    func `release catches closures that are kept after`(_ ending: String) {
+    func `release catches closures that are retained after`(_ ending: String) {
         expect("after \(ending) the closures are still held", of: .release) { $0.keepingSink() }
     }
 
@@ -204,7 +204,7 @@ struct LawTests {
         }
     }
 
-    @Test func `independence catches state that a subscription within another one changes`() {
+    @Test func `independence catches state that a nested subscription changes`() {
         expect("one within it", of: .independence) { source in
             let sum = Shared(0)
             return source.map { sum.add($0) }.do(onSubscribe: { sum.withLock { $0 = 0 } })
@@ -215,7 +215,7 @@ struct LawTests {
         expect("a stream of 20,000 elements did not end", of: .stack) { $0.concat(Observable.never()) }
     }
 
-    @Test func `stack stops the program over an operator that recurses`() async {
+    @Test func `stack stops the program if an operator recurses`() async {
         await #expect(processExitsWith: .failure) {
             Law.stack.check { source in
                 source.toArray().map { elements in
@@ -232,32 +232,32 @@ struct LawTests {
         }
     }
 
-    @Test func `errors catches an error that comes twice`() {
+    @Test func `errors catches an error that is sent twice`() {
         expect("error(#) came after the end", of: .errors) { $0.endingTwice() }
     }
 
-    @Test func `errors catches a failure that does not let the source go`() {
-        expect("the source is still observed after an end that was not its own", of: .errors) {
+    @Test func `errors catches a failure that does not dispose the source`() {
+        expect("the source is still observed after the stream ended before it", of: .errors) {
             $0.ending { $0 == 1 }
         }
     }
 
     @Test func `owner catches a source that outlives the owner`() {
-        expect("the source is still observed after the owner's death", of: .owner) {
+        expect("the source is still observed after its owner was deallocated", of: .owner) {
             $0.ignoringDemand().losingUpstream()
         }
     }
 
-    @Test func `owner catches a source that outlives the bag of the owner`() {
-        expect("the source is still observed after the death of a bag's owner", of: .owner) { $0.losingUpstream() }
+    @Test func `owner catches a source that outlives the owner's bag`() {
+        expect("the source is still observed after a bag's owner was deallocated", of: .owner) { $0.losingUpstream() }
     }
 
-    @Test func `time catches a timer that runs on after dispose`() {
+    @Test func `time catches a timer that keeps running after a dispose`() {
         expect("a timer is still running after dispose", of: .time) { $0.losingUpstream() }
         expect("ticks came after dispose", of: .time) { $0.losingUpstream() }
     }
 
-    @Test func `time catches a timer that runs on though no more is wanted`() {
+    @Test func `time catches a timer that keeps running after the answer .none`() {
         expect("a timer is still running after the answer .none", of: .time) { $0.ignoringDemand() }
         expect("ticks came after the answer .none", of: .time) { $0.ignoringDemand() }
     }
@@ -278,7 +278,7 @@ struct LawTests {
     }
 }
 
-private struct Unchecked<Value>: @unchecked Sendable {  // that is what these operators do wrong
+private struct Unchecked<Value>: @unchecked Sendable {  // these operators misuse it on purpose
     let value: Value
     init(_ value: Value) { self.value = value }
 }
@@ -324,7 +324,7 @@ extension Observable<Int> {
         }
     }
 
-    /// Ends with such an element, and goes on.
+    /// Ends with an element that satisfies `isLast`, and goes on.
     fileprivate func ending(with isLast: @escaping @Sendable (Int) -> Bool) -> Observable {
         Observable { sink in
             attach(
@@ -352,7 +352,7 @@ extension Observable<Int> {
         }
     }
 
-    /// Two subscriptions to the source, and no gate before the sink.
+    /// Subscribes to the source twice, without a gate before the sink.
     fileprivate func mergedWithItself(
         around send: @escaping @Sendable (() -> Demand) -> Demand
     ) -> Observable {

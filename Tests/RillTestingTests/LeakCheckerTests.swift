@@ -6,7 +6,7 @@ import Testing
 struct LeakCheckerTests {
     private let subject = PublishSubject<Int>()
 
-    @Test func `subscriptions that end are no leak`() {
+    @Test func `subscriptions that end are not leaks`() {
         expectNoLiveSubscriptions {
             subject.subscribe().dispose()
             Observable.of(1, 2).subscribe()
@@ -15,7 +15,7 @@ struct LeakCheckerTests {
         }
     }
 
-    @Test func `a subscription that lives on is listed with its file and line`() {
+    @Test func `a live subscription is listed with its file and line`() {
         var line = 0
         expectFailure {
             expectNoLiveSubscriptions {
@@ -32,7 +32,7 @@ struct LeakCheckerTests {
         }
     }
 
-    @Test func `what lived before and what others subscribe meanwhile is no leak`() {
+    @Test func `subscriptions from before and of other tests are not leaks`() {
         subject.subscribe()
         expectNoLiveSubscriptions {
             let other = DispatchSemaphore(value: 0)
@@ -56,11 +56,11 @@ struct LeakCheckerTests {
         #expect(survivors.map(\.line) == [line])
     }
 
-    @Test func `an error of the body is thrown`() {
+    @Test func `an error of the body is rethrown`() {
         #expect(throws: MarbleError.self) { try expectNoLiveSubscriptions { throw MarbleError() } }
     }
 
-    @Test func `a leak checker knows of other threads, and of nothing before it`() {
+    @Test func `a leak checker includes other threads, and nothing from before its creation`() {
         subject.subscribe()
         let leaks = LeakChecker()
         let line = Shared<UInt>(0)
@@ -74,7 +74,7 @@ struct LeakCheckerTests {
         #expect(!leaks.liveSubscriptions.contains { $0.id == found.first { $0.line == line.value }?.id })
     }
 
-    @Test func `a leak checker fails for what lives`() {
+    @Test func `a leak checker fails if a subscription lives`() {
         let leaks = LeakChecker()
         let line = #line + 1
         subject.subscribe()

@@ -16,18 +16,18 @@ struct MarblesTests {
         #expect(try Marbles("^-!").marks == [mark(0, .subscribed), mark(2, .unsubscribed)])
     }
 
-    @Test func `a long element comes at the tick of its bracket, and takes as many as it has characters`() throws {
+    @Test func `a long element occurs at its bracket's tick, and takes a tick per character`() throws {
         let marbles = try Marbles("-[ab]-c")
         #expect(marbles.marks == [mark(1, .element("ab")), mark(6, .element("c"))])
         #expect(marbles.length == 7)
     }
 
-    @Test func `any character can stand in a long element`() throws {
+    @Test func `a long element may contain any character`() throws {
         #expect(try Marbles("[(a,[|#-^!…]").marks == [mark(0, .element("(a,[|#-^!…"))])
         #expect(try Marbles("[]").marks == [mark(0, .element(""))])
     }
 
-    @Test func `what stands in parentheses happens at one tick, and takes as many as it has characters`() throws {
+    @Test func `events in parentheses occur at one tick, and take a tick per character`() throws {
         let marbles = try Marbles("-(a[bc]d)-|")
         #expect(
             marbles.marks == [
@@ -36,7 +36,7 @@ struct MarblesTests {
         #expect(marbles.length == 11)
     }
 
-    @Test func `a stream can go on`() throws {
+    @Test func `a stream may go on`() throws {
         let marbles = try Marbles("-a…")
         #expect(marbles.goesOn)
         #expect(marbles.length == 2)
@@ -49,7 +49,7 @@ struct MarblesTests {
         #expect(try Marbles("").marks == [])
     }
 
-    @Test func `elements can be of any script`() throws {
+    @Test func `elements may be of any script`() throws {
         #expect(try Marbles("é中😀".dropLast().description).marks == [mark(0, .element("é")), mark(1, .element("中"))])
         #expect(try Marbles("[😀]").marks == [mark(0, .element("😀"))])
     }
@@ -68,7 +68,7 @@ struct MarblesTests {
         ("a…-b", "nothing can follow … in \"a…-b\""),
         ("a……", "nothing can follow … in \"a……\""),
     ])
-    func `what has no meaning is refused`(text: String, message: String) {
+    func `marbles without a meaning are rejected`(text: String, message: String) {
         do {
             let marbles = try Marbles(text)
             Issue.record("it has marks: \(marbles.marks)")
@@ -84,7 +84,7 @@ struct MarblesTests {
     }
 
     @Test(arguments: ["^", "--!"])
-    func `subscriptions are no events`(text: String) throws {
+    func `subscriptions are not events`(text: String) throws {
         let marbles = try Marbles(text)
         #expect(throws: Marbles.Syntax.self) { try marbles.events { text throws(Marbles.Syntax) in text } }
     }

@@ -4,13 +4,13 @@ import Testing
 @testable import Rill
 @testable import RillTesting
 
-/// Operators that break law 13, each in its own way, and all of which claim to wait.
+/// Operators that all claim to wait, and break law 13, each in its own way.
 struct PatienceLawTests {
-    @Test func `an operator that passes on the answers passes, though nothing tells that it waits`() {
+    @Test func `an operator that passes on the answers passes, even if it is not known to wait`() {
         #expect(findings { (source: Observable<Int>) in Observable<Int> { source.attach($0) } } == [])
     }
 
-    @Test func `a stream that can't wait gives nothing to look at`() {
+    @Test func `a stream that can't wait gives patience nothing to examine`() {
         #expect(
             findings { $0.share() } == ["not exercised: an element that waited for resume()"])
         #expect(
@@ -19,7 +19,7 @@ struct PatienceLawTests {
             ])
     }
 
-    @Test func `a single element gives nothing to look at`() {
+    @Test func `a single element gives patience nothing to examine`() {
         #expect(findings { $0.take(1) } == ["not exercised: an element that waited for resume()"])
     }
 
@@ -29,7 +29,7 @@ struct PatienceLawTests {
         }
     }
 
-    @Test func `patience catches a stream that goes on inside the call that asks it to wait`() {
+    @Test func `patience catches a stream that goes on inside the call that answers .later`() {
         expect("next(3) came while another call was in progress") { source in source.hoarding(isSerial: false) }
     }
 
@@ -44,7 +44,7 @@ struct PatienceLawTests {
         #expect(violations.contains { $0.contains("and without a wait") }, "\(violations)")
     }
 
-    @Test func `patience catches a source that changes its order among several`() {
+    @Test func `patience catches a source whose order changes among several`() {
         let violations = violations(interleaves: true) { .merge($0.hoarding(lastFirst: true), .of(8, 9)) }
         #expect(violations.contains { $0.contains("with larger numbers") }, "\(violations)")
     }
@@ -66,7 +66,7 @@ struct PatienceLawTests {
         #expect(violations.contains(violation), "\(violations)")
     }
 
-    @Test func `patience catches a queue without a bound`() {
+    @Test func `patience catches an unbounded queue`() {
         let violations = violations { $0.hoarding() }
         #expect(
             violations == [
@@ -75,7 +75,7 @@ struct PatienceLawTests {
             ])
     }
 
-    @Test func `patience takes the bound that it is given`() {
+    @Test func `patience respects the given bound`() {
         #expect(violations(bound: 1) { $0.map { $0 } } == [])
         #expect(
             violations(bound: 0) { $0.map { $0 } } == [
@@ -84,7 +84,7 @@ struct PatienceLawTests {
             ])
     }
 
-    @Test func `patience catches what is held after a dispose during the wait`() {
+    @Test func `patience catches an object that is retained after a dispose during the wait`() {
         for place in ["a dispose while the source waits", "a dispose inside the call that is answered .later"] {
             expect("the sink is still held after \(place)") { source in
                 Observable { sink in Resumption(of: source.attach(sink), disposing: {}) }
@@ -95,7 +95,7 @@ struct PatienceLawTests {
         }
     }
 
-    @Test func `patience catches an element that comes with resume() after dispose`() {
+    @Test func `patience catches an element that resume() sends after a dispose`() {
         expect("next(2) came after a dispose while the source waits") { source in
             Observable { sink in Resumption(of: source.attach(sink), disposing: {}) }
         }
@@ -125,7 +125,7 @@ struct PatienceLawTests {
     }
 }
 
-/// An upstream with something else to do where it is resumed or disposed.
+/// An upstream with custom actions for resume and dispose.
 private final class Resumption: Upstream {
     private let onResume: @Sendable () -> Void
     private let onDispose: @Sendable () -> Void
@@ -146,10 +146,10 @@ private final class Resumption: Upstream {
 }
 
 extension Observable<Int> {
-    /// The same stream, known to wait.
+    /// The same stream, declared to be able to wait.
     fileprivate var patient: Observable { Observable(pace: .patient, attach) }
 
-    /// Sends all, and answers something else.
+    /// Sends everything, and replaces the answer.
     fileprivate func sending(_ answer: @escaping @Sendable (Demand) -> Demand) -> Observable {
         Observable { sink in
             attach(
@@ -161,7 +161,7 @@ extension Observable<Int> {
         }
     }
 
-    /// Loses the second element if it comes after a wait.
+    /// Loses the second element if it arrives after a wait.
     fileprivate func losingSecond() -> Observable {
         Observable(pace: .patient) { sink in
             let isResumed = Shared(false)
@@ -178,7 +178,7 @@ extension Observable<Int> {
         }
     }
 
-    /// Takes all of the source at once, and sends it as it is asked for.
+    /// Takes the whole source at once, and sends it as it is asked for.
     fileprivate func hoarding(isSerial: Bool = true, lastFirst: Bool = false) -> Observable {
         Observable(pace: .patient) { sink in
             let hoard = Hoard(sink, isSerial: isSerial, lastFirst: lastFirst)

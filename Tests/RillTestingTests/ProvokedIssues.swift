@@ -1,10 +1,10 @@
 import RillTesting
 import Testing
 
-/// The issues that the body records, which is to record some. They count as known issues: the test looks at what they say.
+/// Returns the issues that `body` records, of which there must be some. They count as known issues.
 func provokedIssues(_ body: () -> Void) -> [Issue] {
     let issues = Shared<[Issue]>([])
-    withKnownIssue("provoked: this test looks at what a failure shows") {
+    withKnownIssue("provoked: this test checks the message of a failure") {
         body()
     } matching: { issue in
         issues.withLock { $0.append(issue) }
@@ -13,7 +13,7 @@ func provokedIssues(_ body: () -> Void) -> [Issue] {
     return issues.value
 }
 
-/// What the issues say that the body records.
+/// Returns the messages of the issues that `body` records.
 func provokedComments(_ body: () -> Void) -> [String] {
     provokedIssues(body).flatMap(\.comments).map(\.rawValue)
 }

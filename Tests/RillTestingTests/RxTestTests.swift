@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import XCTest
 
-/// Tests as they are written for RxTest: all that differs is the import line, and that closures share what is `Sendable`.
+/// Tests in RxTest's style. They differ only in the import line, and in that closures share `Sendable` objects.
 final class RxTestTests: XCTestCase {
     private let failure = MarbleError()
 

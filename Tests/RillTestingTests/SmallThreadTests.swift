@@ -2,13 +2,13 @@ import RillTesting
 import Testing
 
 struct SmallThreadTests {
-    @Test func `onThread waits for the end of the body`() {
+    @Test func `onThread waits until its body returns`() {
         let hasEnded = Shared(false)
         onThread { hasEnded.withLock { $0 = true } }
         #expect(hasEnded.value)
     }
 
-    @Test func `onThread has a stack as small as is asked for`() async {
+    @Test func `onThread's stack is as small as requested`() async {
         await #expect(processExitsWith: .success) {
             onThread(stackSize: 16 * 1024 * 1024) { #expect(depth(20_000) == 20_000) }
         }
@@ -18,7 +18,7 @@ struct SmallThreadTests {
     }
 }
 
-/// Takes some hundred bytes of stack for each step.
+/// Uses some hundred bytes of stack for each step.
 private func depth(_ steps: Int) -> Int {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: 32) { buffer in
         buffer.initialize(repeating: steps)

@@ -15,7 +15,7 @@ struct TestSchedulerTests {
         #expect(log.value == ["now", "later"])
     }
 
-    @Test func `actions run in the order of their times, equal ones in the order in which they were scheduled`() {
+    @Test func `actions run in the order of their times, equal ones in the order of their scheduling`() {
         let scheduler = TestScheduler()
         let log = Shared<[String]>([])
         for (name, time) in [("a", 3), ("b", 1), ("c", 1), ("d", 2), ("e", 1)] {
@@ -25,7 +25,7 @@ struct TestSchedulerTests {
         #expect(log.value == ["b1", "c1", "e1", "d2", "a3"])
     }
 
-    @Test func `what an action schedules for the same time runs after what was there`() {
+    @Test func `an action scheduled for the same time runs after the ones that were there`() {
         let scheduler = TestScheduler()
         let log = Shared<[String]>([])
         scheduler.scheduleAt(1) {
@@ -37,7 +37,7 @@ struct TestSchedulerTests {
         #expect(log.value == ["a", "b", "c1"])
     }
 
-    @Test func `what is scheduled in the past runs at the present`() {
+    @Test func `an action scheduled in the past runs at the present`() {
         let scheduler = TestScheduler(initialClock: 10, simulateProcessingDelay: false)
         let times = Shared<[TestTime]>([])
         scheduler.scheduleAt(3) { times.withLock { $0.append(scheduler.clock) } }
@@ -46,7 +46,7 @@ struct TestSchedulerTests {
         #expect(times.value == [10, 10])
     }
 
-    @Test func `the clock shows the time of the action that runs, and then the end`() {
+    @Test func `the clock shows the time of the running action, and the end afterwards`() {
         let scheduler = TestScheduler(initialClock: 100)
         #expect(scheduler.clock == 100)
         #expect(scheduler.now == .seconds(100))
@@ -67,7 +67,7 @@ struct TestSchedulerTests {
         #expect(scheduler.clock == 10)
     }
 
-    @Test func `an action at the end of the time that passes runs, a later one does not`() {
+    @Test func `advance runs an action at its end, and not a later one`() {
         let scheduler = TestScheduler()
         let count = Shared(0)
         for time in 1...10 { scheduler.scheduleAt(time) { count.withLock { $0 += 1 } } }
@@ -80,7 +80,7 @@ struct TestSchedulerTests {
         #expect(scheduler.clock == 9)
     }
 
-    @Test func `time can pass inside an action`() {
+    @Test func `an action may advance the time`() {
         let scheduler = TestScheduler()
         let log = Shared<[String]>([])
         scheduler.scheduleAt(1) {
@@ -140,19 +140,19 @@ struct TestSchedulerTests {
         timer.dispose()
     }
 
-    @Test func `an action that is disposed of does not run`() {
+    @Test func `a disposed action does not run`() {
         let scheduler = TestScheduler()
-        scheduler.schedule { Issue.record("it was disposed of") }.dispose()
-        scheduler.scheduleAt(3) { Issue.record("it was disposed of") }.dispose()
+        scheduler.schedule { Issue.record("an event arrived after the dispose") }.dispose()
+        scheduler.scheduleAt(3) { Issue.record("an event arrived after the dispose") }.dispose()
         scheduler.schedulePeriodic(after: .seconds(1), every: .seconds(1), missedTicks: .skip) { _ in
-            Issue.record("it was disposed of")
+            Issue.record("an event arrived after the dispose")
             return .more
         }.dispose()
         #expect(!scheduler.hasPendingActions)
         scheduler.advance(to: 5)
     }
 
-    @Test func `run does not wait for actions that are disposed of`() {
+    @Test func `run does not wait for disposed actions`() {
         let scheduler = TestScheduler()
         scheduler.scheduleAt(10) {}
         scheduler.schedule(after: .seconds(100)) {}.dispose()
@@ -161,7 +161,7 @@ struct TestSchedulerTests {
         #expect(!scheduler.hasPendingActions)
     }
 
-    @Test func `nothing is pending where all but few actions are run and these are disposed of`() {
+    @Test func `nothing is pending if all actions but a few have run and those are disposed`() {
         let scheduler = TestScheduler()
         for time in 1...5 { scheduler.scheduleAt(time) {} }
         let disposed = scheduler.schedule(after: .seconds(20)) {}
@@ -182,7 +182,7 @@ struct TestSchedulerTests {
         #expect(observer.events.last == .completed(0))
     }
 
-    @Test func `a chain of over a thousand actions goes on a tick later`() {
+    @Test func `a chain of over a thousand actions continues a tick later`() {
         let scheduler = TestScheduler()
         let observer = scheduler.createObserver(Int.self)
         _ = Observable.range(start: 1, count: 2500, scheduler: scheduler).subscribe(observer)
@@ -192,7 +192,7 @@ struct TestSchedulerTests {
         #expect(observer.events.last == .completed(2))
     }
 
-    @Test func `over a thousand actions that are no chain run at one tick`() {
+    @Test func `over a thousand unchained actions run at one tick`() {
         let scheduler = TestScheduler()
         let times = Shared<[TestTime]>([])
         scheduler.scheduleAt(3) {
@@ -211,7 +211,7 @@ struct TestSchedulerTests {
         #expect(!scheduler.hasPendingActions)
     }
 
-    @Test func `time passes for an action that schedules itself for the time that it is`() {
+    @Test func `time passes for an action that schedules itself for the present`() {
         let scheduler = TestScheduler()
         let count = Shared(0)
         @Sendable func repeatNow() {
@@ -224,7 +224,7 @@ struct TestSchedulerTests {
         #expect(count.value == 3000)
     }
 
-    @Test func `an advance inside an action starts no new chain for it`() {
+    @Test func `an advance inside an action does not start a new chain`() {
         let scheduler = TestScheduler()
         let times = Shared<[TestTime]>([])
         @Sendable func nest(_ depth: Int) {
@@ -238,7 +238,7 @@ struct TestSchedulerTests {
         #expect(times.value == [0, 0, 0, 0])
     }
 
-    @Test func `a period that is not positive lasts a tick`() {
+    @Test func `a period of zero or less lasts a tick`() {
         let scheduler = TestScheduler()
         let times = Shared<[TestTime]>([])
         scheduler.schedulePeriodic(after: .seconds(1), every: .zero, missedTicks: .skip) { tick in
@@ -276,7 +276,7 @@ struct TestSchedulerTests {
         #expect(observer.events == [.next(3, 1), .next(4, 2), .completed(5)])
     }
 
-    @Test(arguments: Pending.allCases) private func `a scheduler that nobody holds is released, with`(
+    @Test(arguments: Pending.allCases) private func `a scheduler that nothing retains is released, with`(
         _ pending: Pending
     ) {
         weak var released: TestScheduler?
@@ -291,7 +291,7 @@ struct TestSchedulerTests {
         #expect(captured == nil)
     }
 
-    @Test func `a disposable of a scheduler that is released has nothing left to dispose of`() {
+    @Test func `disposing an action of a released scheduler does nothing`() {
         var scheduler: TestScheduler? = TestScheduler()
         weak var captured: Token?
         let timer = {
@@ -304,7 +304,7 @@ struct TestSchedulerTests {
         timer.dispose()
     }
 
-    @Test func `an action that captures the scheduler has been released once it has run`() {
+    @Test func `an action that captures the scheduler is released after it has run`() {
         weak var released: TestScheduler?
         do {
             let scheduler = TestScheduler()
@@ -315,7 +315,7 @@ struct TestSchedulerTests {
         #expect(released == nil)
     }
 
-    @Test @MainActor func `a closure of the main actor changes what is the main actor's`() {
+    @Test @MainActor func `a closure on the main actor may change main-actor state`() {
         let model = Model()
         let scheduler = TestScheduler()
         scheduler.scheduleAt(10) { model.title = "x" }
@@ -329,7 +329,7 @@ struct TestSchedulerTests {
         #expect(model.title == "xyz")
     }
 
-    @Test func `a closure of the main actor is scheduled from anywhere`() async {
+    @Test func `a closure on the main actor may be scheduled from any thread`() async {
         let scheduler = TestScheduler()
         let model = await MainActor.run { Model() }
         scheduler.scheduleAt(10) { @MainActor in model.title = "x" }
@@ -337,11 +337,11 @@ struct TestSchedulerTests {
         #expect(await model.title == "x")
     }
 
-    @Test func `a closure of an actor runs on it`() async {
+    @Test func `a closure on an actor runs on it`() async {
         #expect(await Account().balance(after: 3) == 3)
     }
 
-    @Test func `a closure of the main actor does not run on another thread`() async {
+    @Test func `a closure on the main actor does not run on another thread`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let scheduler = TestScheduler()
             await MainActor.run {
@@ -357,11 +357,11 @@ struct TestSchedulerTests {
             "\(message)")
     }
 
-    @Test func `a closure of an actor does not run elsewhere`() async {
+    @Test func `a closure on an actor does not run elsewhere`() async {
         await #expect(processExitsWith: .failure) { await Account().schedule().run() }
     }
 
-    @Test func `a resolution that is not positive is refused`() async {
+    @Test func `a resolution that is not positive is rejected`() async {
         await #expect(processExitsWith: .failure) { _ = TestScheduler(resolution: .zero) }
     }
 }
@@ -389,7 +389,7 @@ private actor Account {
 
 private final class Token: Sendable {}
 
-/// What may be pending when a scheduler is released, each with the token in its hands.
+/// What may be pending when a scheduler is released, each case holding a token.
 private enum Pending: CaseIterable {
     case action, delayedAction, repeatingAction, interval, testableSources, start
 

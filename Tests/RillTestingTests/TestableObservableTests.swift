@@ -5,7 +5,7 @@ import Testing
 struct TestableObservableTests {
     private let scheduler = TestScheduler()
 
-    @Test func `a cold stream tells its events to each observer from its subscription on`() {
+    @Test func `a cold stream sends its events to each observer from its subscription on`() {
         let source = scheduler.createColdObservable([.next(1, "a"), .next(3, "b"), .completed(4)])
         let (first, second) = (scheduler.createObserver(String.self), scheduler.createObserver(String.self))
         _ = source.subscribe(first)
@@ -17,7 +17,7 @@ struct TestableObservableTests {
         #expect(source.subscriptions == [Subscription(0, 4), Subscription(2, 6)])
     }
 
-    @Test func `a hot stream tells its events to whoever is subscribed at their times`() {
+    @Test func `a hot stream sends its events to the observers that are subscribed at their times`() {
         let source = scheduler.createHotObservable([.next(1, "a"), .next(3, "b"), .next(5, "c"), .completed(7)])
         let (first, second) = (scheduler.createObserver(String.self), scheduler.createObserver(String.self))
         let subscription = source.subscribe(first)
@@ -31,7 +31,7 @@ struct TestableObservableTests {
         #expect(source.subscriptions == [Subscription(0, 4), Subscription(2, 7)])
     }
 
-    @Test func `a hot stream tells several observers in the order in which they came`() {
+    @Test func `a hot stream sends to several observers in the order of their subscriptions`() {
         let source = scheduler.createHotObservable([.next(1, 0)])
         let order = Shared<[Int]>([])
         for number in 0..<5 { source.asObservable().subscribe(onNext: { _ in order.withLock { $0.append(number) } }) }
@@ -39,7 +39,7 @@ struct TestableObservableTests {
         #expect(order.value == [0, 1, 2, 3, 4])
     }
 
-    @Test func `a stream remembers what it was made of, and a subscription that lasts`() {
+    @Test func `a stream keeps its recorded events, and lists a subscription that lasts`() {
         let events: [Recorded<Event<Int>>] = [.next(1, 1), .error(9, MarbleError())]
         let source = scheduler.createColdObservable(events)
         #expect(source.recordedEvents == events)
@@ -52,7 +52,7 @@ struct TestableObservableTests {
         #expect(!scheduler.hasPendingActions)
     }
 
-    @Test func `a hot stream sends a direct observer what comes after its end`() {
+    @Test func `a hot stream sends a direct observer the events after its end`() {
         let source = scheduler.createHotObservable([.next(1, "a"), .completed(2), .next(3, "b")])
         let observer = scheduler.createObserver(String.self)
         let subscription = source.subscribe(observer)
@@ -63,7 +63,7 @@ struct TestableObservableTests {
         #expect(source.subscriptions == [Subscription(0, 2)])
     }
 
-    @Test func `a cold stream sends a direct observer what comes after its end`() {
+    @Test func `a cold stream sends a direct observer the events after its end`() {
         let source = scheduler.createColdObservable([
             .next(1, "a"), .error(2, MarbleError()), .next(3, "b"), .completed(4),
         ])
@@ -73,7 +73,7 @@ struct TestableObservableTests {
         #expect(observer.events == [.next(1, "a"), .error(2, MarbleError()), .next(3, "b"), .completed(4)])
     }
 
-    @Test func `a direct observer that subscribes generically receives what comes after the end`() {
+    @Test func `a generically subscribed direct observer receives the events after the end`() {
         func subscribe<Source: ObservableType<String>>(_ observer: TestableObserver<String>, to source: Source) {
             _ = source.subscribe(observer.asObserver())
         }
@@ -84,7 +84,7 @@ struct TestableObservableTests {
         #expect(observer.events == [.next(1, "a"), .completed(2), .next(3, "b")])
     }
 
-    @Test func `a direct observer receives nothing once it has disposed of the subscription`() {
+    @Test func `a direct observer receives nothing after it has disposed its subscription`() {
         let source = scheduler.createHotObservable([.next(1, "a"), .completed(2), .next(3, "b"), .next(5, "c")])
         let observer = scheduler.createObserver(String.self)
         let subscription = source.subscribe(observer)
@@ -93,14 +93,14 @@ struct TestableObservableTests {
         #expect(observer.events == [.next(1, "a"), .completed(2), .next(3, "b")])
     }
 
-    @Test func `a direct subscription is one that a leak check finds`() {
+    @Test func `a leak check finds a direct subscription`() {
         let source = scheduler.createHotObservable([.next(1, "a")])
         let observer = scheduler.createObserver(String.self)
         #expect(provokedIssues { expectNoLiveSubscriptions { _ = source.subscribe(observer) } }.count == 1)
         expectNoLiveSubscriptions { source.subscribe(observer).dispose() }
     }
 
-    @Test func `behind an operator a stream ends with its first end`() {
+    @Test func `a stream behind an operator ends at its first end`() {
         let source = scheduler.createHotObservable([.next(1, "a"), .completed(2), .next(3, "b")])
         let (mapped, closed) = (scheduler.createObserver(String.self), Shared<[Event<String>]>([]))
         _ = source.map { $0 + $0 }.subscribe(mapped)
@@ -111,13 +111,13 @@ struct TestableObservableTests {
         #expect(source.subscriptions == [Subscription(0, 2), Subscription(0, 2)])
     }
 
-    @Test func `a stream that is started itself ends with its first end`() {
+    @Test func `a stream that is started directly ends at its first end`() {
         let source = scheduler.createHotObservable([.next(210, "a"), .completed(220), .next(230, "b")])
         #expect(scheduler.start { source }.events == [.next(210, "a"), .completed(220)])
         #expect(source.subscriptions == [Subscription(200, 220)])
     }
 
-    @Test func `an operator lets go of the stream it is made of`() {
+    @Test func `an operator disposes the stream it is made of`() {
         let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .next(230, 3)])
         let observer = scheduler.start { source.take(2) }
         #expect(observer.events == [.next(210, 1), .next(220, 2), .completed(220)])

@@ -3,7 +3,7 @@ import RillTesting
 import Testing
 
 struct TestableObserverTests {
-    @Test func `an observer records what it receives, and when`() {
+    @Test func `an observer records the events it receives, and their times`() {
         let scheduler = TestScheduler()
         let observer = scheduler.createObserver(Int.self)
         observer.onNext(1)
@@ -26,7 +26,7 @@ struct TestableObserverTests {
         #expect(scheduler.clock == 1000)
     }
 
-    @Test func `start takes other times`() {
+    @Test func `start accepts other times`() {
         let scheduler = TestScheduler()
         let source = scheduler.createColdObservable([.next(1, "a"), .next(2, "b"), .next(3, "c")])
         let observer = scheduler.start(created: 0, subscribed: 5, disposed: 8) { source.asObservable() }
@@ -34,7 +34,7 @@ struct TestableObserverTests {
         #expect(source.subscriptions == [Subscription(5, 8)])
     }
 
-    @Test func `an observer with a demand takes as many elements, and more when it asks for them`() {
+    @Test func `an observer with a demand takes that many elements, and more when it asks for them`() {
         let scheduler = TestScheduler()
         let observer = scheduler.createObserver(Int.self, demand: 2)
         let subscription = Observable.range(start: 1, count: 6).subscribe(observer)
@@ -47,7 +47,7 @@ struct TestableObserverTests {
         #expect(observer.events.count == 5)
     }
 
-    @Test func `what is asked for in advance counts`() {
+    @Test func `requests in advance count`() {
         let observer = TestScheduler().createObserver(Int.self, demand: 1)
         observer.request(2)
         observer.request(0)
@@ -57,7 +57,7 @@ struct TestableObserverTests {
         #expect(observer.events.count == 7)
     }
 
-    @Test func `a demand of none takes the first element, which comes without being asked for`() {
+    @Test func `a demand of 0 takes the first element, which comes without being asked for`() {
         let observer = TestScheduler().createObserver(Int.self, demand: 0)
         _ = Observable.range(start: 1, count: 3).subscribe(observer)
         #expect(observer.events == [.next(0, 1)])
@@ -75,7 +75,7 @@ struct TestableObserverTests {
         }
     }
 
-    @Test func `a source that can't wait sends without being asked, and is not owed what it sent`() {
+    @Test func `a source that can't wait sends unasked, and its elements do not reduce later demand`() {
         let subject = PublishSubject<Int>()
         let observer = TestScheduler().createObserver(Int.self, demand: 1)
         _ = subject.subscribe(observer)
@@ -97,7 +97,7 @@ struct TestableObserverTests {
         #expect(observer.events == [.next(0, 1), .next(4, 2), .next(6, 3), .completed(6)])
     }
 
-    @Test func `start takes a demand`() {
+    @Test func `start accepts a demand`() {
         let scheduler = TestScheduler()
         #expect(scheduler.start(demand: 2) { Observable.of(1, 2, 3) }.events == [.next(200, 1), .next(200, 2)])
         let observer = scheduler.start(created: 1000, subscribed: 1001, disposed: 1002, demand: 1) {
@@ -106,7 +106,7 @@ struct TestableObserverTests {
         #expect(observer.events == [.next(1001, 1)])
     }
 
-    @Test func `a testable stream sends an observer with a demand what it sends any other`() {
+    @Test func `a testable stream sends an observer with a demand the same as any other`() {
         let scheduler = TestScheduler()
         let source = scheduler.createColdObservable([.next(1, 1), .next(2, 2), .completed(3), .next(4, 4)])
         let observer = scheduler.createObserver(Int.self, demand: 1)

@@ -3,11 +3,11 @@ import RillTesting
 import Testing
 
 struct UnimplementedSchedulerTests {
-    @Test func `a scheduler that is not used fails nothing`() {
+    @Test func `a scheduler that is not used does not fail the test`() {
         Observable<Int>.never().observe(on: UnimplementedScheduler()).subscribe().dispose()
     }
 
-    @Test func `a scheduler that is used says how, and runs nothing`() {
+    @Test func `a scheduler that is used reports the call, and runs nothing`() {
         let scheduler = UnimplementedScheduler("the clock")
         let run: @Sendable () -> Void = { Issue.record("it ran") }
         expectIssue("schedule(_:) was called") { scheduler.schedule(run) }
@@ -18,7 +18,7 @@ struct UnimplementedSchedulerTests {
         expectIssue("now was called") { #expect(scheduler.now == .zero) }
     }
 
-    @Test func `a failure is the line where the scheduler was made`() {
+    @Test func `a failure is reported at the line where the scheduler was made`() {
         let issues = provokedIssues {
             Observable.of(1).observe(on: UnimplementedScheduler()).subscribe().dispose()
         }

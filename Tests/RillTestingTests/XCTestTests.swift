@@ -3,7 +3,7 @@ import XCTest
 
 @testable import RillTesting
 
-/// All that can fail a test fails one of XCTest's too.
+/// Everything that can fail a test of Swift Testing fails one of XCTest too.
 final class XCTestTests: XCTestCase {
     private let failures = Shared<[String]?>(nil)
 
@@ -30,7 +30,7 @@ final class XCTestTests: XCTestCase {
         }
     #endif
 
-    /// Whether the failure is one that is expected.
+    /// Records the failure if failures are expected. Returns whether they are.
     private func note(_ failure: String) -> Bool {
         failures.withLock { failures in
             failures?.append(failure)

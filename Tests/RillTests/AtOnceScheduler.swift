@@ -1,6 +1,6 @@
 import Rill
 
-/// A scheduler on which every moment has come: what is scheduled runs where it is scheduled.
+/// A scheduler that treats every time as reached: each action runs when it is scheduled, within that call.
 struct AtOnceScheduler: SchedulerType {
     var now: Duration { .zero }
 

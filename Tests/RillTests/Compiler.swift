@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The compiler, applied to code that uses the module that is tested.
+/// Compiles code that uses the module under test.
 enum Compiler {
     enum LanguageMode: String, CaseIterable {
         case swift5 = "5"
         case swift6 = "6"
     }
 
-    /// What the compiler says to the code; nothing, if it is content.
+    /// Returns the compiler's messages about `code`; an empty string if it compiles.
     static func messages(
         about code: String, mode: LanguageMode = .swift6, options: [String] = []
     ) throws -> String {
@@ -33,7 +33,7 @@ enum Compiler {
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// Where the build has put the module, in a folder above the program of the tests.
+    /// The folder to which the build has written the module, above the program of the tests.
     private static let modules: URL? = {
         var folder = URL(filePath: CommandLine.arguments[0])
         for _ in 0..<6 {

@@ -1,4 +1,4 @@
-/// A value with a buffer, like an array, which counts how often a change had to copy that.
+/// A value with a buffer, like an array. It counts how often a change copied the buffer.
 struct CopyCounter: @unchecked Sendable {
     private final class Buffer {
         var sum: Int

@@ -1,7 +1,7 @@
 import Rill
 import RillTesting
 
-/// Counts what is scheduled.
+/// Counts the actions that are scheduled.
 final class CountingScheduler: SchedulerType {
     private let scheduler: TestScheduler
     private let scheduled = Shared(0)

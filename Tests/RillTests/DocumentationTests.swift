@@ -4,7 +4,7 @@ import Testing
 @testable import Catalogue
 @testable import Docs
 
-/// The diagrams of the docs are those of the tests, so that they can't rot.
+/// Checks that the diagrams in the docs are those of the tests, so that they stay correct.
 struct DocumentationTests {
     private static let folders = ["Combining", "Lifetime", "Making", "Operators", "Sharing", "Timing"]
     private static let foldersOfOperators = ["Combining", "Making", "Operators", "Sharing", "Timing"]
@@ -25,7 +25,7 @@ struct DocumentationTests {
         }
     }
 
-    @Test(arguments: folders) func `every diagram in the docs stands in a test`(_ folder: String) throws {
+    @Test(arguments: folders) func `every diagram in the docs is part of a test`(_ folder: String) throws {
         let tests = try Self.swiftFiles(below: "Tests/RillTests")
         for docs in try Self.docs(below: "Sources/Rill/\(folder)") {
             let mirror = docs.file.replacing(".swift", with: "Tests.swift")
@@ -62,7 +62,7 @@ struct DocumentationTests {
         }
         """
 
-    @Test func `docs that agree with the tests have no flaws`() {
+    @Test func `docs that match the tests have no flaws`() {
         let docs = Docs(of: Self.source, in: "It.swift")
         #expect(docs.operators.map(\.name) == ["doubled"])
         #expect(docs.diagrams.map(\.lines) == [[["source", "--1--2--|"], ["doubled()", "--2--4--|"]]])
@@ -76,7 +76,7 @@ struct DocumentationTests {
         ("$0.doubled()\n", "$0.doubled()\n\"|\"\n}\n}\n@Test func `another`() {\ndiagram {\n"),
         ("\"--2--4--|\"", "// \"--2--4--|\""),
     ])
-    func `a diagram that no test agrees with is a flaw`(_ former: String, _ changed: String) {
+    func `a diagram that matches no test is a flaw`(_ former: String, _ changed: String) {
         let test = Self.test.replacingOccurrences(of: former, with: changed)
         #expect(test != Self.test)
         #expect(
@@ -89,7 +89,7 @@ struct DocumentationTests {
         ("--2--4--|", "--2--4--.", "It.swift:3: no diagram: doubled(): --2--4--."),
         ("doubled(): --2", "doubled():  --2", "It.swift:3: the marbles are not below each other"),
     ])
-    func `a line that can't be read is a flaw`(_ former: String, _ changed: String, _ flaw: String) {
+    func `a line that can't be parsed is a flaw`(_ former: String, _ changed: String, _ flaw: String) {
         let source = Self.source.replacingOccurrences(of: former, with: changed)
         #expect(Docs(of: source, in: "It.swift").flaws(besides: Self.test).contains(flaw))
     }
@@ -105,7 +105,7 @@ struct DocumentationTests {
         #expect(Docs.flaws(of: Docs(of: source, in: "It.swift").operators) == [flaw])
     }
 
-    @Test func `the catalogue has a row for each operator that is drawn, where its namesakes stand too`() {
+    @Test func `the catalogue has a row for each operator with a diagram, next to its overloads`() {
         let more = """
             public func doubled<T>(
                 by factors: [(Int, T)], _ transform: (Element, Element) -> T, file: String = #fileID
@@ -122,12 +122,13 @@ struct DocumentationTests {
         }
         #expect(
             rows == [
-                "| `doubled()`<br>`doubled(by:_:)`<br>`doubled(_:b:c:…)` | `source:    --1--2--\\|`<br>`doubled(): --2--4--\\|`"
+                "| `doubled()`<br>`doubled(by:_:)`<br>`doubled(_:b:c:…)` "
+                    + "| `source:    --1--2--\\|`<br>`doubled(): --2--4--\\|`"
                     + " | <It.swift><br><More.swift> |"
             ])
     }
 
-    @Test func `the catalogue stands between its marks`() {
+    @Test func `the catalogue replaces the text between its marks`() {
         let readme = "a\n\(Catalogue.begin)\nold\n\(Catalogue.end)\nb"
         #expect(
             Catalogue.replacing(readme, with: "new\n") == "a\n\(Catalogue.begin)\nnew\n\(Catalogue.end)\nb")

@@ -1,9 +1,9 @@
 import Testing
 
 extension ExitTest.Result? {
-    /// What the program said on standard error before it stopped.
+    /// The text on standard error from before the program stopped.
     var message: String { self.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? "" }
 
-    /// What the program printed.
+    /// The text on standard output.
     var output: String { self.map { String(decoding: $0.standardOutputContent, as: UTF8.self) } ?? "" }
 }

@@ -2,7 +2,7 @@ import Dispatch
 import Rill
 import RillTesting
 
-/// What several observers saw, in order.
+/// The events of several observers, in order.
 struct Log: Sendable {
     private let shared = Shared<[String]>([])
 
@@ -22,7 +22,7 @@ struct Log: Sendable {
             onCompleted: { write("\(name)|") })
     }
 
-    /// The entries since the last time.
+    /// Returns the entries since the last call.
     func takeEntries() -> [String] {
         shared.withLock { entries in
             defer { entries = [] }
@@ -33,7 +33,7 @@ struct Log: Sendable {
     func write(_ entry: String) { shared.withLock { $0.append(entry) } }
 }
 
-/// Runs the body on so many threads at once, and waits for the last.
+/// Runs `body` on `threads` threads at once, and waits for all of them.
 func concurrently(_ threads: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void) {
     let group = DispatchGroup()
     for thread in 0..<threads {
@@ -42,7 +42,7 @@ func concurrently(_ threads: Int, _ body: @escaping @Sendable (_ thread: Int) ->
     group.wait()
 }
 
-/// Keeps the thread busy.
+/// Keeps the thread busy for `milliseconds`.
 func takeMilliseconds(_ milliseconds: Int) {
     let end = ContinuousClock.now + .milliseconds(milliseconds)
     while ContinuousClock.now < end {}

@@ -1,11 +1,11 @@
 import Dispatch
 
-/// What other threads report to a test that waits for it.
+/// Reports from other threads to a test that waits for them.
 struct Reports<Report: Sendable>: Sendable {
     private let reports: AsyncStream<Report>
     private let inbox: AsyncStream<Report>.Continuation
 
-    /// Makes a place for reports, which a test waits for no longer than five minutes in all.
+    /// Creates an empty list of reports. A test waits for reports at most five minutes in all.
     init(of type: Report.Type = Report.self) {
         (reports, inbox) = AsyncStream.makeStream()
         DispatchQueue(label: "patience").asyncAfter(deadline: .now() + 300) { [inbox] in inbox.finish() }
@@ -13,7 +13,7 @@ struct Reports<Report: Sendable>: Sendable {
 
     func send(_ report: Report) { inbox.yield(report) }
 
-    /// The next so many reports, or as many as have come before patience ended.
+    /// Returns the next `count` reports, or fewer if the time limit was reached.
     func next(_ count: Int) async -> [Report] {
         var received: [Report] = []
         var iterator = reports.makeAsyncIterator()

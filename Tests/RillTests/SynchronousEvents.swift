@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 
 extension ObservableType {
-    /// What the stream sends while it is subscribed.
+    /// The events that the stream sends while it is being subscribed to.
     var events: [Event<Element>] {
         let events = Shared<[Event<Element>]>([])
         subscribe { event in events.withLock { $0.append(event) } }.dispose()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a chain costs the compiler: two overloads that take the same closure double it at every operator.
+/// The compiler's effort for a chain: two overloads that accept the same closure double it at every operator.
 @Suite(.serialized) struct TypeCheckingTests {
     private static let prelude = """
         import Rill
@@ -17,7 +17,7 @@ import Testing
         "o.map { $0 &+ 1 }.filter { $0 & 0xFFFF != 7 }.map { $0 &+ 1 }.filter { $0 & 0xFFFF != 7 }.map { $0 &+ 1 }.filter { $0 & 0xFFFF != 7 }.map { $0 &+ 1 }.filter { $0 & 0xFFFF != 7 }.map { $0 &+ 1 }.filter { $0 & 0xFFFF != 7 }",
         "o.map { $0 * 2 + 1 }.take(while: { $0 < 1000 }).map { $0 - 1 }.skip(while: { $0 < 2 })",
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { _ = ($0.element ?? 2) * 2 + 1 }",
-        // Twelve at once.
+        // Twelve operators in one chain.
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.take(while: { $0 < 1000 }).skip(while: { $0 < 2 }).scan(0) { $0 + $1 * 2 }.map { $0 - 1 }.do(onNext: { _ = $0 * 2 + 1 }).withLatestFrom(other) { $0 * 2 + $1 - 1 }.flatMapLatest { Observable.just($0 * 2 + 1) }.filter { $0 & 3 != 1 }.map { $0 / 2 }.subscribe(onNext: { _ = $0 * 2 + 1 })",
         "o.compactMap { $0 > 3 ? $0 - 2 : nil }.map { $0 * 2 + 1 }.concatMap { Observable.of($0 * 2, $0 - 1) }.take(until: { $0 > 1000 }).retry { _ in Observable.just(2 * 2 + 1) }.catch { _ in .just(2 * 2 + 1) }.filter { $0 % 5 != 2 }.map { $0 - 3 }.ignoreWhen { $0 == 4 * 4 }.distinctUntilChanged { $0 % 10 }.map { $0 + 1 }.subscribe { _ = ($0.element ?? 2) * 2 + 1 }",
         "o.filter { $0 % 2 == 1 }.flatMap { Observable.zip(Observable.just($0), other) { $0 * 2 + $1 } }.map { $0 - 1 }.multicast { PublishSubject<Int>() }.refCount().map { $0 * 3 + 1 }.take(while: { $0 < 100 * 3 }, behavior: .inclusive).filter { $0 & 1 == 0 }.reduce(0) { $0 + $1 * 2 }.map { $0 * 2 - 1 }.filter { $0 != 7 }.map { $0 + 1 }.bind { _ = $0 * 2 + 1 }",
@@ -61,7 +61,7 @@ import Testing
         "Observable<Int>.using({ BooleanDisposable() }, observableFactory: { .just($0.isDisposed ? 1 + 1 : 2 * 2) }).map { $0 - 1 }",
         "Observable.generate(initialState: 1 + 1, condition: { $0 < 100 * 2 }, iterate: { $0 * 2 + 1 }).map { $0 - 1 }.filter { $0 % 3 == 1 }",
         "Observable.generate(initialState: 1 + 1, condition: { $0 < 100 * 2 }, scheduler: main) { $0 * 2 + 1 }.map { $0 - 1 }",
-        // What ends a chain.
+        // The ends of chains.
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { event in _ = (event.element ?? 2) * 2 + 1 }",
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { print($0) }",
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { event in switch event { case .next(let n): _ = n * 2 + 1; case .error: _ = 1 + 1; case .completed: break } }",
@@ -85,7 +85,7 @@ import Testing
     ]
 
     @Test(arguments: Compiler.LanguageMode.allCases)
-    func `no chain takes the compiler 5000 scopes`(_ mode: Compiler.LanguageMode) throws {
+    func `no chain takes the compiler more than 5000 scopes`(_ mode: Compiler.LanguageMode) throws {
         let functions = Self.chains.enumerated().map { "@MainActor func f\($0)(_ o: Observable<Int>) { _ = \($1) }" }
         let messages = try Compiler.messages(
             about: Self.prelude + functions.joined(separator: "\n"), mode: mode,
@@ -93,7 +93,7 @@ import Testing
         #expect(messages == "")
     }
 
-    @Test func `there is a chain for every operator that takes a closure`() throws {
+    @Test func `every operator that takes a closure is part of a chain`() throws {
         let root = URL(filePath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         var missing: Set<String> = []
@@ -109,7 +109,7 @@ import Testing
         #expect(missing == [])
     }
 
-    @Test func `operators that take a closure are found`() {
+    @Test func `operators that take a closure are found in the sources`() {
         let source = """
             extension ObservableType {
                 public func one<A>(_ f: @escaping @Sendable (A) -> Void) -> Observable<A> {
@@ -126,7 +126,8 @@ import Testing
         #expect(Self.operators(in: source) == ["one", "two"])
     }
 
-    /// The base names of the public functions in extensions of observables whose parameters have a function type.
+    /// Returns the base names of the public functions in extensions of observables that have a parameter of function
+    /// type.
     private static func operators(in source: String) -> [String] {
         let lines = source.split(separator: "\n")
         var (names, isObservable): ([String], Bool) = ([], false)
@@ -143,7 +144,7 @@ import Testing
     }
 
     @Test(arguments: Compiler.LanguageMode.allCases)
-    func `a closure without a parameter is never an element`(_ mode: Compiler.LanguageMode) throws {
+    func `a closure without a parameter is never taken for an element`(_ mode: Compiler.LanguageMode) throws {
         let messages = try Compiler.messages(
             about: """
                 import Rill

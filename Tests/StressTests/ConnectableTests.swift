@@ -5,7 +5,7 @@ import Testing
 
 extension Stress {
     struct ConnectableTests {
-        @Test func `threads that connect at once get one connection, and observe one subject`() throws {
+        @Test func `threads that connect at once share one connection and one subject`() throws {
             try Race { Connectable() }
                 .lane { stage in
                     stage.connections[0].withLock { $0 = stage.shared.connect() }
@@ -16,7 +16,8 @@ extension Stress {
                 .verdict { stage in
                     try #require(stage.connections[0].value === stage.connections[1].value)
                     try #require(stage.starts.value == 1)
-                    // A thread that finds a connection being made does not wait for it: what it sends at once may come too early.
+                    // A thread that finds a connection being made does not wait for it: what it sends at once may come
+                    // too early.
                     try #require([[], [Sent(1, 0)]].contains(stage.watcher.elements))
                     stage.source.onNext(Sent(1, 1))
                     try #require(stage.watcher.elements.last == Sent(1, 1) && stage.watcher.breach == nil)
@@ -25,7 +26,7 @@ extension Stress {
                 }
         }
 
-        @Test func `however connections are made and disposed, none is left`() throws {
+        @Test func `no connection is left, however connections are made and disposed`() throws {
             try Race { Connectable() }
                 .lane { stage in for _ in 0..<4 { stage.shared.connect().dispose() } }
                 .lane { stage in for _ in 0..<4 { stage.shared.connect().dispose() } }
@@ -40,7 +41,7 @@ extension Stress {
                 }
         }
 
-        @Test func `a refCount and a connection by hand that end at once leave nothing`() throws {
+        @Test func `a refCount and a manual connection that end at once leave nothing behind`() throws {
             try Race { Connectable() }
                 .lane { stage in for _ in 0..<4 { stage.shared.refCount().subscribe { _ in }.dispose() } }
                 .lane { stage in for _ in 0..<4 { stage.shared.connect().dispose() } }
@@ -48,7 +49,7 @@ extension Stress {
                 .verdict { stage in try #require(!stage.source.hasObservers) }
         }
 
-        @Test func `autoconnect connects once, whoever is the one that makes observers enough`() throws {
+        @Test func `autoconnect connects once, whichever observer completes the count`() throws {
             try Race { Connectable() }
                 .lane { $0.connecting.subscribe { _ in } }
                 .lane { $0.connecting.subscribe { _ in } }
@@ -63,7 +64,7 @@ extension Stress {
     }
 }
 
-/// A stream that replays all of its connection, and what watches it.
+/// A stream that replays its whole connection, and an observer that records it.
 private struct Connectable: Sendable {
     let source = PublishSubject<Sent>()
     let starts = Shared(0)

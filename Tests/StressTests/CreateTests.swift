@@ -4,7 +4,7 @@ import Testing
 
 extension Stress {
     struct CreateTests {
-        @Test func `what several threads send arrives whole, each thread's in order`() throws {
+        @Test func `create passes the elements of several threads completely, each thread's in order`() throws {
             try Race { Created() }
                 .lane { $0.send(0..<4, from: 0) }
                 .lane { $0.send(0..<4, from: 1) }
@@ -19,7 +19,7 @@ extension Stress {
                 }
         }
 
-        @Test func `the first end counts, and nothing comes after it`() throws {
+        @Test func `create passes only the first end, and nothing after it`() throws {
             try Race { Created() }
                 .lane { $0.send(0..<6, from: 0) }
                 .lane { stage in
@@ -42,7 +42,7 @@ extension Stress {
                 }
         }
 
-        @Test func `an end and a dispose at once end it once`() throws {
+        @Test func `create ends once when an end and a dispose race`() throws {
             try Race { Created() }
                 .lane { $0.send(0..<6, from: 0) }
                 .lane { $0.observer.onCompleted() }
@@ -58,7 +58,7 @@ extension Stress {
                 }
         }
 
-        @Test func `a dispose that finds the closure still running disposes what it returns`() throws {
+        @Test func `a dispose while create's closure runs disposes the closure's result`() throws {
             try Race { (releases: Shared(0), subscription: SingleAssignmentDisposable()) }
                 .lane { stage in
                     let stream = Observable<Int>.create { observer in
@@ -73,7 +73,7 @@ extension Stress {
     }
 }
 
-/// A stream made by `create`, and the observer that it was given.
+/// A stream made by `create`, and the observer that its closure received.
 private final class Created: Sendable {
     let recorder = Recorder<Sent>()
     let releases = Shared(0)

@@ -4,7 +4,7 @@ import Testing
 
 extension Stress {
     struct DisposableTests {
-        @Test func `a bag forgets what ends while it is put in`() throws {
+        @Test func `a bag forgets a subscription that ends while it is inserted`() throws {
             try Race { (bag: DisposeBag(), subject: PublishSubject<Int>()) }
                 .lane { stage in for _ in 0..<4 { stage.subject.subscribe { _ in }.disposed(by: stage.bag) } }
                 .lane { stage in for _ in 0..<4 { stage.subject.subscribe { _ in }.disposed(by: stage.bag) } }
@@ -15,7 +15,7 @@ extension Stress {
                 }
         }
 
-        @Test func `a subscription in two bags is forgotten by both`() throws {
+        @Test func `two bags both forget a subscription that ends`() throws {
             try Race { (bags: [DisposeBag(), DisposeBag()], subscription: SingleAssignmentDisposable()) }
                 .lane { $0.bags[0].insert($0.subscription) }
                 .lane { $0.bags[1].insert($0.subscription) }
@@ -26,7 +26,7 @@ extension Stress {
                 }
         }
 
-        @Test func `the last release of a bag disposes what was put in, once`() throws {
+        @Test func `releasing the last reference to a bag disposes its contents once`() throws {
             try Race { (bag: Shared<DisposeBag?>(DisposeBag()), disposables: (0..<8).map { _ in Counted() }) }
                 .lane { stage in for disposable in stage.disposables[..<4] { disposable.put(in: stage.bag) } }
                 .lane { stage in for disposable in stage.disposables[4...] { disposable.put(in: stage.bag) } }
@@ -37,7 +37,7 @@ extension Stress {
                 .verdict { stage in try #require(stage.disposables.allSatisfy { $0.disposals == 1 }) }
         }
 
-        @Test func `what is put in a composite that is disposed is disposed, once`() throws {
+        @Test func `a member inserted while its composite is disposed is disposed once`() throws {
             try Race { (composite: CompositeDisposable(), disposables: (0..<8).map { _ in Counted() }) }
                 .lane { stage in for index in 0..<4 { stage.composite.insert(stage.disposables[index]) } }
                 .lane { stage in
@@ -53,7 +53,7 @@ extension Stress {
                 }
         }
 
-        @Test func `a serial disposable disposes everything that it was given, once`() throws {
+        @Test func `a serial disposable disposes each of its disposables once`() throws {
             try Race { (serial: SerialDisposable(), disposables: (0..<8).map { _ in Counted() }) }
                 .lane { stage in for index in 0..<4 { stage.serial.disposable = stage.disposables[index] } }
                 .lane { stage in for index in 4..<8 { stage.serial.disposable = stage.disposables[index] } }
@@ -64,7 +64,7 @@ extension Stress {
                 .verdict { stage in try #require(stage.disposables.allSatisfy { $0.disposals == 1 }) }
         }
 
-        @Test func `a disposable that is set and disposed at once is disposed, once`() throws {
+        @Test func `a disposable that is set during a dispose is disposed once`() throws {
             try Race { (single: SingleAssignmentDisposable(), disposable: Counted()) }
                 .lane { $0.single.setDisposable($0.disposable) }
                 .lane { $0.single.dispose() }
@@ -72,7 +72,7 @@ extension Stress {
                 .verdict { stage in try #require(stage.disposable.disposals == 1) }
         }
 
-        @Test func `an action is run by the first of several disposals`() throws {
+        @Test func `concurrent disposals run an action once`() throws {
             try Race { (actions: Shared(0), disposable: SingleAssignmentDisposable()) }
                 .lane { $0.disposable.dispose() }
                 .lane { stage in
@@ -84,7 +84,7 @@ extension Stress {
                 .verdict { try #require($0.actions.value == 1) }
         }
 
-        @Test func `a reference count disposes with the last that needs it, and not before`() throws {
+        @Test func `a reference count disposes with its last dependent, and not before`() throws {
             try Race {
                 let disposable = Counted()
                 let count = RefCountDisposable(disposable: disposable)
@@ -100,7 +100,7 @@ extension Stress {
             }
         }
 
-        @Test func `a reference count whose last users leave at once disposes once`() throws {
+        @Test func `a reference count whose last dependents leave at once disposes once`() throws {
             try Race {
                 let disposable = Counted()
                 let count = RefCountDisposable(disposable: disposable)
@@ -117,7 +117,7 @@ extension Stress {
     }
 }
 
-/// Counts how often it is disposed.
+/// Counts its disposals.
 private final class Counted: Disposable {
     private let count = Shared(0)
 
@@ -125,7 +125,7 @@ private final class Counted: Disposable {
 
     func dispose() { count.withLock { $0 += 1 } }
 
-    /// Is disposed right away where there is no bag any more.
+    /// Inserts into the bag, or disposes at once if there is no bag any more.
     func put(in bag: Shared<DisposeBag?>) {
         if let bag = bag.value { bag.insert(self) } else { dispose() }
     }

@@ -5,7 +5,7 @@ import Testing
 extension Stress {
     struct DisposeTests {
         @Test(arguments: Chain.allCases)
-        func `threads that send and dispose at once end it once, and nothing is left`(of chain: Chain) throws {
+        func `concurrent sends and disposals end a stream once, and nothing is left`(of chain: Chain) throws {
             try Race { Held(chain.operation) }
                 .lane { $0.send(0..<8) }
                 .lane { $0.subscription.dispose() }
@@ -18,7 +18,7 @@ extension Stress {
         }
 
         @Test(arguments: Chain.allCases)
-        func `an end and a dispose at once end it once, and nothing is left`(of chain: Chain) throws {
+        func `an end and a dispose at once end a stream once, and nothing is left`(of chain: Chain) throws {
             try Race { Held(chain.operation) }
                 .lane { stage in
                     stage.send(0..<4)
@@ -29,7 +29,7 @@ extension Stress {
         }
 
         @Test(arguments: Chain.allCases)
-        func `a dispose from inside is the last thing that happens, whoever else sends`(to chain: Chain) throws {
+        func `nothing follows a dispose from inside, whichever other threads send`(to chain: Chain) throws {
             try Race { Held(until: 3, chain.operation) }
                 .lane { $0.send(0..<8) }
                 .lane { stage in for _ in 0..<4 { stage.subject.onNext(.min) } }
@@ -42,7 +42,7 @@ extension Stress {
                 }
         }
 
-        @Test func `once a dispose has returned, at most the element that is on its way is delivered`() throws {
+        @Test func `after a dispose has returned, at most the element in flight is delivered`() throws {
             try Race { Latecomers() }
                 .lane { stage in for element in 0..<16 { stage.subject.onNext(element) } }
                 .lane { stage in
@@ -69,7 +69,7 @@ private final class Latecomers: Sendable {
     }
 }
 
-/// What stands between a source and its observer, and lets everything through.
+/// Operators between a source and its observer that pass everything.
 enum Chain: CaseIterable {
     case nothing
     case create

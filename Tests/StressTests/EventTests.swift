@@ -4,7 +4,7 @@ import Testing
 
 extension Stress {
     struct EventTests {
-        @Test func `listeners come, go, die and are notified at once`() throws {
+        @Test func `listeners can be added, removed, deallocated and notified at once`() throws {
             try Race(rounds: 2_000) { Heard() }
                 .lane { stage in
                     for _ in 0..<8 { stage.listeners.add(Hearer(stage.calls)) }
@@ -25,7 +25,7 @@ extension Stress {
                 }
         }
 
-        @Test func `a listener that dies during notifications is called or not, and gone`() throws {
+        @Test func `a listener that dies during notifications is called or not, and released`() throws {
             try Race(rounds: 5_000) { Dying() }
                 .lane { stage in
                     for _ in 0..<4 { stage.listeners.notify { $0.hear() } }
@@ -37,7 +37,7 @@ extension Stress {
                 }
         }
 
-        @Test func `registrations effective on return are those that a broadcast reaches`() throws {
+        @Test func `a notification reaches every observer whose registration has returned`() throws {
             try Race(rounds: 2_000) { (broadcaster: Broadcaster(), hearers: (0..<2).map { _ in Hearer(Shared(0)) }) }
                 .lane { stage in
                     stage.broadcaster.register(Hearing.self, observer: stage.hearers[0])
@@ -52,7 +52,7 @@ extension Stress {
                 }
         }
 
-        @Test func `observers register, are removed, die and are posted to at once`() throws {
+        @Test func `observers can register, be removed, be deallocated and be posted to at once`() throws {
             try Race(rounds: 2_000) { (center: EventCenter(), kept: Hearer(Shared(0)), object: Hearer(Shared(0))) }
                 .lane { stage in
                     for number in 0..<8 {

@@ -4,7 +4,7 @@ import Testing
 
 extension Stress {
     struct FlattenTests {
-        @Test func `flatMap loses nothing of any inner stream, whoever subscribes and whoever sends`() throws {
+        @Test func `flatMap loses nothing of any inner stream, whichever threads subscribe and send`() throws {
             try Race { Flattened { $0.flatMap { $0 } } }
                 .lane { $0.runOuter() }
                 .lane { $0.runInner(0) }
@@ -16,7 +16,7 @@ extension Stress {
                 }
         }
 
-        @Test func `an inner stream keeps its order while others are subscribed to, from several threads`() throws {
+        @Test func `an inner stream keeps its order while several threads subscribe to others`() throws {
             try Race {
                 Joined(3) { sources in
                     Observable.merge(sources[1], sources[2], .just(Sent(0, -1))).flatMap { sent in
@@ -45,7 +45,8 @@ extension Stress {
                 }
         }
 
-        @Test(arguments: [1, 2]) func `no more inner streams run at a time than allowed`(_ limit: Int) throws {
+        @Test(arguments: [1, 2]) func `flatMap runs at most maxConcurrent inner streams at a time`(_ limit: Int) throws
+        {
             try Race { Flattened(inners: 3) { $0.flatMap(maxConcurrent: limit) { $0 } } }
                 .lane { $0.runOuter() }
                 .lane { $0.runInner(0) }
@@ -58,7 +59,7 @@ extension Stress {
                 }
         }
 
-        @Test func `flatMapLatest never goes back to an inner stream that it left`() throws {
+        @Test func `flatMapLatest never returns to an inner stream that it left`() throws {
             try Race {
                 Joined(2) { sources in
                     sources[1].flatMapLatest { outer in sources[0].map { Sent(outer.number, $0.number) } }
@@ -91,7 +92,7 @@ extension Stress {
                 }
         }
 
-        @Test func `a failure and a completion at once end it once`() throws {
+        @Test func `flatMap ends once when a failure and a completion race`() throws {
             try Race { Flattened { $0.flatMap { $0 } } }
                 .lane { $0.runOuter() }
                 .lane { $0.runInner(0) }
@@ -103,7 +104,7 @@ extension Stress {
                 }
         }
 
-        @Test func `a dispose while inner streams come and go lets go of all`() throws {
+        @Test func `a dispose while inner streams start and end releases all of them`() throws {
             try Race { Flattened(inners: 3) { $0.flatMap(maxConcurrent: 2) { $0 } } }
                 .lane { $0.runOuter() }
                 .lane { $0.runInner(0) }
@@ -121,7 +122,8 @@ extension Stress {
 private struct Flattened: Sendable {
     let outer = PublishSubject<Observable<Sent>>()
     let inners: [ReplaySubject<Sent>]
-    /// How many inner streams are subscribed to, how many of all have not completed, and how many were that at most.
+    /// How many inner streams are subscribed to, how many have not completed, and the most that were subscribed to at
+    /// once.
     let load = Shared((running: 0, open: 0, most: 0))
     let recorder = Recorder<Sent>()
     let subscription: any Disposable
@@ -131,7 +133,7 @@ private struct Flattened: Sendable {
         subscription = operation(outer.asObservable()).attach(recorder.sink)
     }
 
-    /// What the inner streams send in all, one after the other.
+    /// The elements of all inner streams, one after the other.
     var all: [Sent] { inners.indices.flatMap { inner in (0..<4).map { Sent(inner, $0) } } }
 
     func runOuter() {

@@ -4,7 +4,7 @@ import Testing
 
 extension Stress {
     struct GateTests {
-        @Test func `signals run one at a time, none is lost, and those of one sender keep their order`() throws {
+        @Test func `a gate runs signals one at a time, loses none, and keeps each sender's order`() throws {
             try Race { Gate(Ledger()) }
                 .lane { send(0..<4, from: 0, to: $0) }
                 .lane { send(0..<4, from: 1, to: $0) }
@@ -17,7 +17,7 @@ extension Stress {
                 }
         }
 
-        @Test func `a signal sent by a signal waits for its end, among the signals of other threads too`() throws {
+        @Test func `a gate queues a signal sent by a signal, among the signals of other threads`() throws {
             try Race { Gate(Ledger(echoes: [0: 10, 1: 11, 10: 20])) }
                 .lane { send(0..<3, from: 0, to: $0) }
                 .lane { send(0..<3, from: 1, to: $0) }
@@ -31,7 +31,7 @@ extension Stress {
                 }
         }
 
-        @Test func `work is done once, one piece at a time, and none is left behind`() throws {
+        @Test func `a gate does work once, one piece at a time, and leaves none behind`() throws {
             try Race { Gate(Ledger(working: 0..<8)) }
                 .lane { send(0..<4, from: 0, to: $0) }
                 .lane { send(0..<4, from: 1, to: $0) }
@@ -50,7 +50,7 @@ extension Stress {
     }
 }
 
-/// What stands behind the gates of these tests: writes down what it receives.
+/// The state behind the gates of these tests: it records the signals that it receives.
 private struct Ledger: Gated {
     typealias Work = Sent
 
@@ -58,7 +58,7 @@ private struct Ledger: Gated {
     let done = Recorder<Sent>()
     /// The sender that answers another one with the same number, from inside.
     var echoes: [Int: Int] = [:]
-    /// The senders of which each signal asks for work: the same number from a sender ten higher.
+    /// The senders whose signals each ask for work: the same number from a sender ten higher.
     var working = 0..<0
     var work: [Sent] = []
 

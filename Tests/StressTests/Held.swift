@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-/// A subject, a chain behind it, and a subscription that is to be disposed.
+/// A subject, a chain behind it, and a subscription to dispose.
 final class Held: Sendable {
     let subject = PublishSubject<Int>()
     let recorder: Recorder<Int>
@@ -29,13 +29,13 @@ final class Held: Sendable {
         for element in elements { subject.onNext(element) }
     }
 
-    /// The subscription has ended, once, and holds nothing; what came is a piece without a gap.
+    /// Requires that the subscription has ended once, retains nothing, and has received consecutive elements.
     func requireOver() throws {
         try requireReleased()
         try #require(recorder.elements == Array(0..<recorder.elements.count))
     }
 
-    /// The subscription has ended, once, and holds nothing.
+    /// Requires that the subscription has ended once and retains nothing.
     func requireReleased() throws {
         try #require(recorder.breach == nil)
         try #require(recorder.disposed == 1)

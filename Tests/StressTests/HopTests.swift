@@ -22,7 +22,7 @@ extension Stress {
                 }
         }
 
-        @Test func `hops in a row keep the order, and an error overtakes nothing`() throws {
+        @Test func `consecutive hops keep the order, and an error overtakes nothing`() throws {
             let (first, second) = (Worker(.concurrent), Worker(.serial))
             try Race { Joined(2) { .merge($0).observe(on: first.scheduler).observe(on: second.scheduler) } }
                 .lane { $0.run(0, failing: true) }
@@ -39,7 +39,7 @@ extension Stress {
         }
 
         @Test(arguments: Worker.Kind.allCases)
-        func `a dispose before a hop leaves a piece without a gap, and nothing behind`(on kind: Worker.Kind) throws {
+        func `a dispose before a hop leaves consecutive elements, and nothing behind`(on kind: Worker.Kind) throws {
             let worker = Worker(kind)
             try Race { Held { $0.observe(on: worker.scheduler) } }
                 .lane { $0.send(0..<8) }
@@ -50,7 +50,7 @@ extension Stress {
                 }
         }
 
-        @Test func `nothing is delivered once a dispose on the queue that delivers has returned`() throws {
+        @Test func `nothing is delivered after a dispose on the delivering queue has returned`() throws {
             let worker = Worker(.serial)
             try Race { Held { $0.observe(on: worker.scheduler) } }
                 .lane { $0.send(0..<8) }
@@ -84,7 +84,7 @@ extension Stress {
         }
 
         @Test(arguments: Worker.Kind.allCases)
-        func `a dispose during a delay leaves a piece without a gap, and nothing behind`(on kind: Worker.Kind) throws {
+        func `a dispose during a delay leaves consecutive elements, and nothing behind`(on kind: Worker.Kind) throws {
             let worker = Worker(kind)
             try Race { Held { $0.delay(.microseconds(1), scheduler: worker.scheduler) } }
                 .lane { $0.send(0..<8) }

@@ -61,7 +61,7 @@ struct Hot: Sendable {
     }
 }
 
-/// A subject with observers, the second of which answers what sender 1 sends from inside, as sender 4.
+/// A subject with observers. The second one answers elements of sender 1 from inside, as sender 4.
 struct Watched: Sendable {
     let hot: Hot
     let recorders: [Recorder<Sent>]
@@ -96,6 +96,6 @@ struct Abandoned: Sendable {
 }
 
 extension Shared {
-    /// Empties it, and hands on what was in it.
+    /// Takes the value out, and returns it.
     func take<Wrapped>() -> Wrapped? where Value == Wrapped? { withLock { $0.take() } }
 }

@@ -4,7 +4,7 @@ import Testing
 
 extension Stress {
     struct JoinTests {
-        @Test func `merge loses nothing and completes with the last`() throws {
+        @Test func `merge loses nothing, and completes with the last source`() throws {
             try Race { Joined(3) { .merge($0) } }
                 .lane { $0.run(0) }
                 .lane { $0.run(1) }
@@ -16,7 +16,7 @@ extension Stress {
                 }
         }
 
-        @Test func `merge fails once, and lets go of all`() throws {
+        @Test func `merge fails once, and releases all sources`() throws {
             try Race { Joined(3) { .merge($0) } }
                 .lane { $0.run(0) }
                 .lane { $0.sources[1].onError(Failure()) }
@@ -30,7 +30,7 @@ extension Stress {
                 }
         }
 
-        @Test func `zip makes a row of what has the same place`() throws {
+        @Test func `zip combines elements of the same position`() throws {
             try Race { Joined(2) { .zip($0[0], $0[1]) { [$0.number, $1.number] } } }
                 .lane { $0.run(0) }
                 .lane { $0.run(1) }
@@ -40,7 +40,7 @@ extension Stress {
                 }
         }
 
-        @Test func `zip of three and of a collection makes a row of what has the same place`() throws {
+        @Test func `zip of three sources and of a collection combines elements of the same position`() throws {
             try Race {
                 Joined(3) { sources in
                     .zip(
@@ -58,7 +58,7 @@ extension Stress {
             }
         }
 
-        @Test func `combineLatest takes one step at a time, up to the last of both`() throws {
+        @Test func `combineLatest advances one source at a time, up to the last elements of both`() throws {
             try Race { Joined(2) { .combineLatest($0[0], $0[1]) { [$0.number, $1.number] } } }
                 .lane { $0.run(0) }
                 .lane { $0.run(1) }
@@ -73,7 +73,7 @@ extension Stress {
                 }
         }
 
-        @Test func `withLatestFrom passes every element, with what never gets older`() throws {
+        @Test func `withLatestFrom passes every element, with latest ones that never go back`() throws {
             try Race {
                 let stage = Joined(2) { $0[0].withLatestFrom($0[1]) { [$0.number, $1.number] } }
                 stage.sources[1].onNext(Sent(1, -1))
@@ -89,7 +89,7 @@ extension Stress {
             }
         }
 
-        @Test func `take(until:) passes what comes before, and completes`() throws {
+        @Test func `take(until:) passes elements from before the trigger, and completes`() throws {
             try Race { Joined(2) { $0[0].take(until: $0[1]) } }
                 .lane { $0.send(0..<8, from: 0) }
                 .lane { $0.send(0..<1, from: 1) }
@@ -100,7 +100,7 @@ extension Stress {
                 }
         }
 
-        @Test func `skip(until:) passes what comes after`() throws {
+        @Test func `skip(until:) passes elements from after the trigger`() throws {
             try Race { Joined(2) { $0[0].skip(until: $0[1]) } }
                 .lane { $0.send(0..<8, from: 0) }
                 .lane { $0.send(0..<1, from: 1) }
@@ -114,7 +114,7 @@ extension Stress {
                 }
         }
 
-        @Test func `amb passes one source whole, and nothing of the others`() throws {
+        @Test func `amb passes one whole source, and nothing of the others`() throws {
             try Race { Joined(3) { .amb($0) } }
                 .lane { $0.run(0) }
                 .lane { $0.run(1) }
@@ -126,7 +126,7 @@ extension Stress {
                 }
         }
 
-        @Test func `concat keeps the order of its sources, wherever they run`() throws {
+        @Test func `concat keeps the order of its sources, whichever threads they run on`() throws {
             try Race { Joined(3, of: { ReplaySubject.createUnbounded() }, { .concat($0) }) }
                 .lane { $0.run(0) }
                 .lane { $0.run(1) }
@@ -137,7 +137,7 @@ extension Stress {
                 }
         }
 
-        @Test func `retry subscribes again where the failure comes from`() throws {
+        @Test func `retry subscribes again on the thread of the failure`() throws {
             try Race {
                 Joined(3, of: { ReplaySubject.createUnbounded() }) { sources in
                     let rest = Shared(sources[...])
@@ -153,7 +153,7 @@ extension Stress {
             }
         }
 
-        @Test func `a dispose while concat goes on to the next source lets go of both`() throws {
+        @Test func `a dispose while concat switches to the next source releases both`() throws {
             try Race { Joined(2) { .concat($0) } }
                 .lane { $0.run(0) }
                 .lane { $0.subscription.dispose() }
@@ -163,7 +163,7 @@ extension Stress {
                 }
         }
 
-        @Test func `a dispose during sends lets go of all sources`() throws {
+        @Test func `a dispose during sends releases all sources of a join`() throws {
             try Race { Joined(3) { .merge($0[0], .zip($0[1], $0[2]) { first, _ in first }) } }
                 .lane { $0.send(0..<4, from: 0) }
                 .lane { $0.send(0..<4, from: 1) }

@@ -15,7 +15,7 @@ struct Joined<Memory: SubjectMemory, Element: Sendable>: Sendable where Memory.E
         subscription = operation(sources.map { $0.asObservable() }).attach(recorder.sink)
     }
 
-    /// What the sources send in all, one after the other.
+    /// The elements of all sources, one after the other.
     var all: [Sent] { sources.indices.flatMap { source in (0..<4).map { Sent(source, $0) } } }
 
     func send(_ numbers: Range<Int>, from source: Int) {
@@ -28,7 +28,7 @@ struct Joined<Memory: SubjectMemory, Element: Sendable>: Sendable where Memory.E
         if failing { sources[source].onError(Failure()) } else { sources[source].onCompleted() }
     }
 
-    /// The stream has ended so, once, and observes nothing any more.
+    /// Requires that the stream has ended with `end`, once, and observes nothing any more.
     func requireEnd(_ end: Recorder<Element>.End) throws {
         try #require(recorder.breach == nil)
         try #require(recorder.end == end)

@@ -11,7 +11,7 @@ import Testing
 
 extension Stress {
     struct MemoryTests {
-        @Test func `a bag keeps nothing of a million short subscriptions`() {
+        @Test func `a bag retains nothing of a million short subscriptions`() {
             let bag = DisposeBag()
             let subject = PublishSubject<Int>()
             func subscribe(times: Int) {
@@ -30,11 +30,11 @@ extension Stress {
             let growth = residentBytes() - before
             #expect(bag.isEmpty)
             #expect(!subject.hasObservers)
-            // A dead subscription that is kept takes more than 64 bytes: for all of them, 58 MB.
+            // An ended subscription that is kept takes more than 64 bytes: for all of them, 58 MB.
             #expect(growth < 16 << 20)
         }
 
-        /// The memory of this process that is in use.
+        /// Returns the resident memory of this process, in bytes.
         private func residentBytes() -> Int {
             #if canImport(Darwin)
                 var info = mach_task_basic_info()

@@ -4,7 +4,8 @@ import Testing
 
 extension Stress {
     struct OwnerTests {
-        @Test func `an owner that dies during sends is let go, and the next element ends the subscription`() throws {
+        @Test func `an owner released during sends is deallocated, and the next element ends the subscription`() throws
+        {
             try Race { Owned(Owner()) }
                 .lane { $0.send(0..<8) }
                 .lane { $0.release() }
@@ -15,7 +16,7 @@ extension Stress {
                 }
         }
 
-        @Test func `an owner with a bag that dies during sends ends the subscription at once`() throws {
+        @Test func `an owner with a bag released during sends ends the subscription at once`() throws {
             try Race { Owned(BagOwner()) }
                 .lane { $0.send(0..<8) }
                 .lane { $0.release() }
@@ -25,7 +26,7 @@ extension Stress {
                 }
         }
 
-        @Test func `who subscribes while the owner with a bag dies is not left behind`() throws {
+        @Test func `a subscription made while its owner with a bag is released is not left behind`() throws {
             try Race { (owner: Shared<BagOwner?>(BagOwner()), subject: PublishSubject<Int>()) }
                 .lane { stage in
                     for _ in 0..<4 { stage.owner.value.map { _ = stage.subject.subscribe(with: $0) } }
@@ -34,7 +35,7 @@ extension Stress {
                 .verdict { try #require(!$0.subject.hasObservers) }
         }
 
-        @Test func `take(whileAlive:) completes once when its owner dies during sends`() throws {
+        @Test func `take(whileAlive:) completes once when its owner is released during sends`() throws {
             try Race { () -> (owner: Shared<BagOwner?>, joined: Joined<NoMemory<Sent>, Sent>) in
                 let owner = Shared<BagOwner?>(BagOwner())
                 return (owner: owner, joined: Joined(1) { $0[0].take(whileAlive: owner.value!) })
@@ -50,13 +51,13 @@ extension Stress {
     }
 }
 
-class Owner: @unchecked Sendable {}  // nothing in it changes
+class Owner: @unchecked Sendable {}  // it has no state
 
-final class BagOwner: Owner, DisposeBagOwner, @unchecked Sendable {  // nothing in it changes
+final class BagOwner: Owner, DisposeBagOwner, @unchecked Sendable {  // its state never changes
     let disposeBag = DisposeBag()
 }
 
-/// A subscription with an owner, which has one strong reference.
+/// A subscription with an owner that has one strong reference.
 private struct Owned: Sendable {
     let subject = PublishSubject<Int>()
     let recorder = Recorder<Int>()

@@ -6,7 +6,7 @@ import Testing
 extension Stress {
     struct PatienceTests {
         @Test(arguments: Patient.allCases)
-        func `a resume() that races the answer is not lost, and neither is an element`(of patient: Patient) throws {
+        func `no resume() that races its answer is lost, and no element`(of patient: Patient) throws {
             let worker = Worker(.serial)
             try Race { Asking() }
                 .lane { asking in
@@ -23,7 +23,7 @@ extension Stress {
         }
 
         @Test(arguments: Patient.allCases)
-        func `a dispose that races resume() leaves a piece without a gap, and nothing behind`(
+        func `a dispose that races resume() leaves consecutive elements, and nothing behind`(
             of patient: Patient
         ) throws {
             let worker = Worker(.serial)
@@ -42,7 +42,7 @@ extension Stress {
         }
 
         @Test(arguments: Long.allCases, [true, false])
-        func `a million elements that are asked for one by one take no stack`(through long: Long, isInside: Bool) {
+        func `a million elements asked for one by one need constant stack`(through long: Long, isInside: Bool) {
             let recorder = Recorder<Int>()
             onThread {
                 let upstream = SingleAssignmentDisposable()
@@ -66,7 +66,7 @@ extension Stress {
     }
 }
 
-/// A million elements, through what waits.
+/// A million elements, through streams that wait.
 enum Long: CaseIterable {
     case chain
     case zip
@@ -89,7 +89,7 @@ enum Long: CaseIterable {
     }
 }
 
-/// A chain that waits, and a closure in it that is to be released.
+/// A chain that waits, with a closure whose release is checked.
 private struct AskingUntilDispose: Sendable {
     let asking = Asking()
     let closure = Released()
@@ -113,6 +113,6 @@ private struct AskingUntilDispose: Sendable {
 }
 
 extension [Int] {
-    /// The elements of the first source in their order, then those of the second.
+    /// The elements of the first source in order, then those of the second.
     fileprivate var sourceBySource: [Int] { filter { $0 < Patient.second } + filter { $0 >= Patient.second } }
 }

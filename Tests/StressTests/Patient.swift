@@ -28,11 +28,11 @@ enum Patient: CaseIterable {
     var all: [Int] { self == .merge ? [0, 1, 2, 100, 101, 102] : Array(0..<6) }
 }
 
-/// An observer that wants each element after somebody has called ``ask(until:)``.
+/// An observer that wants each element only after a call of ``ask(until:)``.
 final class Asking: Sendable {
     let recorder = Recorder<Int>()
     let upstream = SingleAssignmentDisposable()
-    /// The answers `.later` that nobody has followed up. Relaxed, so that the thread sanitizer sees what orders memory.
+    /// The answers `.later` without a `resume()` yet. Relaxed, so that the thread sanitizer sees what orders memory.
     private let pauses = Atomic(0)
     private let ended = Atomic(false)
 
@@ -52,7 +52,7 @@ final class Asking: Sendable {
         upstream.setDisposable(stream.attach(sink))
     }
 
-    /// Resumes the source whenever it is to wait, until the condition holds; false if that takes too long.
+    /// Resumes the source whenever it waits, until the condition holds. Returns false if that takes too long.
     func ask(until condition: () -> Bool) -> Bool {
         eventually {
             let count = pauses.load(ordering: .relaxed)

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Several threads that do something at the same moment, round after round.
+/// Several threads that act at the same moment, round after round.
 ///
 ///     try Race { PublishSubject<Int>() }
 ///         .lane { $0.onNext(1) }
@@ -13,21 +13,21 @@ struct Race<Stage: Sendable> {
     private var lanes: [@Sendable (Stage) -> Void] = []
 
     /// - Parameters:
-    ///   - rounds: the number where all rounds are run, see ``Stress/rounds(_:)``.
-    ///   - stage: makes what the lanes meet on, anew for each round.
+    ///   - rounds: the number in a full run, see ``Stress/rounds(_:)``.
+    ///   - stage: makes the objects that the lanes share, anew for each round.
     init(rounds: Int = 10_000, stage: @escaping () -> Stage) {
         self.rounds = Stress.rounds(rounds)
         self.stage = stage
     }
 
-    /// Adds what one more thread does in each round.
+    /// Adds a thread that runs `body` in each round.
     func lane(_ body: @escaping @Sendable (Stage) -> Void) -> Race {
         var race = self
         race.lanes.append(body)
         return race
     }
 
-    /// Runs the race. Judges the stage whenever all threads have done; the first round that throws ends the race.
+    /// Runs the race. Calls `judge` after each round, when all threads are done. A round that throws ends the race.
     func verdict(_ judge: (Stage) throws -> Void) rethrows {
         let track = Track<Stage>(helpers: lanes.count - 1)
         for (lane, body) in lanes.enumerated().dropFirst() {
@@ -68,14 +68,14 @@ private final class Track<Stage: Sendable>: @unchecked Sendable {  // `stage` ch
         return round != Self.isOver
     }
 
-    /// The lanes start a little apart, by an amount that changes from round to round, so that they meet everywhere.
+    /// Starts the lanes at slightly different times that change from round to round, so that they meet everywhere.
     func run(_ body: (Stage) -> Void, _ lane: Int, _ round: Int) {
         dawdle((round &* (2 * lane + 1)) % 128)
         body(stage!)
     }
 }
 
-/// Spins, and gives way to other threads when that takes long.
+/// Spins, and yields to other threads if that takes long.
 func wait(until condition: () -> Bool) {
     var spins = 0
     while !condition() {
@@ -84,14 +84,14 @@ func wait(until condition: () -> Bool) {
     }
 }
 
-/// Waits for what another thread is to bring about; false if that doesn't come.
+/// Waits until another thread makes the condition true. Returns false if that takes too long.
 func eventually(_ condition: () -> Bool) -> Bool {
     let limit = ContinuousClock.now + .seconds(20)
     wait { condition() || ContinuousClock.now > limit }
     return condition()
 }
 
-/// Lets a little time pass without a system call.
+/// Passes a little time without a system call.
 func dawdle(_ steps: Int) {
     let steps = Atomic(steps)
     while steps.load(ordering: .relaxed) > 0 { steps.subtract(1, ordering: .relaxed) }

@@ -22,7 +22,7 @@ extension Stress {
                 }
         }
 
-        @Test func `a state that is observed during actions comes in order, to its end`() throws {
+        @Test func `a state observed during actions arrives in order, up to the last`() throws {
             try Race(rounds: 2_000) { (tally: Tally(), recorder: Recorder<Int>()) }
                 .lane { for _ in 0..<8 { $0.tally.action.onNext(1) } }
                 .lane { for _ in 0..<8 { $0.tally.action.onNext(1) } }
@@ -34,7 +34,7 @@ extension Stress {
                 }
         }
 
-        @Test func `a reactor that is released during actions is let go, and its effects end`() throws {
+        @Test func `a reactor released during actions is deallocated, and its effects end`() throws {
             try Race(rounds: 2_000) { Mortal() }
                 .lane { $0.act() }
                 .lane { $0.act() }

@@ -2,10 +2,10 @@ import Dispatch
 import Rill
 import Synchronization
 
-/// An observer that keeps what it is sent, and watches that it is called as the laws say.
+/// An observer that records what it receives, and checks that it is called as the laws demand.
 ///
-/// It takes no lock and orders no memory, so that the thread sanitizer sees two deliveries that nothing else puts in order.
-final class Recorder<Element: Sendable>: @unchecked Sendable {  // law 2 is what makes it safe, and what it checks
+/// It takes no lock and orders no memory, so that the thread sanitizer sees two deliveries that nothing else orders.
+final class Recorder<Element: Sendable>: @unchecked Sendable {  // law 2 makes it safe, and it checks law 2
     enum End {
         case completed
         case failed
@@ -19,15 +19,15 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {  // law 2 is what
     private var eventsAfterEnd = 0
     private(set) var elements: [Element] = []
     private(set) var end: End?
-    /// Set it where nothing may be delivered from then on.
+    /// Set by a test after which nothing may be delivered.
     var isOver = false
 
     init(onNext: @escaping (Recorder, Element) -> Void = { _, _ in }) { self.onNext = onNext }
 
-    /// How often `onDisposed` was called.
+    /// The number of calls of `onDisposed`.
     var disposed: Int { disposals.load(ordering: .relaxed) }
 
-    /// What it saw that the laws forbid.
+    /// The first breach of the laws that it saw.
     var breach: String? {
         let overlaps = overlaps.load(ordering: .relaxed)
         if overlaps > 0 { return "\(overlaps) calls came during another one" }
@@ -66,7 +66,7 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {  // law 2 is what
 
     func noteDisposal() { disposals.add(1, ordering: .relaxed) }
 
-    /// Waits for the end, which another thread is to deliver; false if it doesn't come.
+    /// Waits for the end that another thread delivers. Returns false if it doesn't arrive.
     func awaitEnd() -> Bool { hasEnded.wait(timeout: .now() + .seconds(20)) == .success }
 
     private func receive(_ body: () -> Void) {
@@ -81,7 +81,7 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {  // law 2 is what
     }
 }
 
-/// The `number`th of what one of several senders sends.
+/// The `number`th element of one of several senders.
 struct Sent: Hashable, Sendable {
     let sender: Int
     let number: Int
@@ -93,12 +93,12 @@ struct Sent: Hashable, Sendable {
 }
 
 extension Sequence<Sent> {
-    /// What one sender sent.
+    /// The numbers that one sender sent.
     func numbers(of sender: Int) -> [Int] { filter { $0.sender == sender }.map(\.number) }
 }
 
 extension Collection<Int> {
-    /// Whether each is one more than the one before.
+    /// Whether each number is one more than the one before.
     var isConsecutive: Bool { zip(self, dropFirst()).allSatisfy { $1 == $0 + 1 } }
 }
 

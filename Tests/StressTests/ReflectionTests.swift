@@ -3,9 +3,9 @@ import RillTesting
 import Testing
 
 extension Stress {
-    /// Reflection reads nothing that another thread is writing.
+    /// Checks that reflection reads nothing that another thread writes.
     struct ReflectionTests {
-        @Test func `a subject is reflected while others send, come and go`() throws {
+        @Test func `a subject can be reflected while others send, subscribe and dispose`() throws {
             try Race(rounds: 2_000) { BehaviorSubject(value: 0) }
                 .lane { subject in for number in 1...8 { subject.onNext(number) } }
                 .lane { subject in for _ in 0..<4 { subject.subscribe(onNext: { _ in }).dispose() } }
@@ -13,7 +13,7 @@ extension Stress {
                 .verdict { subject in try #require("\(subject)" == "BehaviorSubject<Int>(observers: 0)") }
         }
 
-        @Test func `a timer and a subscription are reflected while they end`() throws {
+        @Test func `a timer and a subscription can be reflected while they end`() throws {
             try Race(rounds: 2_000) { () -> [any Disposable] in
                 let scheduler = TestScheduler()
                 return [

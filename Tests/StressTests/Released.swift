@@ -1,7 +1,7 @@
 import Rill
 import RillTesting
 
-/// Looks out for the release of a closure.
+/// Observes the release of a closure.
 final class Released: Sendable {
     private final class Token: Sendable {}
 
@@ -11,7 +11,7 @@ final class Released: Sendable {
 
     private let reference = Shared<Reference?>(nil)
 
-    /// The body in a closure that is looked out for; made once.
+    /// Wraps `body` in a closure whose release is observed. Called once.
     func watching(_ body: @escaping @Sendable () -> Void = {}) -> @Sendable () -> Void {
         let token = Token()
         reference.withLock { $0 = Reference(token: token) }

@@ -5,7 +5,7 @@ import Testing
 
 extension Stress {
     struct ResourcesTests {
-        @Test func `threads that subscribe, dispose and look leave nothing behind`() {
+        @Test func `threads that subscribe, dispose and take snapshots leave nothing behind`() {
             let subject = PublishSubject<Int>()
             let leaks = LeakChecker()
             DispatchQueue.concurrentPerform(iterations: 4) { thread in

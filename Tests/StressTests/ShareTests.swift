@@ -19,7 +19,7 @@ extension Stress {
             }
         }
 
-        @Test func `observers that come first at the same time make one connection`() throws {
+        @Test func `simultaneous first observers of share make one connection`() throws {
             try Race { Stage(replay: 0) }
                 .lane { $0.late[0].subscribe(to: $0.shared) }
                 .lane { $0.late[1].subscribe(to: $0.shared) }
@@ -33,7 +33,7 @@ extension Stress {
                 }
         }
 
-        @Test func `what is replayed is followed without a gap, once, and in order`() throws {
+        @Test func `an observer of share gets the replayed and the following elements once, in order`() throws {
             try Race { Stage(replay: 2, hasEarly: true) }
                 .lane { stage in for number in 0..<8 { stage.source.onNext(Sent(1, number)) } }
                 .lane { $0.late[0].subscribe(to: $0.shared) }
@@ -48,7 +48,7 @@ extension Stress {
                 }
         }
 
-        @Test func `however observers come and go, the source is let go with the last of them`() throws {
+        @Test func `share releases the source with the last observer, however observers come and go`() throws {
             try Race { Stage(replay: 1) }
                 .lane { stage in for _ in 0..<4 { stage.shared.subscribe { _ in }.dispose() } }
                 .lane { stage in for _ in 0..<4 { stage.shared.subscribe { _ in }.dispose() } }
@@ -56,7 +56,7 @@ extension Stress {
                 .verdict { stage in try #require(!stage.source.hasObservers) }
         }
 
-        @Test func `who comes while the last one leaves is connected`() throws {
+        @Test func `an observer of share that subscribes while the last one leaves is connected`() throws {
             try Race { Stage(replay: 1) }
                 .lane { stage in for _ in 0..<4 { stage.shared.subscribe { _ in }.dispose() } }
                 .lane { $0.late[0].subscribe(to: $0.shared) }
@@ -68,7 +68,7 @@ extension Stress {
                 }
         }
 
-        @Test func `who comes while the source ends gets an end`() throws {
+        @Test func `an observer of share that subscribes while the source ends gets an end`() throws {
             try Race { Stage(replay: 0, hasEarly: true) }
                 .lane { $0.source.onCompleted() }
                 .lane { $0.late[0].subscribe(to: $0.shared) }
@@ -81,8 +81,7 @@ extension Stress {
         }
 
         @Test(arguments: [SubjectLifetimeScope.whileConnected, .forever])
-        func `a source that runs while it is subscribed to reaches everyone whole`(_ scope: SubjectLifetimeScope) throws
-        {
+        func `share passes a synchronous source completely to all observers`(_ scope: SubjectLifetimeScope) throws {
             try Race { Cold(scope) }
                 .lane { $0.watchers[0].subscribe(to: $0.shared) }
                 .lane { $0.watchers[1].subscribe(to: $0.shared) }
@@ -96,7 +95,7 @@ extension Stress {
                 }
         }
 
-        @Test func `who retries when the source fails shares one new connection`() throws {
+        @Test func `observers of share that retry a failed source use one new connection`() throws {
             try Race { Failing() }
                 .lane { $0.sources[0].onError(Failure()) }
                 .lane { $0.watchers[0].subscribe(to: $0.shared.retry()) }
@@ -114,7 +113,7 @@ extension Stress {
     }
 }
 
-/// A stream of the first source, and after that of the second.
+/// A stream that runs the first source, and then the second.
 private struct Failing: Sendable {
     let sources = [PublishSubject<Sent>(), PublishSubject<Sent>()]
     let connections = Shared(0)
@@ -131,7 +130,7 @@ private struct Failing: Sendable {
     }
 }
 
-/// A stream that is over as soon as it is subscribed to, shared.
+/// A shared stream that is over as soon as it is subscribed to.
 private struct Cold: Sendable {
     let connections = Shared(0)
     let shared: Observable<Int>

@@ -6,7 +6,7 @@ import ThreadSanitizer
 extension Stress {
     struct StackTests {
         @Test(arguments: Million.allCases)
-        func `synchronous inner sources take no stack, however many`(in million: Million) {
+        func `any number of synchronous inner sources need constant stack`(in million: Million) {
             let recorder = Recorder<Int>()
             onThread { recorder.subscribe(to: million.stream) }
             #expect(recorder.breach == nil)
@@ -16,7 +16,7 @@ extension Stress {
         }
 
         @Test(arguments: [1, 2])
-        func `sources that waited for an asynchronous one take no stack, however many`(maxConcurrent: Int) {
+        func `any number of sources that waited for an asynchronous one need constant stack`(maxConcurrent: Int) {
             let first = PublishSubject<Int>()
             let recorder = Recorder<Int>()
             onThread {
@@ -30,7 +30,7 @@ extension Stress {
             #expect(recorder.end == .completed)
         }
 
-        @Test func `sends from inside take no stack, however many`() {
+        @Test func `any number of sends from inside need constant stack`() {
             let subject = PublishSubject<Int>()
             let recorder = Recorder<Int> { _, element in
                 if element < Million.count - 1 { subject.onNext(element + 1) } else { subject.onCompleted() }
@@ -43,7 +43,7 @@ extension Stress {
             #expect(recorder.end == .completed)
         }
 
-        @Test func `actions that schedule one another take no stack, however many`() {
+        @Test func `any number of actions that schedule one another need constant stack`() {
             let recorder = Recorder<Int>()
             onThread {
                 recorder.subscribe(
@@ -56,7 +56,7 @@ extension Stress {
     }
 }
 
-/// Sources of one element, flattened in every way; a million where all rounds are run.
+/// Sources of one element, flattened in every way; a million in a full run.
 enum Million: CaseIterable {
     case concatOfSequence
     case concat
@@ -73,13 +73,13 @@ enum Million: CaseIterable {
     case catchOfSequence
     case caught
 
-    /// The sanitizer makes frames larger and all slower.
+    /// The sanitizer makes frames larger and everything slower.
     static let count = sanitizes_threads() == 0 ? Stress.rounds(1_000_000) : 100_000
 
     private static var elements: Observable<Int> { .range(start: 0, count: count) }
     private static var streams: Observable<Observable<Int>> { elements.map { .just($0) } }
 
-    /// One element and a failure, each time it is subscribed to; the last time a completion.
+    /// Sends one element and fails each time it is subscribed to, and completes the last time.
     private static var failing: Observable<Int> {
         let subscriptions = Shared(0)
         return Observable { sink in

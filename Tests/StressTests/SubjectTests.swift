@@ -5,7 +5,7 @@ import Testing
 extension Stress {
     struct SubjectTests {
         @Test(arguments: Hot.Kind.allCases)
-        func `all observers see one order`(of kind: Hot.Kind) throws {
+        func `all observers of a subject see one order`(of kind: Hot.Kind) throws {
             try Race { Watched(Hot(kind), recorders: 3) }
                 .lane { stage in for number in 0..<4 { stage.hot.send(Sent(1, number)) } }
                 .lane { stage in for number in 0..<4 { stage.hot.send(Sent(2, number)) } }
@@ -30,7 +30,8 @@ extension Stress {
         }
 
         @Test(arguments: Hot.Kind.allCases)
-        func `who comes and goes during sends gets a piece without a gap`(of kind: Hot.Kind) throws {
+        func `an observer that subscribes and disposes during sends gets consecutive elements`(of kind: Hot.Kind) throws
+        {
             try Race { Watched(Hot(kind), recorders: 1) }
                 .lane { stage in for number in 0..<8 { stage.hot.send(Sent(1, number)) } }
                 .lane { stage in for number in 0..<8 { stage.hot.send(Sent(2, number)) } }
@@ -62,7 +63,9 @@ extension Stress {
         }
 
         @Test(arguments: [Hot.Kind.behavior, .replayTwo, .behaviorRelay])
-        func `of eight that subscribe while eight send each gets all from its snapshot on`(from kind: Hot.Kind) throws {
+        func `eight observers that subscribe while eight threads send get everything from their snapshots on`(
+            from kind: Hot.Kind
+        ) throws {
             var race = Race(rounds: 1_000) { (hot: Hot(kind), observers: (0..<8).map { _ in Recorder<Sent>() }) }
             for sender in 1...8 {
                 race = race.lane { stage in
@@ -85,7 +88,9 @@ extension Stress {
         }
 
         @Test(arguments: Hot.Kind.allCases.filter { !$0.isRelay })
-        func `who subscribes around the end gets it, and the elements, exactly once`(of kind: Hot.Kind) throws {
+        func `an observer that subscribes around the end gets it and the elements exactly once`(of kind: Hot.Kind)
+            throws
+        {
             try Race { Watched(Hot(kind), recorders: 1) }
                 .lane { stage in
                     stage.hot.send(Sent(1, 0))
@@ -110,7 +115,7 @@ extension Stress {
         }
 
         @Test(arguments: Hot.Kind.allCases.filter { !$0.isRelay })
-        func `one end is accepted, and nothing after it`(by kind: Hot.Kind) throws {
+        func `a subject accepts one end, and nothing after it`(by kind: Hot.Kind) throws {
             try Race { Watched(Hot(kind), recorders: 2) }
                 .lane { stage in for number in 0..<4 { stage.hot.send(Sent(1, number)) } }
                 .lane { $0.hot.complete() }
@@ -126,13 +131,13 @@ extension Stress {
                 }
         }
 
-        @Test func `the value is that of the last send, in whatever order senders are delivered`() throws {
+        @Test func `a subject's value is that of the last send, in whatever order elements are delivered`() throws {
             try Race { (subject: BehaviorSubject(value: Sent(0, 0)), lags: Recorder<Bool>()) }
                 .lane { stage in
                     for number in 1...8 {
                         stage.subject.onNext(Sent(1, number))
                         let value = try! stage.subject.value()
-                        // Nobody but sender 2 can have overwritten what was just sent.
+                        // Only sender 2 can have overwritten the element that was just sent.
                         stage.lags.next(value.sender == 1 && value.number != number)
                     }
                 }
@@ -145,7 +150,7 @@ extension Stress {
                 }
         }
 
-        @Test func `a subject that is disposed during sends lets go of all observers`() throws {
+        @Test func `a subject that is disposed during sends releases all observers`() throws {
             try Race { Watched(Hot(.replay), recorders: 2) }
                 .lane { stage in for number in 0..<6 { stage.hot.send(Sent(1, number)) } }
                 .lane { $0.hot.dispose() }
@@ -163,7 +168,7 @@ extension Stress {
                 }
         }
 
-        @Test func `the last release of a subject and a dispose let go of the observer`() throws {
+        @Test func `releasing a subject during a dispose of its subscription releases the observer`() throws {
             try Race { Abandoned() }
                 .lane { withExtendedLifetime($0.subject.take()) {} }
                 .lane { $0.subscription.dispose() }
@@ -173,7 +178,7 @@ extension Stress {
                 }
         }
 
-        @Test func `an observer disposed between the end and its delivery is gone`() {
+        @Test func `an observer disposed between the end and its delivery is released`() {
             let subject = PublishSubject<Int>()
             let second = SerialDisposable()
             subject.subscribe(onNext: { _ in
@@ -185,7 +190,7 @@ extension Stress {
             #expect(!subject.hasObservers)
         }
 
-        @Test func `a subject keeps nothing of those who came and went`() throws {
+        @Test func `a subject retains no observers that have left`() throws {
             try Race { PublishSubject<Int>() }
                 .lane { subject in for _ in 0..<8 { subject.subscribe { _ in }.dispose() } }
                 .lane { subject in for _ in 0..<8 { subject.subscribe { _ in }.dispose() } }

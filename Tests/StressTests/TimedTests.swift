@@ -6,7 +6,7 @@ import Testing
 extension Stress {
     struct TimedTests {
         @Test(arguments: Worker.Kind.allCases)
-        func `buffer loses nothing and sends nothing twice`(on kind: Worker.Kind) throws {
+        func `buffer loses nothing, and sends nothing twice`(on kind: Worker.Kind) throws {
             let worker = Worker(kind)
             try Race(rounds: 1000) {
                 Joined(1) { $0[0].buffer(timeSpan: .microseconds(20), count: 3, scheduler: worker.scheduler) }
@@ -25,7 +25,7 @@ extension Stress {
         }
 
         @Test(arguments: Worker.Kind.allCases)
-        func `windows lose nothing and send nothing twice`(on kind: Worker.Kind) throws {
+        func `windows lose nothing, and send nothing twice`(on kind: Worker.Kind) throws {
             let worker = Worker(kind)
             try Race(rounds: 1000) {
                 Joined(1) { $0[0].window(timeSpan: .microseconds(20), count: 3, scheduler: worker.scheduler).merge() }
@@ -74,7 +74,7 @@ extension Stress {
         }
 
         @Test(arguments: Worker.Kind.allCases)
-        func `a timeout comes once or not at all, and nothing after it`(on kind: Worker.Kind) throws {
+        func `a timeout happens once or not at all, and nothing follows it`(on kind: Worker.Kind) throws {
             let worker = Worker(kind)
             try Race(rounds: 1000) { Joined(1) { $0[0].timeout(.microseconds(20), scheduler: worker.scheduler) } }
                 .lane { stage in
@@ -91,7 +91,8 @@ extension Stress {
                 }
         }
 
-        @Test func `what the timer delivers comes on the scheduler, whoever is inside when it goes off`() throws {
+        @Test func `timed operators deliver on the scheduler, whichever thread is inside when the timer fires`() throws
+        {
             let (worker, strays) = (Worker(.serial), Shared(0))
             try Race(rounds: 1000) {
                 Joined(1) { sources in
@@ -111,7 +112,7 @@ extension Stress {
         }
 
         @Test(arguments: Timed.allCases, Worker.Kind.allCases)
-        func `a dispose while the timer goes off leaves nothing behind`(of timed: Timed, on kind: Worker.Kind) throws {
+        func `a dispose while the timer fires leaves nothing behind`(of timed: Timed, on kind: Worker.Kind) throws {
             let worker = Worker(kind)
             try Race(rounds: 1000) { Held { timed.operation($0, worker.scheduler) } }
                 .lane { $0.send(0..<8) }
@@ -160,7 +161,7 @@ extension Joined where Memory == NoMemory<Sent> {
 }
 
 extension Joined where Memory == NoMemory<Sent>, Element == Sent {
-    /// It has ended with this element, none came twice, and those of each sender came in order.
+    /// Requires that it has ended with `last`, sent no element twice, and kept each sender's order.
     fileprivate func requireLast(_ last: Sent) throws {
         try requireEnd(.completed)
         try #require(recorder.elements.last == last)

@@ -7,7 +7,7 @@ import Testing
 extension Stress {
     struct TimerTests {
         @Test(arguments: Worker.Kind.allCases)
-        func `a timer fires, whatever becomes of the others`(on kind: Worker.Kind) throws {
+        func `a timer fires whatever happens to the others`(on kind: Worker.Kind) throws {
             let scheduler = Worker(kind).scheduler
             try Race { DispatchSemaphore(value: 0) }
                 .lane { _ in
@@ -18,7 +18,7 @@ extension Stress {
                 .verdict { fired in try #require(fired.wait(timeout: .now() + .seconds(20)) == .success) }
         }
 
-        @Test func `a timer that takes its time delays no other one of a concurrent scheduler`() {
+        @Test func `a slow timer delays no other one of a concurrent scheduler`() {
             let scheduler = ConcurrentDispatchQueueScheduler()
             let (second, result) = (DispatchSemaphore(value: 0), Shared<DispatchTimeoutResult?>(nil))
             scheduler.schedule(after: .zero) {
@@ -45,14 +45,14 @@ extension Stress {
                 .verdict { stage in
                     let wasReleased = stage.closure.isReleased
                     worker.settle()
-                    // Whoever cancels it releases it at once, unless it is about to fire.
+                    // A cancelled timer is released at once, unless it is about to fire.
                     try #require(wasReleased || stage.fired.value == 1)
                     try #require(stage.fired.value <= 1)
                     try #require(stage.closure.isReleased)
                 }
         }
 
-        @Test func `a timer does not fire once a dispose on its queue has returned`() throws {
+        @Test func `a timer does not fire after a dispose on its queue has returned`() throws {
             let worker = Worker(.serial)
             try Race { Timer(after: .microseconds(1), on: worker.scheduler) }
                 .lane { stage in
@@ -70,7 +70,7 @@ extension Stress {
         }
 
         @Test(arguments: Worker.Kind.allCases, [MissedTicks.skip, .catchUp])
-        func `ticks are counted one by one and never overlap`(on kind: Worker.Kind, missing: MissedTicks) throws {
+        func `ticks are numbered consecutively and never overlap`(on kind: Worker.Kind, missing: MissedTicks) throws {
             let worker = Worker(kind)
             try Race { Ticks(on: worker.scheduler, missing) }
                 .lane { stage in
@@ -105,7 +105,7 @@ extension Stress {
                 }
         }
 
-        @Test func `a target that dies between ticks or during one invalidates its timer`() throws {
+        @Test func `a target released between ticks or during one invalidates its timer`() throws {
             let worker = Worker(.serial)
             try Race {
                 let stage = (target: Shared<Target?>(Target()), proxy: TimerProxy())
@@ -116,7 +116,7 @@ extension Stress {
             .verdict { stage in try #require(eventually { !stage.proxy.isValid }) }
         }
 
-        @Test func `a queue of timers loses none and runs none twice, whoever adds, cancels and ticks`() throws {
+        @Test func `a timer queue loses no timer and runs none twice, whichever threads add, cancel and tick`() throws {
             try Race { Clockwork() }
                 .lane { stage in for index in 0..<8 { stage.add(index, cancelling: index % 2 == 1) } }
                 .lane { stage in for index in 8..<16 { stage.add(index, cancelling: index % 2 == 1) } }
@@ -132,7 +132,7 @@ extension Stress {
     }
 }
 
-/// A timer of one tick.
+/// A timer with a single tick.
 private struct Timer: Sendable {
     let fired = Shared(0)
     let late = Shared(0)
@@ -176,7 +176,7 @@ private final class Target: Sendable {
     func tick() { ticks.withLock { $0 += 1 } }
 }
 
-/// A queue of timers whose clock stands still until it is set.
+/// A timer queue whose clock stands still until it is set.
 private final class Clockwork: Sendable {
     private final class Clock: Sendable {
         let time = Atomic<Int64>(0)
@@ -198,14 +198,14 @@ private final class Clockwork: Sendable {
         if cancelling { timer.dispose() }
     }
 
-    /// Lets the time go on by this much, and runs some of what is due.
+    /// Advances the clock by `step`, and runs some of the due timers.
     func tick(_ step: Int64) {
         clock.time.add(step, ordering: .relaxed)
         clock.alarm.store(.max, ordering: .relaxed)
         queue.tick(queue.takeDue(limit: 3))
     }
 
-    /// Runs all that is left, looking only when the alarm goes off.
+    /// Runs all remaining timers, only when the alarm fires.
     func runOut() throws {
         while queue.nextDeadline != nil {
             let alarm = clock.alarm.load(ordering: .relaxed)

@@ -4,7 +4,7 @@ import Testing
 
 extension Stress {
     struct TrampolineTests {
-        @Test func `every thread has a trampoline of its own`() throws {
+        @Test func `every thread has its own trampoline`() throws {
             let scheduler = CurrentThreadScheduler.instance
             @Sendable func run(_ recorder: Recorder<Int>) {
                 scheduler.schedule {

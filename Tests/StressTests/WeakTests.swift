@@ -4,7 +4,7 @@ import Testing
 
 extension Stress {
     struct WeakTests {
-        @Test func `a weak set that several threads change loses nobody, and keeps nobody alive`() throws {
+        @Test func `a weak set changed by several threads loses no object, and retains none`() throws {
             try Race(rounds: 1_500) { WeakStage() }
                 .lane { stage in for object in stage.kept { stage.set.insert(object) } }
                 .lane { stage in for _ in 0..<20 { stage.set.insert(Thing()) } }
@@ -21,7 +21,7 @@ extension Stress {
                 }
         }
 
-        @Test func `of several defaults that are computed at once, one becomes the value for all`() throws {
+        @Test func `of several defaults computed at once, one becomes the value for all`() throws {
             try Race(rounds: 3_000) {
                 (key: Thing(), table: WeakMapTable<Thing, Thing>(), seen: Shared<[ObjectIdentifier]>([]))
             }
@@ -34,8 +34,7 @@ extension Stress {
             }
         }
 
-        @Test func `the value of a key that dies while others use the table is released, and so are all others`() throws
-        {
+        @Test func `a key deallocated while others use the table releases its value, and so do all others`() throws {
             try Race(rounds: 3_000) { KeyStage() }
                 .lane { $0.use() }
                 .lane { $0.use() }
@@ -47,7 +46,8 @@ extension Stress {
                 }
         }
 
-        @Test func `handlers are added while others are taken out, and those that stay run once, in order`() throws {
+        @Test func `handlers can be added while others are removed, and the remaining ones run once, in order`() throws
+        {
             try Race(rounds: 3_000) { (key: Shared<HookedKey?>(HookedKey()), log: Shared<[Int]>([])) }
                 .lane { stage in
                     for number in 0..<4 {

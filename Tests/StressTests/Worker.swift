@@ -1,7 +1,7 @@
 import Dispatch
 import Rill
 
-/// A scheduler, and the queue that it runs on.
+/// A scheduler and the queue that it runs on.
 struct Worker: Sendable {
     enum Kind: CaseIterable {
         case serial
@@ -28,7 +28,7 @@ struct Worker: Sendable {
     /// Whether the caller runs on its queue.
     var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
 
-    /// Waits for what has been scheduled, and for what that schedules.
+    /// Waits for everything that has been scheduled, and for what that schedules.
     func settle() {
         for _ in 0..<2 { queue.sync(flags: .barrier) {} }
     }

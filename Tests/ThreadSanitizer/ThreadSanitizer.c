@@ -16,9 +16,9 @@ int sanitizes_threads(void) { return 1; }
 
 #ifdef __linux__
 
-// A contended `Synchronization.Mutex` is handed over by the kernel, which the sanitizer does not see: it reports what the
-// mutex protects as a race. So the two functions that enter the kernel are called through here, and the order that they make
-// is told to it.
+// The kernel hands over a contended `Synchronization.Mutex`, which the sanitizer does not see: it reports what the
+// mutex protects as a race. So this wraps the two functions that enter the kernel, and tells the sanitizer the order
+// that they make.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

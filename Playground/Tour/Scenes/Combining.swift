@@ -3,7 +3,7 @@ import Rill
 extension Scene {
     static let zip: Scene = Scene(
         "zip", "first with first, second with second",
-        point: "zip(of(1, 2, 3), of(\"a\", \"b\")) makes two pairs; then no third one is possible, and it completes."
+        point: "zip(of(1, 2, 3), of(\"a\", \"b\")) makes two pairs; no third one is possible, so it completes."
     ) {
         let disposeBag = DisposeBag()
         let a = Observable.of(1, 2, 3)

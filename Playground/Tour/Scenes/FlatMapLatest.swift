@@ -2,8 +2,9 @@ import Rill
 
 extension Scene {
     static let flatMapLatest: Scene = Scene(
-        "flatMapLatest", "search while somebody types",
-        point: "A search takes 150 ms; typing on opens a new one and closes the one before, so no stale answer arrives."
+        "flatMapLatest", "search while the user types",
+        point:
+            "A search takes 150 ms; further typing cancels it for a new one, so no stale answer arrives."
     ) {
         let disposeBag = DisposeBag()
         let query = PublishSubject<String>()

@@ -4,7 +4,7 @@ extension Scene {
     static let listeners: Scene = Scene(
         "listeners", "any number of delegates",
         point:
-            "AuthManager tells all who listen, in order, and keeps none of them: when the banner goes, nobody has to sign it off."
+            "AuthManager calls its listeners in order and retains none: a banner that is released need not unregister."
     ) {
         let manager = AuthManager()
         let (menu, feed) = (Part("menu"), Part("feed"))
@@ -14,13 +14,13 @@ extension Scene {
         banner.removeLast()
         manager.logout()
         try expect(manager.listeners.count == 2, "the banner is still there")
-        try expect(feed.isLoggedIn == false, "the feed was not told")
+        try expect(feed.isLoggedIn == false, "the feed was not notified")
     }
 
     static let broadcaster: Scene = Scene(
-        "broadcaster", "notifying who adopts a protocol",
+        "broadcaster", "notifying the adopters of a protocol",
         point:
-            "Who has registered for the protocol is called, in order, at once or on a scheduler; it can be a stream, too."
+            "Observers of the protocol are called in order, at once or on a scheduler, or receive a stream."
     ) {
         let disposeBag = DisposeBag()
         let (window, tab) = (Titled("window"), Titled("tab"))
@@ -36,7 +36,7 @@ extension Scene {
     static let eventCenter: Scene = Scene(
         "eventCenter", "notifications, by name and object, and typed",
         point:
-            "The editor hears of its own document alone; a key says what a notification carries, and the compiler checks it."
+            "The editor is notified of its own document only; a key types the notification's payload."
     ) {
         let disposeBag = DisposeBag()
         let center = EventCenter()
@@ -48,7 +48,7 @@ extension Scene {
         center.post(name: "saved", object: document)
         center.post(name: "saved", object: other)
         center.post(.unreadCount, 3)
-        try expect(editor[0].saved == 1, "the editor heard \(editor[0].saved) times")
+        try expect(editor[0].saved == 1, "the editor was notified \(editor[0].saved) times")
         editor.removeLast()
         center.post(name: "saved", object: document)
     }

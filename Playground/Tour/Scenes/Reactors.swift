@@ -3,7 +3,7 @@ import Rill
 extension Scene {
     static let reactor: Scene = Scene(
         "reactor", "a counter: actions in, states out",
-        point: "The increment that takes 200 ms holds up no other; a counter that is released counts no more."
+        point: "An increment that takes 200 ms delays no other; a counter that is released stops counting."
     ) {
         var counters = [Counter()]
         let states = BehaviorRelay(value: -1)
@@ -22,7 +22,7 @@ extension Scene {
 
     static let reactorSearch: Scene = Scene(
         "reactorSearch", "a search that cancels stale requests",
-        point: "flatMapLatest in transform(mutation:) lets go of the request before, so no stale answer comes."
+        point: "flatMapLatest in transform(mutation:) cancels the previous request, so no stale answer arrives."
     ) {
         let (search, disposeBag) = (Search(), DisposeBag())
         search.state.map(\.results).distinctUntilChanged().skip(1)
@@ -45,7 +45,7 @@ private final class Counter: Reactor, DeallocObservable {
     enum Action { case increment, decrement, incrementLater }
 
     let initialState = 0
-    let deallocHook = DeallocHook()  // all ends the moment the counter goes
+    let deallocHook = DeallocHook()  // everything ends as soon as the counter is released
 
     func mutate(action: Action) -> Observable<Int> {
         switch action {

@@ -2,7 +2,7 @@ import Rill
 
 extension Scene {
     static let retry: Scene = Scene(
-        "retry", "when it fails, subscribe again",
+        "retry", "subscribe again after a failure",
         point: "The connection fails twice; retry(3) allows three attempts, and the subscriber sees no error."
     ) {
         let disposeBag = DisposeBag()

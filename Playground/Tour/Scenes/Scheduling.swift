@@ -4,7 +4,7 @@ import Rill
 extension Scene {
     static let observeOn: Scene = Scene(
         "observeOn", "work on one queue, deliver on another",
-        point: "subscribe(on: worker) computes there, observe(on: main) brings the results to the main queue."
+        point: "subscribe(on: worker) computes on the worker, observe(on: main) delivers the results on the main queue."
     ) {
         let queue = DispatchSpecificKey<String>()
         DispatchQueue.main.setSpecific(key: queue, value: "main")
@@ -21,8 +21,8 @@ extension Scene {
     }
 
     static let turns: Scene = Scene(
-        "turns", "schedulers that run things at once, or in turn",
-        point: "An action schedules a second one: either that runs at once, inside the first, or it waits for its end."
+        "turns", "schedulers that run actions at once, or in turn",
+        point: "An action schedules a second one, which runs at once inside the first, or waits for its end."
     ) {
         let schedulers: KeyValuePairs<String, any ImmediateSchedulerType> = [
             "ImmediateScheduler:    ": ImmediateScheduler.instance,

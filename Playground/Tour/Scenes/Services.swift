@@ -6,7 +6,7 @@ extension Scene {
         "services", "events of services, bound to owners",
         point: "A directory, a signal and a program's output are streams; each ends with the last owner bound to it."
     ) {
-        /// Something that shows what a service says, for as long as it lives.
+        /// Shows the events of services, as long as it lives.
         final class Panel: DisposeBagOwner, Sendable {
             let disposeBag = DisposeBag()
             let name: String
@@ -22,7 +22,7 @@ extension Scene {
             deinit { print("\(name) deinit") }
         }
 
-        // What dispatch opens for itself, it opens with the first source.
+        // Dispatch opens its own descriptors with the first source.
         _ = Observable.signal(SIGUSR2).subscribe(onNext: { _ in }).dispose()
         try await Task.sleep(for: .milliseconds(50))
         let before = try openDescriptors()

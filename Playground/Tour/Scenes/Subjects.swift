@@ -3,7 +3,7 @@ import Rill
 extension Scene {
     static let subject: Scene = Scene(
         "subject", "one sender, many subscribers",
-        point: "Who is subscribed gets what is sent: Ben comes after the first message, Ann leaves before the third."
+        point: "Present subscribers get each message: Ben subscribes after the first, Ann leaves before the third."
     ) {
         let news = PublishSubject<String>()
         let ann = news.subscribe(onNext: { print("Ann hears", $0) })
@@ -17,7 +17,7 @@ extension Scene {
 
     static let reentrant: Scene = Scene(
         "reentrant", "sending from inside a callback",
-        point: "Hearing 1, Ann sends 2, and hearing 2, 3: each waits its turn, so Ben hears 1, 2, 3 and not 3, 2, 1."
+        point: "Ann answers 1 with 2, and 2 with 3: each waits for its turn, so Ben hears 1, 2, 3 and not 3, 2, 1."
     ) {
         let disposeBag = DisposeBag()
         let numbers = PublishSubject<Int>()
@@ -30,8 +30,8 @@ extension Scene {
     }
 
     static let replay: Scene = Scene(
-        "replay", "what a latecomer still gets",
-        point: "1, 2 and 3 were sent before anyone subscribed: each kind of subject remembers something else."
+        "replay", "what a late subscriber still gets",
+        point: "1, 2 and 3 were sent before anyone subscribed: each kind of subject remembers other elements."
     ) {
         let disposeBag = DisposeBag()
         let publish = PublishSubject<Int>()

@@ -3,7 +3,7 @@ import Rill
 extension Scene {
     static let takeWhile: Scene = Scene(
         "takeWhile", "a stream that ends with its owner",
-        point: "take(whileAlive: player) does not keep the player alive; when the player is gone, the stream completes."
+        point: "take(whileAlive: player) does not retain the player; when the player is released, the stream completes."
     ) {
         final class Player: DisposeBagOwner, Sendable {
             let disposeBag = DisposeBag()

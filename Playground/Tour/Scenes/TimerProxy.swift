@@ -2,8 +2,8 @@ import Rill
 
 extension Scene {
     static let timerProxy: Scene = Scene(
-        "timerProxy", "a timer that does not hold its target",
-        point: "The controller holds its timer, but the timer holds the controller only weakly; so both can go."
+        "timerProxy", "a timer that does not retain its target",
+        point: "The controller retains its timer, but the timer references the controller weakly; so both are released."
     ) {
         final class SecondController: Sendable {
             let proxy = TimerProxy()

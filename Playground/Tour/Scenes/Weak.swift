@@ -2,8 +2,8 @@ import Rill
 
 extension Scene {
     static let weakSet: Scene = Scene(
-        "weakSet", "a set that keeps nobody alive",
-        point: "The set holds its guests weakly, in the order in which they came; who is gone is not in it any more."
+        "weakSet", "a set that does not retain its objects",
+        point: "The set references its guests weakly, in the order of their arrival; a released guest is gone from it."
     ) {
         final class Guest: Sendable {
             let name: String
@@ -21,7 +21,7 @@ extension Scene {
         var strangers = 0
         func receive(_ count: Int) {
             for number in 0..<count {
-                let guest = Guest("guest \(number)")  // mostly at the address of the one before
+                let guest = Guest("guest \(number)")  // mostly at the previous guest's address
                 if party.contains(guest) { strangers += 1 }
                 party.insert(guest)
             }
@@ -29,14 +29,14 @@ extension Scene {
         receive(1000)
         let before = peakMemory()
         receive(100_000)
-        print("100,000 came and went; \(strangers) were taken for another, \(party.count) are there")
+        print("100,000 came and went; \(strangers) were mistaken for another, \(party.count) are left")
         try expect(strangers == 0 && party.count == 2, "the set was wrong")
         try expect(peakMemory() - before < 1_000_000, "memory grew by \(peakMemory() - before) bytes")
     }
 
     static let extensionStorage: Scene = Scene(
         "extensionStorage", "a stored property in a protocol extension",
-        point: "A table keeps each player's score, and releases it with the player, who stores nothing but a hook."
+        point: "A table keeps each player's score, and releases it with the player, which stores only a hook."
     ) {
         let log = WeakSet<Score>()
         var players = [Player(), Player()]
@@ -45,7 +45,7 @@ extension Scene {
         for player in players { log.insert(player.score) }
         print("scores:", players.map(\.score.points))
         players.removeLast()
-        print("scores that are kept:", log.map(\.points))
+        print("scores kept:", log.map(\.points))
         try expect(log.count == 1, "a score outlived its player")
     }
 }

@@ -3,7 +3,7 @@ import Rill
 extension Scene {
     static let words: Scene = Scene(
         "words", "the ten most frequent words of standard input",
-        point: "Chunks of bytes become words become counts, in one pass; of the text nothing is kept but the counts.",
+        point: "Chunks of bytes become words and then counts, in one pass; only the counts are kept.",
         readsInput: true
     ) {
         if Console.inputIsTyped { Console.status("Type a text, and end it with Control-D on a line of its own.\n") }
@@ -17,7 +17,7 @@ extension Scene {
     }
 
     private static func report(_ counts: [String: Int]) -> String {
-        if counts.isEmpty { return "There are no words in it." }
+        if counts.isEmpty { return "The input has no words." }
         let top = counts.mostFrequent(10)
         let rows = [("count", "word")] + top.map { ("\($0.count)", $0.word) }
         let width = rows.map(\.0.count).max()!

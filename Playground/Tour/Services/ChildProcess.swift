@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Rill
 
-/// A program that ended with another code than 0, or by a signal.
+/// A program that ended with an exit code other than 0, or by a signal.
 struct ProgramFailed: Error, CustomStringConvertible {
     let path: String
     let status: Int32
@@ -12,7 +12,8 @@ struct ProgramFailed: Error, CustomStringConvertible {
     }
 }
 
-/// A running program, whose output can be read. Disposing it ends the program, and waits for that elsewhere: no zombie stays.
+/// A running program, whose output can be read. Disposing it ends the program and waits for its end on another thread,
+/// so that no zombie stays.
 final class ChildProcess: Cancelable {
     let identifier: pid_t
     private let path: String
@@ -24,7 +25,8 @@ final class ChildProcess: Cancelable {
         self.path = path
         var ends: [Int32] = [-1, -1]
         #if os(Linux)
-            // Not a pipe: another thread's child that is started before its ends are marked would keep it open.
+            // Not a pipe, because a child that another thread starts before the pipe's ends are marked would keep it
+            // open.
             let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
             try SystemError.check("socketpair", socketpair(AF_UNIX, kind, 0, &ends))
         #else
@@ -53,7 +55,7 @@ final class ChildProcess: Cancelable {
         }
     }
 
-    /// The lines that a program writes to its standard output; it is started for each subscription, and ended with it.
+    /// The lines that a program writes to its standard output. Each subscription starts the program, and ends it.
     ///
     ///     program:  --a--b--exit 0
     ///     lines:    --a--b--|
@@ -76,7 +78,7 @@ final class ChildProcess: Cancelable {
         }
     }
 
-    /// The program's end, once its output has ended.
+    /// The program's end, after its output has ended.
     private var end: Observable<String> {
         .create { [self] observer in
             queue.async { [self] in
@@ -87,7 +89,7 @@ final class ChildProcess: Cancelable {
         }
     }
 
-    /// Waits for the program and takes its status. On the queue, once.
+    /// Waits for the program and takes its status. Called on the queue, once.
     private func reap() -> Int32 {
         var status: Int32 = 0
         while waitpid(identifier, &status, 0) < 0, errno == EINTR {}

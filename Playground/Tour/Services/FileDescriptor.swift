@@ -2,14 +2,14 @@ import Dispatch
 import Foundation
 import Rill
 
-/// A call of the system failed.
+/// A system call failed.
 struct SystemError: Error, CustomStringConvertible {
     let call: String
     let code = errno
 
     var description: String { "\(call): \(String(cString: strerror(code)))" }
 
-    /// The result of a call that answers -1 when it fails.
+    /// Returns the result of a call, and throws if the call returned -1.
     @discardableResult
     static func check(_ call: String, _ result: Int32) throws -> Int32 {
         if result < 0 { throw SystemError(call: call) }
@@ -18,9 +18,10 @@ struct SystemError: Error, CustomStringConvertible {
 }
 
 extension Observable<[UInt8]> {
-    /// What comes from a file descriptor, as it comes, to its end; the descriptor is closed when the subscription has ended.
+    /// The data of a file descriptor as it arrives, up to its end. The descriptor is closed when the subscription has
+    /// ended.
     ///
-    /// - Parameter open: opens it for this subscription alone.
+    /// - Parameter open: opens a descriptor for one subscription.
     static func bytes(
         from open: @escaping @Sendable () throws -> Int32, on queue: DispatchQueue
     ) -> Observable<[UInt8]> {
@@ -34,7 +35,7 @@ extension Observable<[UInt8]> {
             let source = Activity(DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue))
             source.start(
                 onEvent: {
-                    // All that is there: bytes and an end that come together are announced once on Linux.
+                    // Reads everything that is there: Linux announces bytes and an end that arrive together only once.
                     var chunk = [UInt8](repeating: 0, count: 64 * 1024)
                     while !source.isCancelled {
                         let count = read(descriptor, &chunk, chunk.count)
@@ -54,7 +55,7 @@ extension Observable<[UInt8]> {
     }
 }
 
-/// A dispatch source; they are thread-safe, but not marked so on Linux.
+/// A dispatch source. They are thread-safe, but not marked so on Linux.
 struct Activity: @unchecked Sendable {
     private let source: any DispatchSourceProtocol
 
@@ -72,7 +73,7 @@ struct Activity: @unchecked Sendable {
 }
 
 extension ObservableType<[UInt8]> {
-    /// The lines of a text in UTF-8, without their ends; the last one need not have one.
+    /// The lines of a text in UTF-8, without their line ends. The last line need not have one.
     func lines() -> Observable<String> {
         Observable { sink in
             var line: [UInt8] = []

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Rill
 
-/// The files of a directory, whenever that changes.
+/// The files of a directory, whenever it changes.
 struct FileWatcher: Sendable {
     let directory: String
     private let queue = DispatchQueue(label: "rill.fileWatcher")
@@ -14,7 +14,7 @@ struct FileWatcher: Sendable {
     ///     directory:  -+a---+b-----a--
     ///     names:      0[a]--[ab]---[b]
     ///
-    /// One descriptor for all who observe this value, closed when the last of them has gone.
+    /// All observers of this value share one descriptor, which is closed after the last of them has left.
     var names: Observable<[String]> {
         changes.startWith(())
             .map { [directory] in try FileManager.default.contentsOfDirectory(atPath: directory).sorted() }
@@ -23,7 +23,8 @@ struct FileWatcher: Sendable {
     }
 
     #if os(Linux)
-        /// Something in the directory has changed: what inotify sends, of which its coming is enough.
+        /// Sends an element when something in the directory has changed. The content of inotify's messages does not
+        /// matter.
         private var changes: Observable<Void> {
             Observable.bytes(
                 from: { [directory] in
@@ -39,7 +40,7 @@ struct FileWatcher: Sendable {
             ).map { _ in }
         }
     #else
-        /// Something in the directory has changed.
+        /// Sends an element when something in the directory has changed.
         private var changes: Observable<Void> {
             .create { [directory, queue] observer in
                 let descriptor = open(directory, O_EVTONLY)

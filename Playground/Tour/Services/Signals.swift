@@ -3,10 +3,10 @@ import Foundation
 import Rill
 
 extension Observable<Int32> {
-    /// A signal of this process whenever it comes; while it is observed it does nothing else.
+    /// A signal of this process, whenever it arrives. While it is observed, it has no other effect.
     ///
-    /// Signals that come at the same time may count as one, as the system has it; one that comes right after
-    /// the subscription may be missed, as dispatch takes a moment to listen.
+    /// The system may merge signals that arrive at the same time. A signal right after the subscription may be missed,
+    /// because dispatch takes a moment to listen.
     static func signal(_ number: Int32, on queue: DispatchQueue = .global()) -> Observable<Int32> {
         .create { observer in
             let former = Foundation.signal(number, SIG_IGN)

@@ -1,10 +1,10 @@
-/// What a scalar is to the words of a text.
+/// The role of a scalar in the words of a text.
 struct Letter {
     enum Role: UInt8 {
         case separator
-        /// Goes on with a word but begins none: an apostrophe, a combining mark.
+        /// Continues a word but begins none: an apostrophe, a combining mark.
         case joiner
-        /// Begins a word or goes on with it: a letter, a digit.
+        /// Begins or continues a word: a letter, a digit.
         case letter
     }
 
@@ -18,14 +18,14 @@ struct Letter {
         case _ where properties.isAlphabetic:
             (role, lowercase) = (.letter, properties.lowercaseMapping.unicodeScalars.first!)
         case .nonspacingMark, .spacingMark, .enclosingMark: (role, lowercase) = (.joiner, scalar)
-        // One word, whichever apostrophe it is written with.
+        // A word is the same with either apostrophe.
         case _ where scalar == "'" || scalar == "\u{2019}": (role, lowercase) = (.joiner, "'")
         default: (role, lowercase) = (.separator, scalar)
         }
     }
 }
 
-/// The letters of all scalars, at hand for those of the basic plane.
+/// The letters of all scalars, with a table for those of the basic plane.
 struct Letters {
     static let all = Letters()
 

@@ -1,8 +1,8 @@
 import Rill
 
 extension ObservableType<[UInt8]> {
-    /// Keeps a line on the terminal that says how much has come; does nothing where there is no terminal, or where
-    /// somebody types the input on it.
+    /// Shows on the terminal how much has been read. Does nothing without a terminal, or while the input is typed on
+    /// it.
     func showingProgress() -> Observable<[UInt8]> {
         guard Console.showsStatus, !Console.inputIsTyped else { return asObservable() }
         return Observable { sink in

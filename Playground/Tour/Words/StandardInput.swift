@@ -16,8 +16,8 @@ struct UnreadableInput: Error, CustomStringConvertible {
 }
 
 extension Observable<[UInt8]> {
-    /// The bytes of standard input in chunks as they come, read by the subscribing thread until the end or until the
-    /// observer wants no more.
+    /// The bytes of standard input, in chunks as they arrive. The subscribing thread reads them until the end or until
+    /// the observer answers ``Demand/none``.
     static func standardInput(chunkSize: Int = 1 << 16) -> Observable<[UInt8]> {
         Observable { sink in
             while true {
@@ -42,7 +42,7 @@ extension Observable<[UInt8]> {
         }
     }
 
-    /// For an input that was left in non-blocking mode by whoever shares it.
+    /// Waits if another program left the shared input in non-blocking mode.
     private static func waitForInput() {
         var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         poll(&input, 1, -1)

@@ -1,7 +1,7 @@
 import Rill
 
 extension ObservableType where Element: Hashable {
-    /// How often each element came, when the source completes.
+    /// The number of occurrences of each element, when the source completes.
     ///
     ///     source:   --a--b--a--|
     ///     tally():  -----------([a: 2, b: 1]|)
@@ -23,7 +23,7 @@ extension ObservableType where Element: Hashable {
 }
 
 extension [String: Int] {
-    /// The words with the highest counts, equal ones in alphabetical order, found in one pass.
+    /// Returns the words with the highest counts, equal ones in alphabetical order. Takes one pass.
     func mostFrequent(_ limit: Int) -> [(word: String, count: Int)] {
         var top: [(word: String, count: Int)] = []
         for (word, count) in self {

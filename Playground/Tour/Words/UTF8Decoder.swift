@@ -1,20 +1,21 @@
-/// The input is no text: the byte at this offset, counted from 0, begins no well-formed UTF-8.
+/// The input is not text: the byte at this offset, counted from 0, begins no well-formed UTF-8.
 struct InvalidUTF8: Error, Equatable, CustomStringConvertible {
     let offset: Int
 
     var description: String { "the input is not UTF-8: invalid sequence at byte offset \(offset), counted from 0" }
 }
 
-/// Puts scalars together from bytes that come one at a time, so that it does not matter where a chunk ends.
+/// Decodes scalars from single bytes, so that it does not matter where a chunk ends.
 struct UTF8Decoder {
     private var offset = 0
     private var start = 0
     private var value: UInt32 = 0
     private var missing = 0
-    /// What the next byte may be: Unicode, table 3-7. Leaves out overlong encodings, surrogates and what is too large.
+    /// The range of the next byte, from Unicode's table 3-7. It excludes overlong encodings, surrogates and values that
+    /// are too large.
     private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
-    /// The scalar that ends with this byte, if one does.
+    /// Returns the scalar that ends with this byte, if there is one.
     @inline(__always)
     mutating func decode(_ byte: UInt8) throws(InvalidUTF8) -> Unicode.Scalar? {
         defer { offset += 1 }

@@ -1,10 +1,11 @@
 import Rill
 
-/// Cuts a text that comes in chunks of UTF-8 into its words, in constant memory.
+/// Splits a text that arrives in chunks of UTF-8 into its words, in constant memory.
 ///
-/// A word is a run of letters and digits, in lower case, and of the apostrophes and combining marks between or behind them;
-/// apostrophes at its end are taken for quotes and left out. What a letter is, and its lower case, Unicode says for each
-/// scalar by itself. A word has no more scalars than it takes to reach `limit` bytes of UTF-8; what follows them is left out.
+/// A word is a run of letters and digits in lower case, and of the apostrophes and combining marks between or after
+/// them. Apostrophes at its end count as quotes and are dropped. Unicode defines for each scalar whether it is a
+/// letter, and its lower case. A word has no more scalars than it takes to reach `limit` bytes of UTF-8; the rest is
+/// dropped.
 struct WordSplitter {
     static let limit = 256
 
@@ -14,7 +15,7 @@ struct WordSplitter {
 
     /// Sends the words that end in this chunk, until one is answered with `.none`.
     mutating func split(_ chunk: [UInt8], into next: (String) -> Demand) throws -> Demand {
-        // All that changes is in locals while the loop runs: it takes half the time.
+        // All variables are local while the loop runs, which halves its time.
         var (decoder, length) = (decoder, length)
         defer { (self.decoder, self.length) = (decoder, length) }
         let letters = Letters.all
@@ -39,7 +40,7 @@ struct WordSplitter {
         }
     }
 
-    /// Sends the word that the text ends with, if it does.
+    /// Sends the word at the end of the text, if there is one.
     mutating func finish(into next: (String) -> Demand) throws -> Demand {
         try decoder.finish()
         return length > 0 ? next(word[..<length].withUnsafeBufferPointer(Self.text)) : .more

@@ -1,9 +1,9 @@
 import Rill
 
 extension ObservableType<[UInt8]> {
-    /// The words of a text that comes in chunks of UTF-8, wherever a chunk ends; see ``WordSplitter``.
+    /// The words of a text that arrives in chunks of UTF-8, wherever a chunk ends; see ``WordSplitter``.
     ///
-    /// Fails with ``InvalidUTF8`` when the text is none.
+    /// Fails with ``InvalidUTF8`` if the text is not UTF-8.
     func words() -> Observable<String> {
         Observable<String> { sink in
             var splitter = WordSplitter()

@@ -1,8 +1,8 @@
 #pragma once
 #include <stdint.h>
 
-/// The heap allocations of this process so far. On platforms without a way to count them, always 0.
+/// Returns the number of heap allocations of this process so far; 0 on platforms that can't count them.
 uint64_t allocation_count(void);
 
-/// Whether allocations are counted here.
+/// Whether allocations are counted on this platform.
 int counts_allocations(void);

@@ -96,7 +96,7 @@ extension Check {
             })
     }
 
-    /// Prints: what calls it sends the standard output elsewhere.
+    /// Operators that print. The caller redirects the standard output.
     mutating func printing() {
         row(
             "debug(_:trimOutput:)", note: "prints, and makes strings of all, by hand too", count: 20_000,
@@ -116,12 +116,12 @@ extension Check {
     }
 }
 
-/// An error that who asks for it has to release, by hand too.
+/// Makes an error that its user has to release, in the hand-written loop too.
 @inline(never)
 private func failure() -> any Error { stored }
 
 private let stored: any Error = RxError.noElements
 
-/// As generic code makes a string, which does not know what it describes.
+/// Makes a string as generic code does, which does not know the type that it describes.
 @inline(never)
 private func described<Value>(_ value: Value) -> String { "\(value)" }

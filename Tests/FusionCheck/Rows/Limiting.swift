@@ -77,7 +77,7 @@ extension Check {
             })
     }
 
-    /// Of which one element or none gets through.
+    /// Operators that pass one element or none.
     mutating func choices() {
         row(
             "element(at:)",

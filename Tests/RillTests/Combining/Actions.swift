@@ -1,7 +1,7 @@
 @testable import Rill
 @testable import RillTesting
 
-/// What the machine wants done after each of the inputs.
+/// Describes the actions that `machine` returns for each of `inputs`.
 func actions<Machine: StateMachine>(of machine: Machine, after inputs: Machine.Input...) -> [String] {
     var machine = machine
     return inputs.map { "\(machine.receive($0))" }
@@ -22,7 +22,7 @@ extension Emission: CustomStringConvertible {
 let failure = Completion.failed(MarbleError())
 
 extension ObserverType where Element == Token {
-    /// Sends an object that nobody else keeps alive.
+    /// Sends an object that is retained by nothing else.
     func sendToken() -> WeakReference<Token> {
         let token = Token()
         onNext(token)

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct AmbTests {
-    @Test func `amb follows the source that is first to do anything, and lets the other one go`() {
+    @Test func `amb follows the source that sends an event first, and disposes the other one`() {
         diagram {
             "-----a--b--|"
             "---x----y--|"
@@ -15,7 +15,7 @@ struct AmbTests {
         }
     }
 
-    @Test func `amb of a collection is the same`() {
+    @Test func `amb of a collection follows the source that sends an event first`() {
         diagram {
             "-----a--b--|"
             "---x----y--|"
@@ -34,14 +34,14 @@ struct AmbTests {
         }
     }
 
-    @Test func `amb of nothing never does anything`() {
+    @Test func `amb of an empty collection never sends an event`() {
         diagram {
             Observable<Int>.amb([])
             "---…"
         }
     }
 
-    @Test func `an end is something to be first with`() {
+    @Test func `amb follows a source that completes first`() {
         diagram {
             "---a--|"
             "-|"
@@ -60,7 +60,7 @@ struct AmbTests {
         }
     }
 
-    @Test func `an error of the loser does not matter, one of the winner passes`() {
+    @Test func `amb ignores an error of a losing source, and passes one of the winner`() {
         diagram {
             "-a----#"
             "--#"
@@ -71,7 +71,7 @@ struct AmbTests {
         }
     }
 
-    @Test func `of two at the same time the first one wins`() {
+    @Test func `amb follows the first of two sources that send at the same time`() {
         diagram {
             "--a--|"
             "--x----|"
@@ -80,7 +80,7 @@ struct AmbTests {
         }
     }
 
-    @Test func `sources after a synchronous winner are not subscribed to`() {
+    @Test func `amb does not subscribe to the sources after a synchronous winner`() {
         diagram {
             "-a--|"
             Observable.just("x").amb($0)
@@ -95,7 +95,7 @@ struct AmbTests {
         }
     }
 
-    @Test func `an infinite synchronous source that comes too late is stopped`() {
+    @Test func `amb stops an infinite synchronous source that loses`() {
         let first = PublishSubject<Int>()
         let attempts = Shared(0)
         let late = Observable<Int>.deferred {
@@ -110,14 +110,14 @@ struct AmbTests {
         #expect(first.hasObservers)
     }
 
-    @Test func `an infinite synchronous winner stops when no more is wanted`() {
+    @Test func `amb stops an infinite synchronous winner when its observer answers .none`() {
         diagram {
             Observable.amb([.never(), .repeatElement(1), .repeatElement(2)]).take(3)
             "(111|)"
         }
     }
 
-    @Test func `dispose lets all sources go`() {
+    @Test func `disposing amb disposes all sources`() {
         let subjects = [PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>()]
         let subscription = Observable.amb(subjects.map { $0.asObservable() }).subscribe()
         #expect(subjects.allSatisfy { $0.hasObservers })
@@ -125,7 +125,7 @@ struct AmbTests {
         #expect(subjects.allSatisfy { !$0.hasObservers })
     }
 
-    @Test func `an element of the loser sent from within the callback does not come`() {
+    @Test func `amb drops an element that the loser sends from within the callback`() {
         let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
         let elements = Shared<[Int]>([])
         a.amb(b.asObservable()).subscribe(onNext: { element in
@@ -140,11 +140,11 @@ struct AmbTests {
         #expect(!b.hasObservers)
     }
 
-    @Test(arguments: Law.all) func `amb obeys as to its first source`(_ law: Law) {
+    @Test(arguments: Law.all) func `amb obeys for its first source`(_ law: Law) {
         law.check { $0.amb(Observable.never()) }
     }
 
-    @Test(arguments: Law.all) func `amb obeys as to its last source`(_ law: Law) {
+    @Test(arguments: Law.all) func `amb obeys for its last source`(_ law: Law) {
         law.check { Observable.amb([.never(), .never(), $0]) }
     }
 
@@ -159,7 +159,7 @@ struct AmbTests {
 }
 
 struct AmbStateTests {
-    @Test func `the first input decides, and the others are disposed`() {
+    @Test func `amb's state is decided by the first input, and disposes the other sources`() {
         let upstreams = UpstreamGroup(reserving: 3)
         let subscriptions = (0..<3).map { _ in SingleAssignmentDisposable() }
         for (index, subscription) in subscriptions.enumerated() { upstreams.fill(.nth(index), with: subscription) }

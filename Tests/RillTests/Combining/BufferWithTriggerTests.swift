@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct BufferWithTriggerTests {
-    @Test func `bufferWithTrigger sends what has been collected whenever the trigger sends an element`() {
+    @Test func `bufferWithTrigger sends the elements it has collected whenever the trigger sends one`() {
         diagram {
             "--a-b----c--d-|"
             "-x----x----x-|"
@@ -15,7 +15,7 @@ struct BufferWithTriggerTests {
         }
     }
 
-    @Test func `an error of either source drops what has been collected`() {
+    @Test func `bufferWithTrigger drops the elements it has collected when either source fails`() {
         diagram {
             "--a--#"
             "-------x"
@@ -40,9 +40,9 @@ struct BufferWithTriggerTests {
         }
     }
 
-    @Test(arguments: Law.all) func `bufferWithTrigger obeys as to the trigger`(_ law: Law) {
+    @Test(arguments: Law.all) func `bufferWithTrigger obeys for its trigger`(_ law: Law) {
         law.check { trigger in
-            // The completion of the trigger would change nothing.
+            // The trigger fails instead of completing, because its completion would change nothing.
             let failing = trigger.concat(Observable.error(MarbleError()))
             return Observable<Int>.never().bufferWithTrigger(failing).map(\.count).catchAndReturn(0)
         }

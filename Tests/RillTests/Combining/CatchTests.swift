@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct CatchTests {
-    @Test func `catch goes on with another source when this one fails`() {
+    @Test func `catch continues with another source when this one fails`() {
         diagram { source, other in
             "--a--#"
             "--x--|"
@@ -15,7 +15,7 @@ struct CatchTests {
         }
     }
 
-    @Test func `the handler is given the error, and called for no other end`() {
+    @Test func `catch passes the error to its handler, and calls it for no other event`() {
         #expect(
             Observable<String>.error(RxError.timeout).catch { .just("\($0)") }.events
                 == [.next("Sequence timeout."), .completed])
@@ -29,7 +29,7 @@ struct CatchTests {
         }
     }
 
-    @Test func `an error of the other source passes`() {
+    @Test func `catch passes an error of the other source`() {
         diagram { source, other in
             "-a-#"
             "-x-#"
@@ -40,17 +40,17 @@ struct CatchTests {
         }
     }
 
-    @Test func `a handler that throws ends the stream with its error`() {
+    @Test func `catch fails with the error that its handler throws`() {
         let caught = Observable.of(1).concat(Observable.error(MarbleError())).catch { _ in throw RxError.timeout }
         #expect(caught.events == [.next(1), .error(RxError.timeout)])
     }
 
-    @Test func `a handler may return the source itself, which is caught no further`() {
+    @Test func `catch does not catch a second error when its handler returns the source itself`() {
         let source = Observable.of(1).concat(Observable.error(MarbleError()))
         #expect(source.catch { _ in source }.events == [.next(1), .next(1), .error(MarbleError())])
     }
 
-    @Test func `when no more is wanted the handler is not called`() {
+    @Test func `catch does not call its handler after the observer has answered .none`() {
         diagram { source, other in
             "-a-#"
             "-x-|"
@@ -61,14 +61,14 @@ struct CatchTests {
         }
     }
 
-    @Test func `an infinite synchronous other source stops when no more is wanted`() {
+    @Test func `catch stops an infinite synchronous other source when its observer answers .none`() {
         diagram {
             Observable.error(MarbleError()).catch { _ in Observable.repeatElement(1) }.take(3)
             "(111|)"
         }
     }
 
-    @Test func `dispose lets the other source go`() {
+    @Test func `disposing catch disposes the other source`() {
         let other = PublishSubject<Int>()
         let subscription = Observable.error(MarbleError()).catch { _ in other.asObservable() }.subscribe()
         #expect(other.hasObservers)
@@ -78,7 +78,7 @@ struct CatchTests {
 
     @Test(arguments: Law.all) func `catch obeys`(_ law: Law) { law.check { $0.catch { _ in .of(1, 2) } } }
 
-    @Test(arguments: Law.all) func `catch obeys as to the other source`(_ law: Law) {
+    @Test(arguments: Law.all) func `catch obeys for the other source`(_ law: Law) {
         law.check { other in Observable.error(MarbleError()).catch { _ in other } }
     }
 }
@@ -98,7 +98,7 @@ struct RetryTests {
         }
     }
 
-    @Test func `retry(n) subscribes again until the source has failed so many times`() {
+    @Test func `retry(n) subscribes until the source has failed n times`() {
         diagram {
             "--a--#"
             $0.retry(2)
@@ -107,7 +107,7 @@ struct RetryTests {
         }
     }
 
-    @Test func `a source that completes is not subscribed to again`() {
+    @Test func `retry does not subscribe again to a source that completes`() {
         diagram {
             "--a--|"
             $0.retry()
@@ -116,7 +116,7 @@ struct RetryTests {
         }
     }
 
-    @Test func `retry(1) is the source itself, retry(0) ends without subscribing`() {
+    @Test func `retry(1) is the source itself, and retry(0) completes without subscribing`() {
         diagram {
             "--a--#"
             $0.retry(1)
@@ -131,19 +131,19 @@ struct RetryTests {
         }
     }
 
-    @Test func `every subscription has its own attempts`() {
+    @Test func `retry counts the attempts of each subscription separately`() {
         let source = Observable.of(1).concat(Observable.error(MarbleError())).retry(2)
         for _ in 1...2 { #expect(source.events == [.next(1), .next(1), .error(MarbleError())]) }
     }
 
-    @Test func `an endlessly failing synchronous source stops when no more is wanted`() {
+    @Test func `retry stops an endlessly failing synchronous source when its observer answers .none`() {
         diagram {
             Observable.of(1, 2).concat(Observable.error(MarbleError())).retry().take(5)
             "(12121|)"
         }
     }
 
-    @Test func `an endlessly failing source stops when the callback disposes`() {
+    @Test func `retry stops an endlessly failing source when the callback disposes`() {
         let (subscription, source) = (SerialDisposable(), PublishSubject<Int>())
         let attempts = Shared(0)
         let failing = Observable<Int>.deferred {
@@ -157,7 +157,7 @@ struct RetryTests {
         #expect(attempts.value == 3)
     }
 
-    @Test func `a failed attempt is let go`() {
+    @Test func `retry releases a failed attempt`() {
         let attempts = [PublishSubject<Int>(), PublishSubject<Int>()]
         let tokens = Shared<[WeakReference<Token>]>([])
         Observable<Int>.deferred {
@@ -173,7 +173,7 @@ struct RetryTests {
         #expect(tokens.value.map { $0.object != nil } == [false, true])
     }
 
-    @Test func `retry refuses a negative number`() async {
+    @Test func `retry rejects a negative count`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.just(1).retry(-1)
         }
@@ -186,7 +186,7 @@ struct RetryTests {
 }
 
 struct CatchSequenceTests {
-    @Test func `catch(sequence:) goes on with the next source when one fails`() {
+    @Test func `catch(sequence:) continues with the next source when one fails`() {
         diagram {
             "--a--#"
             "--b--|"
@@ -199,16 +199,16 @@ struct CatchSequenceTests {
         }
     }
 
-    @Test func `catch(sequence:) fails with the last error`() {
+    @Test func `catch(sequence:) fails with the last source's error`() {
         let sources = [Observable<Int>.error(RxError.timeout), .error(MarbleError())]
         #expect(Observable.catch(sequence: sources).events == [.error(MarbleError())])
     }
 
-    @Test func `catch(sequence:) of nothing completes`() {
+    @Test func `catch(sequence:) of an empty sequence completes`() {
         #expect(Observable.catch(sequence: [Observable<Int>]()).events == [.completed])
     }
 
-    @Test func `the sequence is asked for a source when its turn has come`() {
+    @Test func `catch(sequence:) takes a source from the sequence only when the one before has failed`() {
         let (asked, first, log) = (Shared(0), PublishSubject<Int>(), Log())
         log.record(Observable.catch(sequence: Endless(asked: asked, first: first)))
         #expect(asked.value == 1)
@@ -217,18 +217,18 @@ struct CatchSequenceTests {
         #expect(log.entries == ["4", "|"])
     }
 
-    @Test func `when no more is wanted no further source is asked for`() {
+    @Test func `catch(sequence:) takes no further source after the observer has answered .none`() {
         let failing = Observable.of(1).concat(Observable.error(MarbleError()))
         #expect(
             Observable.catch(sequence: repeatElement(failing, count: .max)).take(3).events
                 == [.next(1), .next(1), .next(1), .completed])
     }
 
-    @Test(arguments: Law.all) func `catch(sequence:) obeys as to its first source`(_ law: Law) {
+    @Test(arguments: Law.all) func `catch(sequence:) obeys for its first source`(_ law: Law) {
         law.check { Observable.catch(sequence: [$0, .of(1, 2)]) }
     }
 
-    @Test(arguments: Law.all) func `catch(sequence:) obeys as to its last source`(_ law: Law) {
+    @Test(arguments: Law.all) func `catch(sequence:) obeys for its last source`(_ law: Law) {
         law.check { Observable.catch(sequence: [.error(MarbleError()), $0]) }
     }
 }

@@ -40,7 +40,9 @@ struct CombineLatestAritiesTests {
         default: fatalError("no arity \(s.count)")
         }
     }
-    @Test(arguments: 2...8) func `the latest elements of all sources come in their order`(_ count: Int) {
+    @Test(arguments: 2...8) func `combineLatest of several sources passes their latest elements in the sources' order`(
+        _ count: Int
+    ) {
         for join in [Self.joined, Self.tuples] {
             let subjects = (0..<count).map { _ in PublishSubject<String>() }
             let events = Shared<[Event<String>]>([])
@@ -60,7 +62,7 @@ struct CombineLatestAritiesTests {
         }
     }
 
-    @Test func `sources may be of different types`() {
+    @Test func `combineLatest accepts sources of different types`() {
         let rows = Observable.combineLatest(
             Observable.just(1), Observable.just("a"), Observable.just(true), Observable.just(0.5),
             Observable.just(Character("b")), Observable.just([2]), Observable.just(UInt8(3)), Observable.just(4 as Int?)
@@ -70,7 +72,8 @@ struct CombineLatestAritiesTests {
                 == [.next(#"(1, "a", true, 0.5, "b", [2], 3, Optional(4))"#), .completed])
     }
 
-    @Test(arguments: 2...8) func `any source that ends without an element ends the stream and lets all others go`(
+    @Test(arguments: 2...8)
+    func `combineLatest completes and disposes the others when any source ends without an element`(
         _ count: Int
     ) {
         for ending in 0..<count {
@@ -84,7 +87,9 @@ struct CombineLatestAritiesTests {
         }
     }
 
-    @Test(arguments: 2...8) func `an error of any source ends the stream and lets all others go`(_ count: Int) {
+    @Test(arguments: 2...8) func `combineLatest fails and disposes the other sources when any source fails`(
+        _ count: Int
+    ) {
         for failing in 0..<count {
             let subjects = (0..<count).map { _ in PublishSubject<String>() }
             let events = Shared<[Event<String>]>([])
@@ -96,7 +101,7 @@ struct CombineLatestAritiesTests {
         }
     }
 
-    @Test(arguments: 2...8) func `a dispose lets all sources go`(_ count: Int) {
+    @Test(arguments: 2...8) func `disposing combineLatest of several sources disposes all of them`(_ count: Int) {
         let subjects = (0..<count).map { _ in PublishSubject<String>() }
         let subscription = Self.joined(subjects.map { $0.asObservable() }).subscribe()
         #expect(subjects.allSatisfy { $0.hasObservers })
@@ -105,7 +110,7 @@ struct CombineLatestAritiesTests {
     }
 
     @Test(arguments: Law.all, [(0, 3), (1, 3), (2, 3), (0, 8), (7, 8)])
-    func `combineLatest of several obeys as to each source`(_ law: Law, _ position: (index: Int, count: Int)) {
+    func `combineLatest of several sources obeys for each of them`(_ law: Law, _ position: (index: Int, count: Int)) {
         law.check(notExercised: position.index < position.count - 1 ? [.stop] : [], bound: .max) { source in
             var sources = Array(repeating: Observable.just("a"), count: position.count)
             sources[position.index] = source.map { "\($0)" }

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct CombineLatestTests {
-    @Test func `combineLatest combines the latest elements of both`() {
+    @Test func `combineLatest combines the latest elements of both sources`() {
         diagram {
             "--1------------2----|"
             "-----a----b-----|"
@@ -15,12 +15,12 @@ struct CombineLatestTests {
         }
     }
 
-    @Test func `without a closure combineLatest makes tuples`() {
+    @Test func `combineLatest without a closure makes tuples`() {
         let pairs = Observable.combineLatest(Observable.of(1, 2), Observable.of("a", "b"))
         #expect(pairs.map { "\($0.0)\($0.1)" }.events == [.next("2a"), .next("2b"), .completed])
     }
 
-    @Test func `a source that ends with an element leaves its latest`() {
+    @Test func `combineLatest keeps the latest element of a source that has completed`() {
         diagram {
             "-1-|"
             "------a----b----|"
@@ -39,7 +39,7 @@ struct CombineLatestTests {
         }
     }
 
-    @Test func `a source that ends without an element ends the stream and lets the other go`() {
+    @Test func `combineLatest completes and disposes the other source when one ends without an element`() {
         diagram {
             "---|"
             "-a----b--|"
@@ -64,7 +64,7 @@ struct CombineLatestTests {
         }
     }
 
-    @Test func `an error of either source passes at once`() {
+    @Test func `combineLatest passes an error of either source at once`() {
         diagram {
             "-1-----#"
             "--a--------b--|"
@@ -83,7 +83,7 @@ struct CombineLatestTests {
         }
     }
 
-    @Test func `a closure that throws ends the stream with its error and lets both sources go`() {
+    @Test func `combineLatest fails and disposes both sources when its closure throws`() {
         let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
         let events = Shared<[Event<Int>]>([])
         Observable.combineLatest(a, b) { (_, _) throws -> Int in throw RxError.timeout }
@@ -94,20 +94,20 @@ struct CombineLatestTests {
         #expect(!a.hasObservers && !b.hasObservers)
     }
 
-    @Test func `an infinite synchronous source stops when no more is wanted`() {
+    @Test func `combineLatest stops an infinite synchronous source when its observer answers .none`() {
         diagram {
             Observable.combineLatest(Observable.just(1), Observable.repeatElement(2)) { $0 + $1 }.take(3)
             "(333|)"
         }
     }
 
-    @Test func `nil is an element too`() {
+    @Test func `combineLatest combines nil like any other element`() {
         let pairs = Observable.combineLatest(Observable<Int?>.of(nil), Observable<Int?>.of(1, nil))
         #expect(
             pairs.map { "\($0.0 ?? 0), \($0.1 ?? 0)" }.events == [.next("0, 1"), .next("0, 0"), .completed])
     }
 
-    @Test func `an element is let go when the next one comes, and the latest with the stream`() {
+    @Test func `combineLatest releases an element when the next one arrives, and the latest at its end`() {
         for isLeft in [true, false] {
             let (tokens, others) = (PublishSubject<Token>(), PublishSubject<Int>())
             let latest =
@@ -125,7 +125,7 @@ struct CombineLatestTests {
         }
     }
 
-    @Test func `elements sent from within the callback are combined after it`() {
+    @Test func `combineLatest sends elements that the callback sends after the current one`() {
         let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
         let log = Shared<[String]>([])
         Observable.combineLatest(a, b) { $0 * 10 + $1 }.subscribe(onNext: { pair in
@@ -141,17 +141,17 @@ struct CombineLatestTests {
         #expect(log.value == ["11 begins", "11 ends", "21 begins", "21 ends", "22 begins", "22 ends"])
     }
 
-    @Test(arguments: Law.all) func `combineLatest obeys as to its first source`(_ law: Law) {
+    @Test(arguments: Law.all) func `combineLatest obeys for its first source`(_ law: Law) {
         law.check(notExercised: [.stop], bound: .max) { Observable.combineLatest($0, Observable.just(0)) { $0 + $1 } }
     }
 
-    @Test(arguments: Law.all) func `combineLatest obeys as to its second source`(_ law: Law) {
+    @Test(arguments: Law.all) func `combineLatest obeys for its second source`(_ law: Law) {
         law.check { Observable.combineLatest(Observable.just(0), $0) { $0 + $1 } }
     }
 }
 
 struct CombineLatestStateTests {
-    @Test func `there is a row for every element once both sides have one`() {
+    @Test func `combineLatest's state sends a row for every element once both sides have one`() {
         #expect(
             actions(
                 of: CombineLatestState(Latest2<Int, String>()), after: .next(0, .a(1)), .next(0, .a(2)),
@@ -159,7 +159,7 @@ struct CombineLatestStateTests {
                 == ["wait", "wait", #"next (2, "a")"#, #"next (2, "b")"#, #"next (3, "b")"#])
     }
 
-    @Test func `it ends when both sides have`() {
+    @Test func `combineLatest's state completes when both sides have completed`() {
         #expect(
             actions(
                 of: CombineLatestState(Latest2<Int, Int>()), after: .next(0, .a(1)), .ended(0, .completed),
@@ -174,7 +174,7 @@ struct CombineLatestStateTests {
                 == ["wait", "wait", "next (2, 1)", "finish completed"])
     }
 
-    @Test func `it ends when a side ends without an element`() {
+    @Test func `combineLatest's state completes when a side ends without an element`() {
         #expect(
             actions(of: CombineLatestState(Latest2<Int, Int>()), after: .next(0, .a(1)), .ended(1, .completed))
                 == ["wait", "finish completed"])
@@ -183,7 +183,7 @@ struct CombineLatestStateTests {
                 == ["wait", "finish completed"])
     }
 
-    @Test func `a failure of either side ends it`() {
+    @Test func `combineLatest's state fails when either side fails`() {
         #expect(
             actions(of: CombineLatestState(Latest2<Int, Int>()), after: .next(0, .a(1)), .ended(0, failure))
                 == ["wait", "finish failed(#)"])

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct ConcatTests {
-    @Test func `concat passes all elements of one source, then all of the other`() {
+    @Test func `concat passes all elements of one source, then all of the next`() {
         diagram {
             "--a--b|"
             "--c--|"
@@ -15,7 +15,7 @@ struct ConcatTests {
         }
     }
 
-    @Test func `concat of several sources is the same`() {
+    @Test func `concat of several sources passes them one after the other`() {
         diagram {
             "--a--b|"
             "--c--|"
@@ -34,14 +34,14 @@ struct ConcatTests {
         }
     }
 
-    @Test func `concat of nothing completes`() {
+    @Test func `concat of an empty collection completes`() {
         diagram {
             Observable<Int>.concat([])
             "|"
         }
     }
 
-    @Test func `an error ends the stream, and later sources are not subscribed to`() {
+    @Test func `concat ends with an error, and does not subscribe to later sources`() {
         diagram {
             "-a-#"
             "-b-|"
@@ -52,7 +52,7 @@ struct ConcatTests {
         }
     }
 
-    @Test func `when no more is wanted later sources are not subscribed to`() {
+    @Test func `concat does not subscribe to later sources after the observer has answered .none`() {
         diagram {
             "-a-b-|"
             "-b-|"
@@ -69,14 +69,14 @@ struct ConcatTests {
         }
     }
 
-    @Test func `synchronous sources run one after the other, and an infinite one stops when no more is wanted`() {
+    @Test func `concat runs synchronous sources in order, and stops an infinite one on .none`() {
         diagram {
             Observable.concat(.of(1, 2), .empty(), .just(3), .repeatElement(4), .just(5)).take(5)
             "(12344|)"
         }
     }
 
-    @Test func `the sequence is asked for a source when its turn has come`() {
+    @Test func `concat takes a source from the sequence only when the one before has completed`() {
         let (asked, first) = (Shared(0), PublishSubject<Int>())
         Observable.concat(Endless(asked: asked, first: first)).take(3).subscribe()
         #expect(asked.value == 1)
@@ -84,7 +84,7 @@ struct ConcatTests {
         #expect(asked.value == 4)
     }
 
-    @Test func `a source may send to the one after it from within its callback`() {
+    @Test func `a source of concat may send to the next one from within the callback`() {
         let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
         let elements = Shared<[Int]>([])
         first.concat(second).subscribe(onNext: { element in
@@ -97,7 +97,7 @@ struct ConcatTests {
         #expect(second.hasObservers)
     }
 
-    @Test func `a source that has ended is let go while the next one runs`() {
+    @Test func `concat releases a source that has completed while the next one runs`() {
         let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
         let token = Shared<WeakReference<Token>?>(nil)
         Observable.deferred {
@@ -111,15 +111,15 @@ struct ConcatTests {
         #expect(second.hasObservers)
     }
 
-    @Test(arguments: Law.all) func `concat obeys as to its first source`(_ law: Law) {
+    @Test(arguments: Law.all) func `concat obeys for its first source`(_ law: Law) {
         law.check { $0.concat(Observable.of(1, 2)) }
     }
 
-    @Test(arguments: Law.all) func `concat obeys as to its last source`(_ law: Law) {
+    @Test(arguments: Law.all) func `concat obeys for its last source`(_ law: Law) {
         law.check { Observable.concat(.empty(), .of(1), $0) }
     }
 
-    @Test func `concat takes subjects, alone, mixed with observables and in a collection`() {
+    @Test func `concat accepts subjects: alone, mixed with observables and in a collection`() {
         let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
         let log = Shared<[Int]>([])
         Observable.concat(a, b).subscribe(onNext: { element in log.withLock { $0.append(element) } })

@@ -23,7 +23,7 @@ struct FlatMapTests {
         }
     }
 
-    @Test func `merge of streams runs them all at once`() {
+    @Test func `merge of two streams of elements runs both at once`() {
         diagram { source, a, b in
             "--a--b------|"
             "-1---1|"
@@ -33,7 +33,7 @@ struct FlatMapTests {
         }
     }
 
-    @Test func `merge(maxConcurrent: 1) and concat of streams run them one after the other`() {
+    @Test func `merge(maxConcurrent: 1) and concat of a stream of streams run them in order`() {
         diagram { source, a, b in
             "--a--b------|"
             "-1---1|"
@@ -50,7 +50,7 @@ struct FlatMapTests {
         }
     }
 
-    @Test func `flatMap completes when the source and all streams have`() {
+    @Test func `flatMap completes when the source and all streams have completed`() {
         diagram { source, first, second in
             "-a-b-|"
             "---x--------|"
@@ -70,7 +70,7 @@ struct FlatMapTests {
         }
     }
 
-    @Test func `an error of the source lets all streams go`() {
+    @Test func `flatMap disposes all streams when the source fails`() {
         diagram { source, first, second in
             "-a-b---#"
             "---x--------|"
@@ -83,7 +83,7 @@ struct FlatMapTests {
         }
     }
 
-    @Test func `an error of one stream lets the source and all others go`() {
+    @Test func `flatMap disposes the source and all other streams when a stream fails`() {
         diagram { source, first, second in
             "-a-b-------|"
             "---x--------|"
@@ -96,7 +96,7 @@ struct FlatMapTests {
         }
     }
 
-    @Test func `when no more is wanted the source and all streams are let go`() {
+    @Test func `flatMap disposes the source and all streams when its observer answers .none`() {
         diagram { source, first, second in
             "-a-b-------|"
             "---x--------|"
@@ -109,7 +109,7 @@ struct FlatMapTests {
         }
     }
 
-    @Test func `with maxConcurrent further elements wait until a stream has ended`() {
+    @Test func `flatMap(maxConcurrent:) keeps further elements waiting until a stream completes`() {
         diagram { source, first, others in
             "abc-|"
             "-------x|"
@@ -133,7 +133,7 @@ struct FlatMapTests {
         }
     }
 
-    @Test func `flatMapLatest lets go of the stream before`() {
+    @Test func `flatMapLatest disposes the previous stream`() {
         diagram { source, each in
             "--1---2---------|"
             "-x-x-x|"
@@ -144,7 +144,7 @@ struct FlatMapTests {
         }
     }
 
-    @Test func `flatMapFirst drops elements until the stream has ended`() {
+    @Test func `flatMapFirst drops elements until its stream has completed`() {
         diagram { source, each in
             "--1-2-----3-------|"
             "-x-x|"
@@ -155,7 +155,7 @@ struct FlatMapTests {
         }
     }
 
-    @Test func `an error of one stream ends concatMap though others wait`() {
+    @Test func `concatMap fails when a stream fails while others wait`() {
         diagram { source, each in
             "(ab)-|"
             "-x-#"
@@ -166,7 +166,7 @@ struct FlatMapTests {
         }
     }
 
-    @Test func `flatMapLatest ends with its last stream, and fails with the current one`() {
+    @Test func `flatMapLatest completes with its last stream, and fails with the current one`() {
         diagram { source, first, second in
             "a---b-|"
             "-x-x-x-#"
@@ -189,7 +189,7 @@ struct FlatMapTests {
         }
     }
 
-    @Test func `flatMapFirst ends with its last stream, and fails with it`() {
+    @Test func `flatMapFirst completes with its last stream, and fails with it`() {
         diagram { source, each in
             "ab|"
             "-x---x-|"
@@ -208,7 +208,7 @@ struct FlatMapTests {
         }
     }
 
-    @Test func `merge runs all streams at once, or up to a number of them`() {
+    @Test func `merge runs all streams at once, or at most maxConcurrent of them`() {
         diagram { source, a, b in
             "(ab)-|"
             "-x-x|"
@@ -228,7 +228,7 @@ struct FlatMapTests {
         }
     }
 
-    @Test func `concat of the streams of a stream runs one after the other`() {
+    @Test func `concat of a stream of streams runs one after the other`() {
         diagram { source, a, b in
             "(ab)-|"
             "-x-x|"
@@ -254,7 +254,7 @@ struct FlatMapTests {
         }
     }
 
-    @Test func `a transform that throws ends the stream with its error and lets everything go`() {
+    @Test func `flatMap fails and disposes everything when its transform throws`() {
         typealias Transform = @Sendable (Int) throws -> Observable<Int>
         let flattenings: [(Observable<Int>, @escaping Transform) -> Observable<Int>] = [
             { $0.flatMap($1) }, { $0.flatMapLatest($1) },
@@ -275,7 +275,7 @@ struct FlatMapTests {
         }
     }
 
-    @Test func `a transform that throws when the turn of its element has come ends the stream`() {
+    @Test func `flatMap(maxConcurrent:) fails when its transform throws for an element that waited`() {
         let (source, first) = (PublishSubject<Int>(), PublishSubject<Int>())
         let events = Shared<[Event<Int>]>([])
         source.concatMap { element in
@@ -290,7 +290,7 @@ struct FlatMapTests {
         #expect(!source.hasObservers)
     }
 
-    @Test func `the transform is called only when its stream's turn has come`() {
+    @Test func `flatMap(maxConcurrent:) calls its transform only when the element's stream can start`() {
         let (source, first) = (PublishSubject<Int>(), PublishSubject<Int>())
         let transformed = Shared<[Int]>([])
         source.concatMap { element in
@@ -304,7 +304,7 @@ struct FlatMapTests {
         #expect(transformed.value == [1, 2])
     }
 
-    @Test func `flatMapFirst calls no transform for what it drops`() {
+    @Test func `flatMapFirst does not call its transform for elements that it drops`() {
         let (source, first) = (PublishSubject<Int>(), PublishSubject<Int>())
         let transformed = Shared<[Int]>([])
         source.flatMapFirst { element in
@@ -316,7 +316,7 @@ struct FlatMapTests {
         #expect(transformed.value == [1])
     }
 
-    @Test func `the stream before has been let go when flatMapLatest calls its transform`() {
+    @Test func `flatMapLatest disposes the previous stream before it calls its transform`() {
         let (source, inner) = (PublishSubject<Int>(), PublishSubject<Int>())
         let isHeld = Shared<[Bool]>([])
         source.flatMapLatest { _ in
@@ -327,7 +327,7 @@ struct FlatMapTests {
         #expect(isHeld.value == [false, false, false])
     }
 
-    @Test func `synchronous streams run to their end, one after the other`() {
+    @Test func `flatMap runs synchronous streams to their end, one after the other`() {
         let source = Observable.of(1, 2)
         #expect(source.flatMap { Observable.of($0, $0 * 10) }.toArray().events == [.next([1, 10, 2, 20]), .completed])
         #expect(
@@ -340,7 +340,7 @@ struct FlatMapTests {
             source.flatMapFirst { Observable.of($0, $0 * 10) }.toArray().events == [.next([1, 10, 2, 20]), .completed])
     }
 
-    @Test func `an infinite synchronous stream stops when no more is wanted`() {
+    @Test func `flatMap stops an infinite synchronous stream when its observer answers .none`() {
         diagram {
             Observable.just(1).flatMap { _ in Observable.repeatElement(1) }.take(5)
             "(11111|)"
@@ -363,7 +363,7 @@ struct FlatMapTests {
         }
     }
 
-    @Test func `an infinite synchronous source stops when no more is wanted`() {
+    @Test func `flatMap stops an infinite synchronous source when its observer answers .none`() {
         diagram {
             Observable.repeatElement(1).flatMap { Observable.of($0, 2) }.take(5)
             "(12121|)"
@@ -382,7 +382,7 @@ struct FlatMapTests {
         }
     }
 
-    @Test func `an infinite synchronous stream stops when the callback disposes`() {
+    @Test func `flatMap stops an infinite synchronous stream when the callback disposes`() {
         let subscription = SerialDisposable()
         let source = PublishSubject<Int>()
         let received = Shared(0)
@@ -398,7 +398,7 @@ struct FlatMapTests {
         #expect(!source.hasObservers)
     }
 
-    @Test func `an infinite synchronous stream stops when the callback has it replaced`() {
+    @Test func `flatMapLatest stops an infinite synchronous stream that the callback replaces`() {
         let (source, first) = (PublishSubject<Int>(), PublishSubject<Int>())
         let elements = Shared<[Int]>([])
         source.flatMapLatest { $0 == 0 ? first.asObservable() : Observable.repeatElement($0) }.take(6)
@@ -416,7 +416,7 @@ struct FlatMapTests {
         #expect(!source.hasObservers)
     }
 
-    @Test func `a stream may send to the source while it is being subscribed to`() {
+    @Test func `a stream of flatMap may send to the source while it is being subscribed to`() {
         for limit in [1, 2, .max] {
             let source = PublishSubject<Int>()
             let events = Shared<[Event<Int>]>([])
@@ -431,7 +431,7 @@ struct FlatMapTests {
         }
     }
 
-    @Test func `a stream that waited may send to the source while it is being subscribed to`() {
+    @Test func `a stream of flatMap that waited may send to the source while it is being subscribed to`() {
         let (source, first) = (PublishSubject<Int>(), PublishSubject<Int>())
         let elements = Shared<[Int]>([])
         source.concatMap { element in
@@ -449,8 +449,7 @@ struct FlatMapTests {
         #expect(elements.value == [1, 10, 2, 20, 3, 30])
     }
 
-    @Test func `a stream that sends to the source while it is being subscribed to may be replaced by what comes of it`()
-    {
+    @Test func `flatMapLatest replaces a stream that sends to the source while it is being subscribed to`() {
         let source = PublishSubject<Int>()
         let elements = Shared<[Int]>([])
         source.flatMapLatest { element in
@@ -463,7 +462,7 @@ struct FlatMapTests {
         #expect(elements.value == [1, 2, 3])
     }
 
-    @Test func `what the callback sends to a running stream comes between the elements of a synchronous one`() {
+    @Test func `flatMap sends what the callback sends to a running stream between a synchronous one's elements`() {
         let (source, running) = (PublishSubject<Int>(), PublishSubject<Int>())
         let elements = Shared<[Int]>([])
         source.flatMap { $0 == 0 ? running.asObservable() : .of(1, 2, 3) }.subscribe(onNext: { element in
@@ -475,7 +474,7 @@ struct FlatMapTests {
         #expect(elements.value == [1, 10, 2, 20, 3, 30])
     }
 
-    @Test func `an element is let go when its stream is made, and those that wait with the stream`() {
+    @Test func `flatMap releases an element when its stream is made, and waiting ones at its end`() {
         let (tokens, first) = (PublishSubject<Token>(), PublishSubject<Int>())
         let inners = Shared([first, PublishSubject()])
         let subscription = tokens.concatMap { _ in inners.withLock { $0.removeFirst() } }.subscribe()
@@ -487,7 +486,7 @@ struct FlatMapTests {
         #expect(elements.map { $0.object != nil } == [false, false, false])
     }
 
-    @Test func `an error lets go of the elements that wait`() {
+    @Test func `flatMap releases the waiting elements when it fails`() {
         let (tokens, inner) = (PublishSubject<Token>(), PublishSubject<Int>())
         tokens.concatMap { _ in inner }.subscribe(onError: { _ in })
         let elements = (0..<2).map { _ in tokens.sendToken() }
@@ -495,7 +494,7 @@ struct FlatMapTests {
         #expect(elements.allSatisfy { $0.object == nil })
     }
 
-    @Test func `a stream that has ended is let go while the source goes on`() {
+    @Test func `flatMap releases a stream that has completed while the source goes on`() {
         let (source, inner) = (PublishSubject<Token>(), PublishSubject<Int>())
         source.flatMap { token in inner.do(onNext: { _ in withExtendedLifetime(token) {} }) }.subscribe()
         let element = source.sendToken()
@@ -505,14 +504,14 @@ struct FlatMapTests {
         #expect(source.hasObservers)
     }
 
-    @Test func `a stream that has been replaced is let go`() {
+    @Test func `flatMapLatest releases a stream that it has replaced`() {
         let (source, inner) = (PublishSubject<Token>(), PublishSubject<Int>())
         source.flatMapLatest { token in inner.do(onNext: { _ in withExtendedLifetime(token) {} }) }.subscribe()
         let (first, second) = (source.sendToken(), source.sendToken())
         #expect(first.object == nil && second.object != nil)
     }
 
-    @Test func `a stream that is replaced while it is subscribed to is disposed`() {
+    @Test func `flatMapLatest disposes a stream that is replaced while it is being subscribed to`() {
         let (outer, first, second) = (PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>())
         let log = Log()
         let subscription = log.record(
@@ -535,7 +534,7 @@ struct FlatMapTests {
         subscription.dispose()
     }
 
-    @Test func `a number of streams at once that is not positive is refused`() async {
+    @Test func `maxConcurrent must be positive`() async {
         let flatMap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.just(1).flatMap(maxConcurrent: 0) { Observable.just($0) }
         }
@@ -546,7 +545,7 @@ struct FlatMapTests {
         #expect(merge.message.contains("merge(maxConcurrent:): expected maxConcurrent to be positive, got -1"))
     }
 
-    @Test func `after the end every stream is told that no more is wanted, though it came at once`() {
+    @Test func `flatMap answers .none to a stream after its end, even if it ended while attaching that stream`() {
         let held = Shared<UnsafeTransfer<Sink<Int>>?>(nil)
         let inner = Observable<Int> { sink in
             let sink = UnsafeTransfer(sink)
@@ -573,11 +572,15 @@ struct FlatMapTests {
         Flattening(name: "switchLatest") { $0.map($1).switchLatest() },
     ]
 
-    @Test(arguments: flattenings, Law.all) func `all forms obey as to the source`(_ form: Flattening, _ law: Law) {
+    @Test(arguments: flattenings, Law.all) func `all forms of flatMap obey for the source`(
+        _ form: Flattening, _ law: Law
+    ) {
         law.check { form.apply($0) { .just($0) } }
     }
 
-    @Test(arguments: flattenings, Law.all) func `all forms obey as to the streams`(_ form: Flattening, _ law: Law) {
+    @Test(arguments: flattenings, Law.all) func `all forms of flatMap obey for the streams`(
+        _ form: Flattening, _ law: Law
+    ) {
         law.check { source in form.apply(.just(0)) { _ in source } }
     }
 }

@@ -32,7 +32,7 @@ struct FlattenStateTests {
         }
     }
 
-    @Test func `no more streams than the limit run at a time`() {
+    @Test func `flatMap's state runs at most as many streams at a time as the limit allows`() {
         #expect(
             actions(
                 of: .queue(limit: 2), after: .outer("a"), .subscribed, .outer("b"), .subscribed, .outer("c"),
@@ -43,7 +43,7 @@ struct FlattenStateTests {
                 ])
     }
 
-    @Test func `one subscription is made at a time`() {
+    @Test func `flatMap's state makes one subscription at a time`() {
         #expect(
             actions(
                 of: .queue(limit: .max), after: .outer("a"), .outer("b"), .isStale(1), .innerEnded(1, .completed),
@@ -51,7 +51,7 @@ struct FlattenStateTests {
                 == ["subscribe a as 1", "wait", "live", "wait", "subscribe b as 2", "wait"])
     }
 
-    @Test func `it ends when the source and all streams have`() {
+    @Test func `flatMap's state completes when the source and all streams have completed`() {
         #expect(
             actions(
                 of: .queue(limit: .max), after: .outer("a"), .subscribed, .outerEnded(.completed),
@@ -69,7 +69,7 @@ struct FlattenStateTests {
                 == ["subscribe a as 1", "wait", "wait", "wait", "subscribe b as 2", "wait", "finish completed"])
     }
 
-    @Test func `a stream that has ended while it was being subscribed to no longer runs`() {
+    @Test func `flatMap's state does not count a stream that completed while it was being subscribed to`() {
         var machine = FlattenState<String>(.queue(limit: .max))
         _ = machine.outer("a")
         #expect(machine.isRunning(1))
@@ -77,7 +77,7 @@ struct FlattenStateTests {
         #expect(!machine.isRunning(1))
     }
 
-    @Test func `a stream that has been replaced is rejected`() {
+    @Test func `flatMap's state rejects events of a stream that has been replaced`() {
         #expect(
             actions(
                 of: .replace, after: .outer("a"), .subscribed, .outer("b"), .isStale(2), .subscribed,
@@ -88,13 +88,13 @@ struct FlattenStateTests {
                 ])
     }
 
-    @Test func `of the elements that come while a subscription is being made the last one replaces it`() {
+    @Test func `flatMapLatest's state keeps the last element that arrives while it subscribes`() {
         #expect(
             actions(of: .replace, after: .outer("a"), .outer("b"), .outer("c"), .isStale(2), .subscribed, .subscribed)
                 == ["subscribe a as 2", "wait", "wait", "stale", "subscribe c as 5", "wait"])
     }
 
-    @Test func `elements are dropped while a stream runs or is being subscribed to`() {
+    @Test func `flatMapFirst's state drops elements while a stream runs or is being subscribed to`() {
         #expect(
             actions(
                 of: .drop, after: .outer("a"), .outer("b"), .subscribed, .outer("c"), .innerEnded(1, .completed),
@@ -106,7 +106,7 @@ struct FlattenStateTests {
     }
 
     @Test(arguments: [Overlap.queue(limit: .max), .drop, .replace])
-    func `a failure of the source or of a running stream ends it`(_ overlap: Overlap) {
+    func `flatMap's state fails when the source or a running stream fails`(_ overlap: Overlap) {
         let id = if case .replace = overlap { 2 } else { 1 }
         for end in [Input.outerEnded(failure), .innerEnded(id, failure)] {
             #expect(

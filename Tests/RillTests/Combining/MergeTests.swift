@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct MergeTests {
-    @Test func `merge passes the elements of all sources as they come, and completes when all have`() {
+    @Test func `merge passes the elements of all sources as they arrive, and completes with the last one`() {
         diagram {
             "--1-----3--|"
             "-----2--------4--|"
@@ -15,7 +15,7 @@ struct MergeTests {
         }
     }
 
-    @Test func `merge of a collection is the same`() {
+    @Test func `merge of a collection passes the elements of all sources`() {
         diagram {
             "--a--|"
             "---b----|"
@@ -45,14 +45,14 @@ struct MergeTests {
         #expect(log.entries == ["1", "1"])
     }
 
-    @Test func `merge of nothing completes`() {
+    @Test func `merge of an empty collection completes`() {
         diagram {
             Observable<Int>.merge([])
             "|"
         }
     }
 
-    @Test func `an error of any source ends the stream and lets the others go`() {
+    @Test func `merge fails and disposes the other sources when any source fails`() {
         diagram {
             "-a-----d--|"
             "--b--#"
@@ -65,7 +65,7 @@ struct MergeTests {
         }
     }
 
-    @Test func `when no more is wanted all sources are let go, and later ones are not subscribed to`() {
+    @Test func `merge disposes all sources on .none, and does not subscribe to later ones`() {
         diagram {
             "-a-----d--|"
             "--b----e---|"
@@ -84,14 +84,14 @@ struct MergeTests {
         }
     }
 
-    @Test func `an infinite synchronous source stops when no more is wanted`() {
+    @Test func `merge stops an infinite synchronous source when its observer answers .none`() {
         diagram {
             Observable.merge(.just(0), .repeatElement(1), .just(2)).take(4)
             "(0111|)"
         }
     }
 
-    @Test func `elements sent from within the callback come after it, in order`() {
+    @Test func `merge sends elements that the callback sends after the current one, in order`() {
         let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
         let log = Shared<[String]>([])
         Observable.merge(a.asObservable(), b.asObservable()).subscribe(onNext: { element in
@@ -106,7 +106,7 @@ struct MergeTests {
         #expect(log.value == ["1 begins", "1 ends", "2 begins", "2 ends", "3 begins", "3 ends"])
     }
 
-    @Test func `an end that comes from within the callback waits for it too`() {
+    @Test func `merge delivers a completion that happens within the callback after it`() {
         let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
         let log = Shared<[String]>([])
         Observable.merge(a.asObservable(), b.asObservable()).subscribe(
@@ -121,15 +121,15 @@ struct MergeTests {
         #expect(!a.hasObservers)
     }
 
-    @Test(arguments: Law.all) func `merge obeys as to its first source`(_ law: Law) {
+    @Test(arguments: Law.all) func `merge obeys for its first source`(_ law: Law) {
         law.check(interleaves: true) { Observable.merge($0, .of(1, 2)) }
     }
 
-    @Test(arguments: Law.all) func `merge obeys as to its last source`(_ law: Law) {
+    @Test(arguments: Law.all) func `merge obeys for its last source`(_ law: Law) {
         law.check { Observable.merge([.empty(), .of(1), $0]) }
     }
 
-    @Test func `merge takes subjects, alone, mixed with observables and in a collection`() {
+    @Test func `merge accepts subjects: alone, mixed with observables and in a collection`() {
         let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
         let log = Shared<[Int]>([])
         Observable.merge(a, b).subscribe(onNext: { element in log.withLock { $0.append(element) } })
@@ -143,14 +143,14 @@ struct MergeTests {
 }
 
 struct MergeStateTests {
-    @Test func `elements pass, and the last end ends it`() {
+    @Test func `merge's state passes elements, and completes with the last source`() {
         #expect(
             actions(
                 of: MergeState<Int>(unfinished: 2), after: .next(1), .ended(.completed), .next(2), .ended(.completed))
                 == ["next 1", "wait", "next 2", "finish completed"])
     }
 
-    @Test func `the first failure ends it`() {
+    @Test func `merge's state fails with the first error`() {
         #expect(
             actions(of: MergeState<Int>(unfinished: 2), after: .next(1), .ended(failure))
                 == ["next 1", "finish failed(#)"])

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct PausableTests {
-    @Test func `pausable lets elements through while the latest element of the pauser is true`() {
+    @Test func `pausable passes elements while the pauser's latest element is true`() {
         diagram {
             "--a--b--c--d--e--f--|"
             "---[true]-[false]---|"
@@ -15,7 +15,7 @@ struct PausableTests {
         }
     }
 
-    @Test func `an error of the pauser ends pausable, its completion does not`() {
+    @Test func `pausable fails when the pauser fails, and goes on when the pauser completes`() {
         diagram {
             "--a--b--c--|"
             "[true]#"
@@ -34,7 +34,7 @@ struct PausableTests {
 
     @Test(arguments: Law.all) func `pausable obeys`(_ law: Law) { law.check { $0.pausable(Observable.just(true)) } }
 
-    @Test(arguments: Law.all) func `pausable obeys as to the pauser`(_ law: Law) {
+    @Test(arguments: Law.all) func `pausable obeys for its pauser`(_ law: Law) {
         law.check(notExercised: [
             .serial, .stop, .dispose, .noLock, .order, .independence, .stack, .owner, .time, .patience,
         ]) {
@@ -42,7 +42,7 @@ struct PausableTests {
         }
     }
 
-    @Test func `pausableBuffered keeps the last elements for when the pauser is true`() {
+    @Test func `pausableBuffered keeps the latest elements until the pauser sends true`() {
         diagram {
             "--a--b--c--d--e--|"
             "------[true]-[false]-"
@@ -54,7 +54,7 @@ struct PausableTests {
     }
 
     @Test(arguments: [(0, "-----------d|"), (1, "------c----d|"), (2, "------(bc)-d|"), (nil, "------(abc)d|")])
-    func `pausableBuffered keeps no more than its limit`(_ limit: Int?, _ result: String) {
+    func `pausableBuffered keeps no more elements than its limit`(_ limit: Int?, _ result: String) {
         diagram {
             "-abc-------d|"
             "------[true]"
@@ -63,7 +63,9 @@ struct PausableTests {
         }
     }
 
-    @Test(arguments: [true, false]) func `what is kept is flushed before the completion`(_ flushes: Bool) {
+    @Test(arguments: [true, false]) func `pausableBuffered flushes the elements it keeps before it completes`(
+        _ flushes: Bool
+    ) {
         diagram {
             "-a-b--|"
             "-"
@@ -72,7 +74,9 @@ struct PausableTests {
         }
     }
 
-    @Test(arguments: [true, false]) func `what is kept is flushed before an error`(_ flushes: Bool) {
+    @Test(arguments: [true, false]) func `pausableBuffered flushes the elements it keeps before it fails`(
+        _ flushes: Bool
+    ) {
         diagram {
             "-a-b--#"
             "-"
@@ -81,7 +85,7 @@ struct PausableTests {
         }
     }
 
-    @Test func `the end of the pauser ends pausableBuffered, and what was kept is dropped`() {
+    @Test func `pausableBuffered ends with the pauser, and drops the elements it keeps`() {
         diagram {
             "-a-b--|"
             "----|"
@@ -98,7 +102,7 @@ struct PausableTests {
         }
     }
 
-    @Test func `nothing more is flushed after a dispose`() {
+    @Test func `pausableBuffered stops flushing after a dispose`() {
         let (source, pauser, subscription) = (PublishSubject<Int>(), PublishSubject<Bool>(), SerialDisposable())
         let probe = Probe { if $0 == 2 { subscription.dispose() } }
         subscription.disposable = source.pausableBuffered(pauser, limit: nil).attach(probe.sink())
@@ -109,7 +113,7 @@ struct PausableTests {
         #expect(!pauser.hasObservers)
     }
 
-    @Test func `nothing more is flushed when no more is wanted`() {
+    @Test func `pausableBuffered stops flushing after the answer .none`() {
         let (source, pauser, probe) = (PublishSubject<Int>(), PublishSubject<Bool>(), Probe(limit: 2))
         let subscription = source.pausableBuffered(pauser, limit: nil).attach(probe.sink())
         for element in 1...4 { source.onNext(element) }
@@ -119,7 +123,7 @@ struct PausableTests {
         subscription.dispose()
     }
 
-    @Test func `a pause that begins in the middle of a flush begins after it`() {
+    @Test func `pausableBuffered starts a pause that begins during a flush after that flush`() {
         let (source, pauser, log) = (PublishSubject<Int>(), PublishSubject<Bool>(), Log())
         log.record(source.pausableBuffered(pauser, limit: nil)) { if $0 == 1 { pauser.onNext(false) } }
         source.onNext(1)
@@ -143,23 +147,24 @@ struct PausableTests {
         #expect(last.object == nil)
     }
 
-    @Test func `pausableBuffered refuses a negative limit`() async {
+    @Test func `pausableBuffered rejects a negative limit`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.just(1).pausableBuffered(Observable.just(true), limit: -1)
         }
         #expect(
-            result.message.contains("pausableBuffered(_:limit:flushOnCompleted:flushOnError:): expected limit not to be negative, got -1"))
+            result.message.contains(
+                "pausableBuffered(_:limit:flushOnCompleted:flushOnError:): expected limit not to be negative, got -1"))
     }
 
     @Test(arguments: Law.all) func `pausableBuffered obeys`(_ law: Law) {
         law.check { $0.pausableBuffered(Observable.just(true).concat(Observable.never())) }
     }
 
-    @Test(arguments: Law.all) func `pausableBuffered obeys while it is paused`(_ law: Law) {
+    @Test(arguments: Law.all) func `pausableBuffered obeys while paused`(_ law: Law) {
         law.check(notExercised: [.serial, .stop]) { $0.pausableBuffered(Observable<Bool>.never(), limit: 3) }
     }
 
-    @Test(arguments: Law.all) func `pausableBuffered obeys as to the pauser`(_ law: Law) {
+    @Test(arguments: Law.all) func `pausableBuffered obeys for its pauser`(_ law: Law) {
         law.check(notExercised: [.stop, .order, .independence, .patience], bound: .max) {
             Observable.just(1).concat(Observable.never()).pausableBuffered($0.map { $0 > 1 }, limit: nil)
         }
@@ -169,13 +174,13 @@ struct PausableTests {
 struct PausableStateTests {
     private let state = PausableState<Int>(limit: 1, flushOnCompleted: true, flushOnError: false)
 
-    @Test func `it passes elements while it runs, and keeps the last one else`() {
+    @Test func `pausableBuffered's state passes elements while it runs, and keeps the last one while paused`() {
         #expect(
             kinds(after: .right(1), .right(2), .left(true), .right(3), .left(false), .right(4), .rightEnded(.completed))
                 == ["wait", "wait", "next", "next", "wait", "wait", "last"])
     }
 
-    @Test func `it flushes at an end only where it is to`() {
+    @Test func `pausableBuffered's state flushes at an end only if it was made to`() {
         #expect(kinds(after: .right(1), .rightEnded(failure)) == ["wait", "finish"])
         #expect(kinds(after: .right(1), .leftEnded(.completed)) == ["wait", "finish"])
     }

@@ -13,7 +13,7 @@ struct RetryWhenTests {
         }
     }
 
-    @Test func `the source waits for the notifier`() {
+    @Test func `retry(when:) waits for the notifier before it subscribes again`() {
         let scheduler = TestScheduler()
         diagram(on: scheduler) {
             "--a--#"
@@ -23,7 +23,7 @@ struct RetryWhenTests {
         }
     }
 
-    @Test func `a source that completes is not subscribed to again`() {
+    @Test func `retry(when:) does not subscribe again to a source that completes`() {
         diagram {
             "--a--|"
             $0.retry(when: { $0 })
@@ -32,7 +32,7 @@ struct RetryWhenTests {
         }
     }
 
-    @Test func `the end of the notifier is that of the stream, as soon as the source has failed`() {
+    @Test func `retry(when:) ends like the notifier, as soon as the source has failed`() {
         diagram { source, notifier in
             "--a--#"
             "-------|"
@@ -63,7 +63,7 @@ struct RetryWhenTests {
         }
     }
 
-    @Test func `what the notifier sends while the source runs counts for nothing`() {
+    @Test func `retry(when:) ignores elements that the notifier sends while the source runs`() {
         diagram { source, notifier in
             "--a--#"
             "-x-x----x---x-|"
@@ -72,14 +72,14 @@ struct RetryWhenTests {
         }
     }
 
-    @Test func `the notifier is told the errors, and may fail the stream with one`() {
+    @Test func `retry(when:) sends the errors to the notifier, which may fail the stream with one`() {
         let failing = Observable.of(1).concat(Observable.error(RxError.timeout))
         let retried = failing.retry(when: { errors in errors.enumerated().map { if $0.index == 1 { throw $0.element } }
         })
         #expect(retried.events == [.next(1), .next(1), .error(RxError.timeout)])
     }
 
-    @Test func `errors of another type pass`() {
+    @Test func `retry(when:) passes an error whose type its handler does not take`() {
         let failing = Observable.of(1).concat(Observable.error(RxError.timeout))
         #expect(failing.retry(when: { (errors: Observable<MarbleError>) in errors }).events == failing.events)
         #expect(
@@ -87,19 +87,19 @@ struct RetryWhenTests {
                 == [.next(1), .next(1), .completed])
     }
 
-    @Test func `every subscription has a notifier of its own`() {
+    @Test func `retry(when:) makes a notifier for every subscription`() {
         let retried = Observable.of(1).concat(Observable.error(MarbleError())).retry(when: { $0.take(1) })
         for _ in 1...2 { #expect(retried.events == [.next(1), .next(1), .completed]) }
     }
 
-    @Test func `an endlessly failing synchronous source stops when no more is wanted`() {
+    @Test func `retry(when:) stops an endlessly failing synchronous source when its observer answers .none`() {
         diagram {
             Observable.of(1, 2).concat(Observable.error(MarbleError())).retry(when: { $0 }).take(5)
             "(12121|)"
         }
     }
 
-    @Test func `dispose lets the notifier go, while the source runs and while it waits`() {
+    @Test func `disposing retry(when:) disposes the notifier, while the source runs and while it waits`() {
         for isWaiting in [false, true] {
             let (source, notifier) = (PublishSubject<Int>(), PublishSubject<Int>())
             let token = Shared<WeakReference<Token>?>(nil)
@@ -121,8 +121,8 @@ struct RetryWhenTests {
 
     @Test(arguments: Law.all) func `retry(when:) obeys`(_ law: Law) { law.check { $0.retry(when: { $0 }) } }
 
-    /// What the notifier sends while the source waits counts for nothing, so that patience has nothing to compare.
-    @Test(arguments: Law.all.filter { $0 != .patience }) func `retry(when:) obeys as to the notifier`(_ law: Law) {
+    /// Elements that the notifier sends while the source waits have no effect, so that patience has nothing to compare.
+    @Test(arguments: Law.all.filter { $0 != .patience }) func `retry(when:) obeys for its notifier`(_ law: Law) {
         law.check(notExercised: [.stop]) { notifier in
             Observable.just(1).concat(Observable.error(MarbleError())).retry(when: { _ in notifier })
         }

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct RowsTests {
-    @Test func `zip of a collection makes rows by turns, and completes when no further one is possible`() {
+    @Test func `zip of a collection combines elements in turn, and completes when no further row is possible`() {
         diagram {
             "-a-------d---|"
             "--b----------e--|"
@@ -17,7 +17,7 @@ struct RowsTests {
         }
     }
 
-    @Test func `the row that uses the last element of an ended source is the last`() {
+    @Test func `zip of a collection completes with the row that takes an ended source's last element`() {
         diagram {
             "-a-|"
             "--b---------e--|"
@@ -30,7 +30,7 @@ struct RowsTests {
         }
     }
 
-    @Test func `combineLatest of a collection combines the latest elements of all`() {
+    @Test func `combineLatest of a collection combines the latest elements of all sources`() {
         diagram {
             "-a------d-----|"
             "--b-----------|"
@@ -43,7 +43,7 @@ struct RowsTests {
         }
     }
 
-    @Test func `rows are arrays where nothing else is said, by whatever type they are asked of`() {
+    @Test func `rows are arrays by default, whatever type their call is written with`() {
         let (a, b) = (Observable.of(1, 2), Observable.of(3, 4))
         let zipped = [
             Observable.zip([a, b]), Observable<Int>.zip([a, b]), Observable<[Int]>.zip([a, b]), .zip([a, b]),
@@ -56,7 +56,7 @@ struct RowsTests {
         for stream in combined { #expect(stream.events == [.next([2, 3]), .next([2, 4]), .completed]) }
     }
 
-    @Test func `rows of other collections, of subjects, of arrays and mapped ones are told apart`() {
+    @Test func `rows of other collections, subjects, arrays and mapped sources resolve to the right overload`() {
         let (a, b) = (BehaviorSubject(value: 1), BehaviorSubject(value: 2))
         #expect(Observable<Int>.combineLatest([a, b]).take(1).events == [.next([1, 2]), .completed])
         #expect(Observable<Int>.zip(ContiguousArray([a, b])).take(1).events == [.next([1, 2]), .completed])
@@ -71,7 +71,7 @@ struct RowsTests {
         #expect(Observable<Int>.combineLatest([Observable<Int>]()).events == [.next([]), .completed])
     }
 
-    @Test func `a source that ends without an element ends the stream and lets all others go`() {
+    @Test func `zip and combineLatest of a collection complete when a source ends without an element`() {
         for join in [Observable<String>.joinedByZip, Observable<String>.joinedByCombineLatest] {
             diagram {
                 "-a---d--|"
@@ -86,7 +86,7 @@ struct RowsTests {
         }
     }
 
-    @Test func `an error of any source passes at once`() {
+    @Test func `zip and combineLatest of a collection pass an error of any source at once`() {
         for join in [Observable<String>.joinedByZip, Observable<String>.joinedByCombineLatest] {
             diagram {
                 "-a---d--|"
@@ -101,19 +101,19 @@ struct RowsTests {
         }
     }
 
-    @Test func `no source at all gives no row to zip and an empty one to combineLatest`() {
+    @Test func `of an empty collection, zip sends no row and combineLatest an empty one`() {
         let none: [Observable<Int>] = []
         #expect(Observable.zip(none).events == [.completed])
         #expect(Observable.combineLatest(none).events == [.next([]), .completed])
     }
 
-    @Test func `without a closure rows are arrays`() {
+    @Test func `zip and combineLatest of a collection make arrays without a closure`() {
         let sources = [Observable.of(1, 2), Observable.of(3, 4)]
         #expect(Observable.zip(sources).events == [.next([1, 3]), .next([2, 4]), .completed])
         #expect(Observable.combineLatest(sources).events == [.next([2, 3]), .next([2, 4]), .completed])
     }
 
-    @Test func `a closure that throws ends the stream with its error and lets all sources go`() {
+    @Test func `zip and combineLatest of a collection dispose all sources when the closure throws`() {
         let fail: @Sendable ([Int]) throws -> Int = { _ in throw RxError.timeout }
         let subjects = [PublishSubject<Int>(), PublishSubject<Int>()]
         for rows in [Observable.zip(subjects, resultSelector: fail), .combineLatest(subjects, resultSelector: fail)] {
@@ -125,7 +125,7 @@ struct RowsTests {
         }
     }
 
-    @Test func `zip lets go of an element with its row, and of those that wait with the stream`() {
+    @Test func `zip of a collection releases elements with their row, and waiting ones at its end`() {
         let subjects = [PublishSubject<Token>(), PublishSubject<Token>()]
         let subscription = Observable.zip(subjects) { _ in () }.subscribe()
         let (first, second) = (subjects[0].sendToken(), subjects[0].sendToken())
@@ -136,7 +136,7 @@ struct RowsTests {
         #expect(second.object == nil)
     }
 
-    @Test func `combineLatest lets go of an element when the next one comes, and of the latest with the stream`() {
+    @Test func `combineLatest of a collection releases an element when the next arrives, the latest at its end`() {
         let subjects = [PublishSubject<Token>(), PublishSubject<Token>()]
         Observable.combineLatest(subjects) { _ in () }.subscribe()
         let first = subjects[0].sendToken()
@@ -147,7 +147,7 @@ struct RowsTests {
         #expect(second.object == nil)
     }
 
-    @Test(arguments: Law.all, 0..<3) func `zip of a collection obeys as to each source`(_ law: Law, _ index: Int) {
+    @Test(arguments: Law.all, 0..<3) func `zip of a collection obeys for each source`(_ law: Law, _ index: Int) {
         law.check(notExercised: Set(index < 2 ? [Law.stop] : []).union(index == 2 ? [.stack] : [])) { source in
             var sources = Array(repeating: Observable.from(1...2_000), count: 3)
             sources[index] = source
@@ -156,7 +156,7 @@ struct RowsTests {
     }
 
     @Test(arguments: Law.all, 0..<3)
-    func `combineLatest of a collection obeys as to each source`(_ law: Law, _ index: Int) {
+    func `combineLatest of a collection obeys for each source`(_ law: Law, _ index: Int) {
         law.check(notExercised: index < 2 ? [.stop] : [], bound: .max) { source in
             var sources = Array(repeating: Observable.just(0), count: 3)
             sources[index] = source
@@ -176,7 +176,7 @@ extension Observable<String> {
 }
 
 struct RowStateTests {
-    @Test func `a zip row takes the earliest of each source`() {
+    @Test func `zip's rows take the earliest element of each source`() {
         #expect(
             actions(
                 of: ZipState(ArrayQueues<Int>(count: 3)), after: .next(0, 1), .next(2, 5), .next(2, 6), .next(1, 3),
@@ -185,7 +185,7 @@ struct RowStateTests {
                 == ["wait", "wait", "wait", "next [1, 3, 5]", "wait", "next [2, 4, 6]"])
     }
 
-    @Test func `a zip ends with the row of an ended source's last element`() {
+    @Test func `zip's rows end with the one that takes an ended source's last element`() {
         #expect(
             actions(of: ZipState(ArrayQueues<Int>(count: 2)), after: .next(0, 1), .ended(0, .completed), .next(1, 2))
                 == ["wait", "wait", "last [1, 2]"])
@@ -194,7 +194,7 @@ struct RowStateTests {
                 == ["wait", "next [1, 2]", "finish completed"])
     }
 
-    @Test func `there is a latest row for every element once all sources have one`() {
+    @Test func `combineLatest's rows follow every element once all sources have sent one`() {
         #expect(
             actions(
                 of: CombineLatestState(ArrayLatest<Int>(count: 2)), after: .next(0, 1), .next(0, 2), .next(1, 3),
@@ -202,13 +202,13 @@ struct RowStateTests {
                 == ["wait", "wait", "next [2, 3]", "wait", "next [2, 4]", "finish completed"])
     }
 
-    @Test func `latest rows end when a source ends without an element`() {
+    @Test func `combineLatest's rows end when a source ends without an element`() {
         #expect(
             actions(of: CombineLatestState(ArrayLatest<Int>(count: 2)), after: .next(0, 1), .ended(1, .completed))
                 == ["wait", "finish completed"])
     }
 
-    @Test func `a failure of any source ends them`() {
+    @Test func `rows fail when any source fails`() {
         #expect(
             actions(of: ZipState(ArrayQueues<Int>(count: 2)), after: .next(0, 1), .ended(1, failure))
                 == ["wait", "finish failed(#)"])

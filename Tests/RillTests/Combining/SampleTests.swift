@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct SampleTests {
-    @Test func `sample sends the latest element whenever the sampler sends one, unless it has been sent already`() {
+    @Test func `sample sends the latest element whenever the sampler sends, unless it was sent already`() {
         diagram {
             "-a-b-----c--|"
             "----x--x------x--|"
@@ -15,7 +15,7 @@ struct SampleTests {
         }
     }
 
-    @Test func `where there is no new element, the default value is sent`() {
+    @Test func `sample sends its default value if there is no new element`() {
         diagram {
             "-a-b-----c--|"
             "x---x--x------x--|"
@@ -30,7 +30,7 @@ struct SampleTests {
         }
     }
 
-    @Test func `the completion of the sampler counts as an element of it`() {
+    @Test func `sample treats the sampler's completion as an element`() {
         diagram {
             "-a-b-c---|"
             "----|"
@@ -45,7 +45,7 @@ struct SampleTests {
         }
     }
 
-    @Test func `when both have ended, so has the result`() {
+    @Test func `sample completes when both the source and the sampler have completed`() {
         diagram {
             "-a---|"
             "--x-|"
@@ -60,7 +60,7 @@ struct SampleTests {
         }
     }
 
-    @Test func `an error of either source overtakes the element that waits`() {
+    @Test func `sample passes an error of either source before the element that waits`() {
         diagram {
             "-a-#"
             "-----x"
@@ -79,7 +79,7 @@ struct SampleTests {
         }
     }
 
-    @Test func `what has been sent or replaced is not kept`() {
+    @Test func `sample does not keep an element that it has sent or replaced`() {
         let (tokens, sampler) = (PublishSubject<Token>(), PublishSubject<Void>())
         tokens.sample(sampler).subscribe()
         let (replaced, sampled) = (tokens.sendToken(), tokens.sendToken())
@@ -92,13 +92,13 @@ struct SampleTests {
         law.check(notExercised: [.serial, .stop, .order, .patience], bound: .max) { $0.sample(Observable.just(0)) }
     }
 
-    @Test(arguments: Law.all) func `sample obeys as to the sampler`(_ law: Law) {
+    @Test(arguments: Law.all) func `sample obeys for its sampler`(_ law: Law) {
         law.check(notExercised: [.order, .stack, .patience]) { Observable.just(1).sample($0) }
     }
 }
 
 struct SampleStateTests {
-    @Test func `a tick sends the element that waits, once`() {
+    @Test func `sample's state sends the waiting element at a tick, once`() {
         #expect(
             actions(
                 of: SampleState<Int, String>(defaultValue: nil), after: .right("x"), .left(1), .left(2), .right("x"),
@@ -106,7 +106,7 @@ struct SampleStateTests {
                 == ["wait", "wait", "wait", "next 2", "wait"])
     }
 
-    @Test func `after the source has ended, the next tick is the last`() {
+    @Test func `sample's state completes at the next tick after the source has completed`() {
         #expect(
             actions(
                 of: SampleState<Int, String>(defaultValue: nil), after: .left(1), .leftEnded(.completed), .right("x"))
@@ -117,7 +117,7 @@ struct SampleStateTests {
                 == ["wait", "finish completed"])
     }
 
-    @Test func `a failure of either side ends it`() {
+    @Test func `sample's state fails when either side fails`() {
         #expect(
             actions(of: SampleState<Int, String>(defaultValue: 0), after: .leftEnded(failure)) == ["finish failed(#)"])
         #expect(

@@ -12,7 +12,7 @@ struct StartWithTests {
         }
     }
 
-    @Test func `startWith sends several elements in their order`() {
+    @Test func `startWith sends several elements in order`() {
         diagram {
             "----c--|"
             $0.startWith("a", "b")
@@ -20,15 +20,15 @@ struct StartWithTests {
         }
     }
 
-    @Test func `the last startWith of a chain sends first`() {
+    @Test func `the last startWith of a chain sends its element first`() {
         #expect(Observable.just(3).startWith(2).startWith(1).events == [.next(1), .next(2), .next(3), .completed])
     }
 
-    @Test func `startWith comes before an error`() {
+    @Test func `startWith sends its element before an error`() {
         #expect(Observable<Int>.error(MarbleError()).startWith(1).events == [.next(1), .error(MarbleError())])
     }
 
-    @Test func `startWith does not subscribe to the source of an observer that wants no more`() {
+    @Test func `startWith does not subscribe to the source if the observer has answered .none`() {
         let isSubscribed = Shared(false)
         let source = Observable<Int>.deferred {
             isSubscribed.withLock { $0 = true }

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct SuccessionTests {
-    /// A stream that says when it is subscribed to and disposed, and ends as the subject does.
+    /// A stream that logs when it is subscribed to and disposed, and that ends when `subject` does.
     private static func source(_ name: String, _ log: Log, _ subject: PublishSubject<Int>) -> Observable<Int> {
         .create { observer in
             log.write("subscribe \(name)")
@@ -13,7 +13,7 @@ struct SuccessionTests {
         }
     }
 
-    /// What has the second source follow the first one, and the event of the first one that brings it about.
+    /// An operator that subscribes to a second source after the first one, and the first one's event that causes it.
     struct Follow: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let event: Event<Int>
@@ -44,7 +44,7 @@ struct SuccessionTests {
         },
     ]
 
-    @Test(arguments: follows) func `what follows is subscribed to after the ended source has been disposed`(
+    @Test(arguments: follows) func `operators dispose an ended source before they subscribe to the next one`(
         _ follow: Follow
     ) {
         let (log, first) = (Log(), PublishSubject<Int>())
@@ -57,7 +57,7 @@ struct SuccessionTests {
         #expect(log.entries.last == "dispose b")
     }
 
-    @Test func `take(until:) disposes both of its sources before what follows is subscribed to`() {
+    @Test func `take(until:) disposes both of its sources before the next one is subscribed to`() {
         let (log, trigger) = (Log(), PublishSubject<Int>())
         let subscription = Self.source("a", log, PublishSubject()).take(until: Self.source("trigger", log, trigger))
             .concat(Self.source("b", log, PublishSubject())).subscribe()
@@ -67,7 +67,7 @@ struct SuccessionTests {
         subscription.dispose()
     }
 
-    @Test func `take(for:) and timeout dispose their source before what follows is subscribed to`() {
+    @Test func `take(for:) and timeout dispose their source before the next one is subscribed to`() {
         let follows: [@Sendable (Observable<Int>, Observable<Int>, TestScheduler) -> Observable<Int>] = [
             { $0.take(for: .seconds(2), scheduler: $2).concat($1) },
             { $0.timeout(.seconds(2), other: $1, scheduler: $2) },
@@ -92,7 +92,7 @@ struct SuccessionTests {
         },
     ]
 
-    @Test(arguments: retries) func `a source that has failed is disposed before it is subscribed to again`(
+    @Test(arguments: retries) func `retry disposes a failed source before it subscribes to it again`(
         _ retry: Follow
     ) {
         let (log, attempts) = (Log(), Shared([PublishSubject<Int>(), PublishSubject<Int>()]))
@@ -104,7 +104,7 @@ struct SuccessionTests {
         subscription.dispose()
     }
 
-    @Test func `a shared source that fails with what it replays is retried afresh`() {
+    @Test func `retry of a shared source that replays its failure runs that source again`() {
         let subject = PublishSubject<Int>()
         let log = Log()
         let subscription = log.record(

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct SwitchIfEmptyTests {
-    @Test func `ifEmpty(switchTo:) goes on with another source where this one completes without an element`() {
+    @Test func `ifEmpty(switchTo:) continues with another source if this one completes without an element`() {
         diagram {
             "---|"
             "--a--|"
@@ -16,7 +16,7 @@ struct SwitchIfEmptyTests {
     }
 
     @Test(arguments: ["-x-|", "---#", "-x-#"])
-    func `ifEmpty(switchTo:) changes nothing else`(_ marbles: String) {
+    func `ifEmpty(switchTo:) leaves any other stream unchanged`(_ marbles: String) {
         diagram {
             marbles
             "--a--|"
@@ -27,7 +27,7 @@ struct SwitchIfEmptyTests {
         }
     }
 
-    @Test func `another source that is empty, too, or fails ends the stream`() {
+    @Test func `ifEmpty(switchTo:) ends like the other source if that is empty or fails`() {
         diagram {
             "-|"
             "-|"
@@ -44,14 +44,14 @@ struct SwitchIfEmptyTests {
         }
     }
 
-    @Test func `an infinite synchronous other source stops when no more is wanted`() {
+    @Test func `ifEmpty(switchTo:) stops an infinite synchronous other source on .none`() {
         diagram {
             Observable.empty().ifEmpty(switchTo: .repeatElement(1)).take(3)
             "(111|)"
         }
     }
 
-    @Test func `every subscription finds out for itself`() {
+    @Test func `ifEmpty(switchTo:) decides for each subscription separately`() {
         let source = PublishSubject<Int>()
         let (switched, log) = (source.ifEmpty(switchTo: .just(0)), Log())
         log.record(switched, as: "a")
@@ -65,7 +65,7 @@ struct SwitchIfEmptyTests {
         law.check { $0.ifEmpty(switchTo: .of(1, 2)) }
     }
 
-    @Test(arguments: Law.all) func `ifEmpty(switchTo:) obeys as to the other source`(_ law: Law) {
+    @Test(arguments: Law.all) func `ifEmpty(switchTo:) obeys for the other source`(_ law: Law) {
         law.check { Observable.empty().ifEmpty(switchTo: $0) }
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct UntilTests {
-    @Test func `take(until:) lets elements through until the other source sends one, and lets both go`() {
+    @Test func `take(until:) passes elements until the other source sends one, and disposes both`() {
         diagram {
             "--a--b--c--d--|"
             "-------x------|"
@@ -15,7 +15,7 @@ struct UntilTests {
         }
     }
 
-    @Test func `skip(until:) drops elements until the other source sends one, and lets that one go`() {
+    @Test func `skip(until:) drops elements until the other source sends one, and disposes that source`() {
         diagram {
             "--a--b--c--d--|"
             "-------x------|"
@@ -26,7 +26,7 @@ struct UntilTests {
         }
     }
 
-    @Test func `the end of the other source without an element changes nothing`() {
+    @Test func `take(until:) and skip(until:) ignore another source that completes without an element`() {
         diagram {
             "--a--b--c--|"
             "---|"
@@ -45,7 +45,7 @@ struct UntilTests {
         }
     }
 
-    @Test func `the end of the source lets the other one go`() {
+    @Test func `take(until:) and skip(until:) dispose the other source when the source ends`() {
         diagram {
             "--a--|"
             "-------x--|"
@@ -64,7 +64,7 @@ struct UntilTests {
         }
     }
 
-    @Test func `an error of the other source passes`() {
+    @Test func `take(until:) and skip(until:) pass an error of the other source`() {
         diagram {
             "--a--b--c--|"
             "----#"
@@ -83,7 +83,7 @@ struct UntilTests {
         }
     }
 
-    @Test func `another source that sends while it is subscribed is in time`() {
+    @Test func `take(until:) and skip(until:) notice another source that sends while it is subscribed to`() {
         diagram {
             "--a--b--|"
             $0.take(until: Observable.just(1))
@@ -97,7 +97,7 @@ struct UntilTests {
         }
     }
 
-    @Test func `an infinite synchronous other source is stopped by its first element`() {
+    @Test func `take(until:) and skip(until:) stop an infinite other source at its first element`() {
         diagram {
             Observable.just(1).take(until: Observable.repeatElement(0))
             "|"
@@ -108,7 +108,7 @@ struct UntilTests {
         }
     }
 
-    @Test func `an infinite synchronous source stops when no more is wanted`() {
+    @Test func `take(until:) and skip(until:) stop an infinite synchronous source on .none`() {
         diagram {
             Observable.repeatElement(1).take(until: Observable<Int>.never()).take(3)
             "(111|)"
@@ -119,7 +119,7 @@ struct UntilTests {
         }
     }
 
-    @Test func `an infinite synchronous source stops when the callback triggers the end`() {
+    @Test func `take(until:) stops an infinite synchronous source when the callback triggers the end`() {
         let (trigger, received) = (PublishSubject<Void>(), Shared(0))
         Observable.repeatElement(1).take(until: trigger).subscribe(onNext: { _ in
             let count = received.withLock { received in
@@ -132,7 +132,7 @@ struct UntilTests {
         #expect(!trigger.hasObservers)
     }
 
-    @Test func `what is dropped is not kept`() {
+    @Test func `skip(until:) does not keep the elements that it drops`() {
         let tokens = PublishSubject<Token>()
         tokens.skip(until: Observable<Int>.never()).subscribe()
         #expect(tokens.sendToken().object == nil)
@@ -142,7 +142,7 @@ struct UntilTests {
         law.check { $0.take(until: Observable<Int>.never()) }
     }
 
-    @Test(arguments: Law.all) func `take(until:) obeys as to the other source`(_ law: Law) {
+    @Test(arguments: Law.all) func `take(until:) obeys for the other source`(_ law: Law) {
         law.check(notExercised: [
             .serial, .stop, .dispose, .noLock, .order, .independence, .stack, .owner, .time, .patience,
         ]) {
@@ -154,9 +154,9 @@ struct UntilTests {
         law.check { $0.skip(until: Observable.just(0)) }
     }
 
-    @Test(arguments: Law.all) func `skip(until:) obeys as to the other source`(_ law: Law) {
+    @Test(arguments: Law.all) func `skip(until:) obeys for the other source`(_ law: Law) {
         law.check(notExercised: [.serial, .stop, .order, .patience]) { other in
-            // The completion of the other source would change nothing.
+            // The other source fails instead of completing, because its completion would change nothing.
             let failing = other.ignoreElements().concat(Observable.error(MarbleError()))
             return Observable.never().skip(until: failing).catchAndReturn(0)
         }
@@ -164,7 +164,7 @@ struct UntilTests {
 }
 
 struct UntilStateTests {
-    @Test func `open, it passes elements until the trigger`() {
+    @Test func `take(until:)'s state passes elements until the trigger`() {
         #expect(
             actions(
                 of: UntilState<String, Int>(isOpen: true), after: .right(1), .leftEnded(.completed), .right(2),
@@ -172,7 +172,7 @@ struct UntilStateTests {
                 == ["next 1", "wait", "next 2", "finish completed"])
     }
 
-    @Test func `closed, it passes elements after the trigger`() {
+    @Test func `skip(until:)'s state passes elements after the trigger`() {
         #expect(
             actions(
                 of: UntilState<String, Int>(isOpen: false), after: .right(1), .left("x"), .leftEnded(.completed),
@@ -181,7 +181,7 @@ struct UntilStateTests {
                 == ["wait", "wait", "wait", "next 2", "finish completed"])
     }
 
-    @Test(arguments: [true, false]) func `a failure of either side ends it`(_ isOpen: Bool) {
+    @Test(arguments: [true, false]) func `take(until:)'s state fails when either side fails`(_ isOpen: Bool) {
         #expect(actions(of: UntilState<Int, Int>(isOpen: isOpen), after: .rightEnded(failure)) == ["finish failed(#)"])
         #expect(actions(of: UntilState<Int, Int>(isOpen: isOpen), after: .leftEnded(failure)) == ["finish failed(#)"])
     }

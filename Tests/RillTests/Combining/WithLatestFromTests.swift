@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct WithLatestFromTests {
-    @Test func `withLatestFrom combines every element with the latest of the other source`() {
+    @Test func `withLatestFrom combines every element with the other source's latest`() {
         diagram {
             "--1-----2-----3----|"
             "----a-----b------|"
@@ -15,7 +15,7 @@ struct WithLatestFromTests {
         }
     }
 
-    @Test func `without a closure the elements of the other source come`() {
+    @Test func `withLatestFrom without a closure sends the other source's elements`() {
         diagram {
             "--1-----2-----3--|"
             "----a-----b------|"
@@ -24,7 +24,7 @@ struct WithLatestFromTests {
         }
     }
 
-    @Test func `the end of the source lets the other one go`() {
+    @Test func `withLatestFrom disposes the other source when the source ends`() {
         diagram {
             "--1-----|"
             "-a-----b----c--|"
@@ -35,7 +35,7 @@ struct WithLatestFromTests {
         }
     }
 
-    @Test func `an error of either source passes at once`() {
+    @Test func `withLatestFrom passes an error of either source at once`() {
         diagram {
             "--1-----#"
             "-a-----b----c--|"
@@ -54,7 +54,7 @@ struct WithLatestFromTests {
         }
     }
 
-    @Test func `another source that fails while it is subscribed keeps the source from being subscribed to`() {
+    @Test func `withLatestFrom does not subscribe to the source if the other one fails at its subscription`() {
         diagram {
             "--1--|"
             $0.withLatestFrom(Observable<Int>.error(MarbleError()))
@@ -63,21 +63,21 @@ struct WithLatestFromTests {
         }
     }
 
-    @Test func `the other source is subscribed to first, so that its synchronous elements count`() {
+    @Test func `withLatestFrom subscribes to the other source first, so that its synchronous elements count`() {
         diagram {
             Observable.of(1, 2).withLatestFrom(Observable.of(10, 20)) { $0 + $1 }
             "([21][22]|)"
         }
     }
 
-    @Test func `an infinite synchronous source stops when no more is wanted`() {
+    @Test func `withLatestFrom stops an infinite synchronous source when its observer answers .none`() {
         diagram {
             Observable.repeatElement(1).withLatestFrom(Observable.just(2)).take(3)
             "(222|)"
         }
     }
 
-    @Test func `a closure that throws ends the stream with its error and lets both sources go`() {
+    @Test func `withLatestFrom fails and disposes both sources when its closure throws`() {
         let (source, other) = (PublishSubject<Int>(), PublishSubject<Int>())
         let events = Shared<[Event<Int>]>([])
         source.withLatestFrom(other) { (_, _) throws -> Int in throw RxError.timeout }
@@ -88,7 +88,7 @@ struct WithLatestFromTests {
         #expect(!source.hasObservers && !other.hasObservers)
     }
 
-    @Test func `an element of the other source is let go when the next one comes, and the latest with the stream`() {
+    @Test func `withLatestFrom releases the other source's element when the next arrives, the latest at its end`() {
         let (source, tokens) = (PublishSubject<Int>(), PublishSubject<Token>())
         source.withLatestFrom(tokens) { element, _ in element }.subscribe()
         let first = tokens.sendToken()
@@ -100,7 +100,7 @@ struct WithLatestFromTests {
         #expect(!tokens.hasObservers)
     }
 
-    @Test func `an element of the source is not kept`() {
+    @Test func `withLatestFrom does not keep the source's elements`() {
         let (tokens, other) = (PublishSubject<Token>(), PublishSubject<Int>())
         tokens.withLatestFrom(other).subscribe()
         #expect(tokens.sendToken().object == nil)
@@ -108,7 +108,7 @@ struct WithLatestFromTests {
         #expect(tokens.sendToken().object == nil)
     }
 
-    @Test func `an element sent to the other source from within the callback counts from the next on`() {
+    @Test func `withLatestFrom uses an element that the callback sends to the other source from the next one on`() {
         let (source, other) = (PublishSubject<Int>(), PublishSubject<Int>())
         let results = Shared<[Int]>([])
         source.withLatestFrom(other).subscribe(onNext: { latest in
@@ -124,9 +124,9 @@ struct WithLatestFromTests {
         law.check { $0.withLatestFrom(Observable.just(1)) { $0 + $1 } }
     }
 
-    @Test(arguments: Law.all) func `withLatestFrom obeys as to the other source`(_ law: Law) {
+    @Test(arguments: Law.all) func `withLatestFrom obeys for the other source`(_ law: Law) {
         law.check(notExercised: [.serial, .stop, .order, .patience]) { other in
-            // The completion of the other source would change nothing.
+            // The other source fails instead of completing, because its completion would change nothing.
             let failing = other.concat(Observable.error(MarbleError()))
             return Observable.never().withLatestFrom(failing) { (_: Int, latest) in latest }.catchAndReturn(0)
         }
@@ -134,7 +134,7 @@ struct WithLatestFromTests {
 }
 
 struct WithLatestFromStateTests {
-    @Test func `elements pass with the latest of the other side, once there is one`() {
+    @Test func `withLatestFrom's state combines elements with the other side's latest, once there is one`() {
         #expect(
             actions(
                 of: WithLatestFromState<String, Int>(), after: .right(1), .left("a"), .left("b"), .right(2),
@@ -142,7 +142,7 @@ struct WithLatestFromStateTests {
                 == ["wait", "wait", "wait", #"next ("b", 2)"#, "wait", #"next ("b", 3)"#, "finish completed"])
     }
 
-    @Test func `a failure of either side ends it`() {
+    @Test func `withLatestFrom's state fails when either side fails`() {
         #expect(actions(of: WithLatestFromState<Int, Int>(), after: .rightEnded(failure)) == ["finish failed(#)"])
         #expect(actions(of: WithLatestFromState<Int, Int>(), after: .leftEnded(failure)) == ["finish failed(#)"])
     }

@@ -15,7 +15,7 @@ struct WithTests {
         }
     }
 
-    @Test func `a closure that throws ends zip(with:) with its error`() {
+    @Test func `zip(with:) fails when its closure throws`() {
         diagram {
             "--1---|"
             "----a-|"
@@ -47,7 +47,7 @@ struct WithTests {
         }
     }
 
-    @Test func `merge(with:) takes subjects and arrays`() {
+    @Test func `merge(with:) accepts subjects and arrays`() {
         let (a, b, log) = (PublishSubject<Int>(), PublishSubject<Int>(), Log())
         log.record(a.merge(with: b), as: "m")
         log.record(a.merge(with: [b.asObservable(), .just(0)]), as: "n")

@@ -36,7 +36,9 @@ struct ZipAritiesTests {
     }
     private static let letters = "abcdefgh".map { Observable.of("\($0)1", "\($0)2") }
 
-    @Test(arguments: 2...8) func `rows have the elements of all sources in their order`(_ count: Int) {
+    @Test(arguments: 2...8) func `zip of several sources makes rows of their elements in the sources' order`(
+        _ count: Int
+    ) {
         let sources = Array(Self.letters[..<count])
         let rows = ["1", "2"].map { turn in "abcdefgh".prefix(count).map { "\($0)\(turn)" }.joined() }
         let expected: [Event<String>] = [.next(rows[0]), .next(rows[1]), .completed]
@@ -44,7 +46,7 @@ struct ZipAritiesTests {
         #expect(Self.tuples(sources).events == expected)
     }
 
-    @Test func `sources may be of different types`() {
+    @Test func `zip accepts sources of different types`() {
         let rows = Observable.zip(
             Observable.just(1), Observable.just("a"), Observable.just(true), Observable.just(0.5),
             Observable.just(Character("b")), Observable.just([2]), Observable.just(UInt8(3)),
@@ -55,7 +57,7 @@ struct ZipAritiesTests {
             ])
     }
 
-    @Test(arguments: 2...8) func `the end of any source with nothing waiting ends the stream and lets all others go`(
+    @Test(arguments: 2...8) func `zip completes and disposes the others when a source ends with no element waiting`(
         _ count: Int
     ) {
         for ending in 0..<count {
@@ -69,7 +71,7 @@ struct ZipAritiesTests {
         }
     }
 
-    @Test(arguments: 2...8) func `the row of the last element of any source is the last`(_ count: Int) {
+    @Test(arguments: 2...8) func `zip completes with the row of any ended source's last element`(_ count: Int) {
         for ending in 0..<count {
             let subjects = (0..<count).map { _ in PublishSubject<String>() }
             let events = Shared<[Event<String>]>([])
@@ -83,7 +85,7 @@ struct ZipAritiesTests {
         }
     }
 
-    @Test func `an error of a source that is ahead ends the stream at once`() {
+    @Test func `zip fails at once when a source that is ahead fails`() {
         diagram {
             "-a|"
             "-b-#"
@@ -96,7 +98,7 @@ struct ZipAritiesTests {
         }
     }
 
-    @Test(arguments: 2...8) func `an error of any source ends the stream and lets all others go`(_ count: Int) {
+    @Test(arguments: 2...8) func `zip fails and disposes the other sources when any source fails`(_ count: Int) {
         for failing in 0..<count {
             let subjects = (0..<count).map { _ in PublishSubject<String>() }
             let events = Shared<[Event<String>]>([])
@@ -108,7 +110,7 @@ struct ZipAritiesTests {
         }
     }
 
-    @Test(arguments: 2...8) func `a dispose lets all sources go`(_ count: Int) {
+    @Test(arguments: 2...8) func `disposing zip of several sources disposes all of them`(_ count: Int) {
         let subjects = (0..<count).map { _ in PublishSubject<String>() }
         let subscription = Self.joined(subjects.map { $0.asObservable() }).subscribe()
         #expect(subjects.allSatisfy { $0.hasObservers })
@@ -117,8 +119,8 @@ struct ZipAritiesTests {
     }
 
     @Test(arguments: Law.all, [(0, 3), (1, 3), (2, 3), (0, 8), (7, 8)])
-    func `zip of several obeys as to each source`(_ law: Law, _ position: (index: Int, count: Int)) {
-        // Rows are sent while the last source is attached, and the others end before it.
+    func `zip of several sources obeys for each of them`(_ law: Law, _ position: (index: Int, count: Int)) {
+        // Attaching the last source sends rows, and the other sources end before it.
         let isLast = position.index == position.count - 1
         law.check(notExercised: isLast ? [.stack] : [.stop]) { source in
             var sources = Array(repeating: Observable.from(1...2_000).map { "\($0)" }, count: position.count)

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct ZipTests {
-    @Test func `zip combines the elements by turns, and completes when no further row is possible`() {
+    @Test func `zip combines elements in turn, and completes when no further row is possible`() {
         diagram {
             "--1-------2-----3--|"
             "-----a----b------|"
@@ -15,12 +15,12 @@ struct ZipTests {
         }
     }
 
-    @Test func `without a closure zip makes tuples`() {
+    @Test func `zip without a closure makes tuples`() {
         let rows = Observable.zip(Observable.of(1, 2), Observable.of("a", "b"))
         #expect(rows.map { "\($0.0)\($0.1)" }.events == [.next("1a"), .next("2b"), .completed])
     }
 
-    @Test func `the row that uses the last element of an ended source is the last`() {
+    @Test func `zip completes with the row that takes an ended source's last element`() {
         diagram {
             "-1-|"
             "-----a-----b--|"
@@ -39,7 +39,7 @@ struct ZipTests {
         }
     }
 
-    @Test func `zip with an empty source completes at once, and does not subscribe to what follows it`() {
+    @Test func `zip with an empty source completes at once, without subscribing to the next source`() {
         diagram {
             "---|"
             "-a----b--|"
@@ -56,7 +56,7 @@ struct ZipTests {
         }
     }
 
-    @Test func `an error of either source passes at once, whatever is waiting`() {
+    @Test func `zip passes an error of either source at once, even with elements waiting`() {
         diagram {
             "-1-2-#"
             "--------a--|"
@@ -75,7 +75,7 @@ struct ZipTests {
         }
     }
 
-    @Test func `a closure that throws ends the stream with its error and lets both sources go`() {
+    @Test func `zip fails and disposes both sources when its closure throws`() {
         let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
         let rows = Observable.zip(a, b) { (_, _) throws -> Int in throw RxError.timeout }
         let events = Shared<[Event<Int>]>([])
@@ -86,7 +86,7 @@ struct ZipTests {
         #expect(!a.hasObservers && !b.hasObservers)
     }
 
-    @Test func `zip of synchronous sources ends with the shorter one, be the later one infinite`() {
+    @Test func `zip of synchronous sources ends with the shorter one, even if the later one is infinite`() {
         diagram {
             Observable.zip(Observable.of(1, 2, 3), Observable.of(10, 20)) { $0 + $1 }
             "([11][22]|)"
@@ -97,7 +97,7 @@ struct ZipTests {
         }
     }
 
-    @Test func `a source may be zipped with itself`() {
+    @Test func `zip accepts the same source twice`() {
         let subject = PublishSubject<Int>()
         let rows = Shared<[Int]>([])
         Observable.zip(subject, subject.skip(1)) { $1 - $0 }.subscribe(onNext: { row in rows.withLock { $0.append(row) }
@@ -106,7 +106,7 @@ struct ZipTests {
         #expect(rows.value == [3, 5, 7])
     }
 
-    @Test func `an element is let go with its row, and those that wait with the stream`() {
+    @Test func `zip releases elements with their row, and waiting ones at its end`() {
         for isLeft in [true, false] {
             let (tokens, others) = (PublishSubject<Token>(), PublishSubject<Int>())
             let rows =
@@ -121,7 +121,7 @@ struct ZipTests {
         }
     }
 
-    @Test func `what waits is let go when the other source ends`() {
+    @Test func `zip releases waiting elements when the other source completes`() {
         let (tokens, other) = (PublishSubject<Token>(), PublishSubject<Int>())
         Observable.zip(tokens, other) { $1 }.subscribe()
         let token = tokens.sendToken()
@@ -131,7 +131,7 @@ struct ZipTests {
         #expect(!tokens.hasObservers)
     }
 
-    @Test func `elements sent from within the callback make rows after it`() {
+    @Test func `zip sends rows of elements that the callback sends after the current one`() {
         let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
         let log = Shared<[String]>([])
         Observable.zip(a, b) { $0 * 10 + $1 }.subscribe(onNext: { row in
@@ -151,17 +151,17 @@ struct ZipTests {
         .range(start: 0, count: law == .stack ? 20_000 : 2_000)
     }
 
-    @Test(arguments: Law.all) func `zip obeys as to its first source`(_ law: Law) {
+    @Test(arguments: Law.all) func `zip obeys for its first source`(_ law: Law) {
         law.check(notExercised: [.stop]) { Observable.zip($0, Self.plenty(law)) { $0 + $1 } }
     }
 
-    @Test(arguments: Law.all) func `zip obeys as to its second source`(_ law: Law) {
+    @Test(arguments: Law.all) func `zip obeys for its second source`(_ law: Law) {
         law.check { Observable.zip(Self.plenty(law), $0) { $0 + $1 } }
     }
 }
 
 struct ZipStateTests {
-    @Test func `a row takes the earliest of each side`() {
+    @Test func `zip's state makes a row of the earliest element of each side`() {
         #expect(
             actions(
                 of: ZipState(Queues2<Int, String>()), after: .next(0, .a(1)), .next(0, .a(2)), .next(1, .b("a")),
@@ -169,7 +169,7 @@ struct ZipStateTests {
                 == ["wait", "wait", #"next (1, "a")"#, #"next (2, "b")"#, "wait", #"next (3, "c")"#])
     }
 
-    @Test func `a side that has ended with nothing waiting ends it`() {
+    @Test func `zip's state completes when a side has completed with no element waiting`() {
         #expect(actions(of: ZipState(Queues2<Int, Int>()), after: .ended(0, .completed)) == ["finish completed"])
         #expect(actions(of: ZipState(Queues2<Int, Int>()), after: .ended(1, .completed)) == ["finish completed"])
         #expect(
@@ -178,7 +178,7 @@ struct ZipStateTests {
             ])
     }
 
-    @Test func `a side that has ended with elements waiting ends it with the row of the last`() {
+    @Test func `zip's state completes with the row of a completed side's last waiting element`() {
         #expect(
             actions(
                 of: ZipState(Queues2<Int, Int>()), after: .next(0, .a(1)), .next(0, .a(2)), .ended(0, .completed),
@@ -189,7 +189,7 @@ struct ZipStateTests {
                 == ["wait", "wait", "last (2, 1)"])
     }
 
-    @Test func `a failure of either side ends it`() {
+    @Test func `zip's state fails when either side fails`() {
         #expect(
             actions(of: ZipState(Queues2<Int, Int>()), after: .next(0, .a(1)), .ended(0, failure)) == [
                 "wait", "finish failed(#)",

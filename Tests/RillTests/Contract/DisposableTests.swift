@@ -5,7 +5,7 @@ import Testing
 @testable import RillTesting
 
 struct DisposableTests {
-    @Test func `the action is called once`() {
+    @Test func `dispose calls the action once`() {
         let calls = Shared(0)
         let disposable = Disposables.create { calls.withLock { $0 += 1 } }
         #expect(!disposable.isDisposed)
@@ -16,7 +16,7 @@ struct DisposableTests {
         #expect(calls.value == 1)
     }
 
-    @Test func `the action is called once when several threads dispose`() {
+    @Test func `dispose calls the action once when several threads dispose`() {
         let calls = Shared(0)
         for _ in 1...100 {
             let disposable = Disposables.create { calls.withLock { $0 += 1 } }
@@ -25,7 +25,7 @@ struct DisposableTests {
         #expect(calls.value == 100)
     }
 
-    @Test func `the action is called once when it disposes itself`() {
+    @Test func `dispose calls the action once when the action disposes`() {
         let calls = Shared(0)
         let disposable = SerialDisposable()
         disposable.disposable = Disposables.create {
@@ -37,7 +37,7 @@ struct DisposableTests {
         #expect(calls.value == 1)
     }
 
-    @Test func `the action is released when it has been called`() {
+    @Test func `dispose releases the action after calling it`() {
         weak var held: Token?
         let disposable = {
             let token = Token()
@@ -49,13 +49,13 @@ struct DisposableTests {
         #expect(held == nil)
     }
 
-    @Test func `an action is not called where nobody disposes`() {
+    @Test func `a disposable that is released without a dispose does not call its action`() {
         let calls = Shared(0)
         do { _ = Disposables.create { calls.withLock { $0 += 1 } } }
         #expect(calls.value == 0)
     }
 
-    @Test func `several disposables end together`() {
+    @Test func `Disposables.create(_:_:) disposes all its disposables together`() {
         let parts = (0..<4).map { _ in BooleanDisposable() }
         let two = Disposables.create(parts[0], parts[1])
         let rest = Disposables.create(Array(parts[2...]))

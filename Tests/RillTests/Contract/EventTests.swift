@@ -12,29 +12,29 @@ struct EventTests {
         #expect(Event<Int>.completed.error == nil)
     }
 
-    @Test func `only a completion is completed, and nothing follows it or an error`() {
+    @Test func `isCompleted is true for a completion alone, isStopEvent for an error too`() {
         let events: [Event<Int>] = [.next(1), .error(MarbleError()), .completed]
         #expect(events.map(\.isCompleted) == [false, false, true])
         #expect(events.map(\.isStopEvent) == [false, true, true])
     }
 
-    @Test func `a completion is an event, and the event a completion`() {
+    @Test func `a completion converts to an event, and an event to its completion`() {
         for event in [Event<Int>.error(RxError.timeout), .completed] {
             #expect(event.completion.map { Event<Int>($0) } == event)
         }
         #expect(Event.next(1).completion == nil)
     }
 
-    @Test func `map transforms the element and nothing else`() {
+    @Test func `map transforms an event's element, and passes an error and a completion`() {
         let events: [Event<Int>] = [.next(1), .error(RxError.timeout), .completed]
         #expect(events.map { $0.map { "\($0)" } } == [.next("1"), .error(RxError.timeout), .completed])
     }
 
-    @Test func `a transform that throws makes an error`() {
+    @Test func `map makes an error event when its transform throws`() {
         #expect(Event.next(1).map { _ -> Int in throw MarbleError() } == .error(MarbleError()))
     }
 
-    @Test func `an event prints as what it is`() {
+    @Test func `an event prints as the case it is`() {
         #expect("\(Event.next(1))" == "next(1)")
         #expect("\(Event<Int>.error(MarbleError()))" == "error(#)")
         #expect("\(Event<Int>.completed)" == "completed")

@@ -2,9 +2,9 @@ import Rill
 import RillTesting
 import Testing
 
-/// The hook belongs to the whole process, so each of these tests has one of its own.
+/// The hook belongs to the whole process, so each of these tests runs in its own process.
 struct HooksTests {
-    @Test func `an error without an onError is one line on standard error`() async {
+    @Test func `an error without an onError prints one line to standard error`() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             Observable<Int>.error(RxError.timeout).subscribe()
         }
@@ -12,7 +12,7 @@ struct HooksTests {
         #expect(lines == ["Rill: unhandled error: Sequence timeout."])
     }
 
-    @Test func `the hook receives the error in place of standard error`() async {
+    @Test func `the hook receives the error, and nothing is printed`() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             let errors = Shared<[String]>([])
             Hooks.onUnhandledError = { error in errors.withLock { $0.append("\(error)") } }
@@ -23,7 +23,7 @@ struct HooksTests {
         #expect(!result.message.contains("Rill"))
     }
 
-    @Test func `the hook is not told of an error that somebody handles`() async {
+    @Test func `the hook does not receive an error that a subscriber handles`() async {
         await #expect(processExitsWith: .success) {
             Hooks.onUnhandledError = { error in Issue.record(error, "it was handled") }
             Observable<Int>.error(RxError.timeout).subscribe(onError: { _ in })
@@ -33,7 +33,7 @@ struct HooksTests {
         }
     }
 
-    @Test func `the hook is not told of an error after a dispose`() async {
+    @Test func `the hook does not receive an error after a dispose`() async {
         await #expect(processExitsWith: .success) {
             Hooks.onUnhandledError = { error in Issue.record(error, "nobody was subscribed") }
             let subject = PublishSubject<Int>()
@@ -42,7 +42,7 @@ struct HooksTests {
         }
     }
 
-    @Test func `the hook can be read, so that it can be put back`() async {
+    @Test func `the hook can be read, so that it can be restored`() async {
         await #expect(processExitsWith: .success) {
             let calls = Shared(0)
             Hooks.onUnhandledError = { _ in calls.withLock { $0 += 1 } }
@@ -54,7 +54,7 @@ struct HooksTests {
         }
     }
 
-    @Test func `the hook has RxSwift's name and form too`() async {
+    @Test func `the hook can be set by RxSwift's name and signature`() async {
         await #expect(processExitsWith: .success) {
             let errors = Shared<[String]>([])
             Hooks.defaultErrorHandler = { callStack, error in errors.withLock { $0.append("\(callStack) \(error)") } }
@@ -65,7 +65,7 @@ struct HooksTests {
         }
     }
 
-    @Test func `the hook by RxSwift's name is the one that was set by Rill's, and can be put back`() async {
+    @Test func `the hook read by RxSwift's name is the one set by Rill's, and can be restored`() async {
         await #expect(processExitsWith: .success) {
             let calls = Shared(0)
             Hooks.onUnhandledError = { _ in calls.withLock { $0 += 1 } }

@@ -13,7 +13,7 @@ extension ObservableType where Element: Numeric {
 }
 
 struct ObservableTests {
-    @Test func `an operator of the user's is like one of the library's`() {
+    @Test func `a user's operator behaves like a built-in one`() {
         diagram(of: Int.self) {
             "--1--2--3--|"
             $0.doubled().take(2)
@@ -22,9 +22,9 @@ struct ObservableTests {
         }
     }
 
-    @Test(arguments: Law.all) func `an operator of the user's obeys`(_ law: Law) { law.check { $0.doubled() } }
+    @Test(arguments: Law.all) func `a user's operator obeys`(_ law: Law) { law.check { $0.doubled() } }
 
-    @Test func `nothing runs until somebody subscribes, and then anew each time`() {
+    @Test func `nothing runs before a subscription, and each one runs the recipe again`() {
         let runs = Shared(0)
         let source = Observable<Int> { sink in
             runs.withLock { $0 += 1 }
@@ -52,11 +52,11 @@ struct ObservableTests {
         #expect(answers.value == [.more, .none])
     }
 
-    @Test func `an observable is its own observable`() {
+    @Test func `asObservable of an observable returns the same stream`() {
         #expect(Observable.of(1, 2).asObservable().events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `a sink may be called by one thread after the other`() {
+    @Test func `several threads may call a sink one after the other`() {
         let kept = LooseSink()
         let sums = Shared<[Int]>([])
         kept.source.scan(0, accumulator: +).subscribe(onNext: { sum in sums.withLock { $0.append(sum) } })
@@ -66,9 +66,9 @@ struct ObservableTests {
 }
 
 #if DEBUG
-    /// Sources that break law 2, which only a debug build of Rill looks for.
+    /// Sources that break law 2. Only a debug build of Rill checks for them.
     extension ObservableTests {
-        @Test func `a sink that is called from within the call that it makes stops the program`() async {
+        @Test func `calling a sink from within its own call stops the program`() async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let kept = LooseSink()
                 kept.source.scan(0, accumulator: +).subscribe(onNext: { _ in _ = kept.sink!.next(1) })
@@ -77,7 +77,7 @@ struct ObservableTests {
             #expect(result.message.contains("Sink: expected one call at a time (law 2)"), "\(result.message)")
         }
 
-        @Test func `a sink that is called while an operator changes its state stops the program`() async {
+        @Test func `calling a sink while an operator changes its state stops the program`() async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let kept = LooseSink()
                 kept.source.scan(into: [Int]()) { elements, element in
@@ -89,7 +89,7 @@ struct ObservableTests {
             #expect(result.message.contains("Sink: expected one call at a time (law 2)"), "\(result.message)")
         }
 
-        @Test func `a sink that another thread calls during a call stops the program`() async {
+        @Test func `calling a sink during another thread's call stops the program`() async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let kept = LooseSink()
                 kept.source.take(5).subscribe(onNext: { number in
@@ -100,7 +100,7 @@ struct ObservableTests {
             #expect(result.message.contains("Sink: expected one call at a time (law 2)"), "\(result.message)")
         }
 
-        @Test func `a sink that is ended from within its own call stops the program`() async {
+        @Test func `finishing a sink from within its own call stops the program`() async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let kept = LooseSink()
                 kept.source.takeLast(1).subscribe(onNext: { _ in kept.sink!.finish(.completed) })
@@ -110,7 +110,7 @@ struct ObservableTests {
             #expect(result.message.contains("Sink: expected one call at a time (law 2)"), "\(result.message)")
         }
 
-        @Test func `a user's own sink is watched too`() async {
+        @Test func `a user's own sink is checked too`() async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let kept = LooseSink()
                 kept.source.doubled().doubled().subscribe(onNext: { _ in _ = kept.sink!.next(1) })
@@ -121,8 +121,8 @@ struct ObservableTests {
     }
 #endif
 
-/// A sink that anyone may call, at any time.
-private final class LooseSink: @unchecked Sendable {  // which is what these tests do wrong
+/// A sink that any code may call at any time.
+private final class LooseSink: @unchecked Sendable {  // these tests misuse it on purpose
     var sink: Sink<Int>?
 
     var source: Observable<Int> {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RillTesting
 
-/// A type of the user's that implements `subscribe(_:)` alone.
+/// A user's type that implements only `subscribe(_:)`.
 private struct Source<Element: Sendable>: ObservableType {
     let start: @Sendable (AnyObserver<Element>) -> any Disposable
 
@@ -14,7 +14,7 @@ private struct Source<Element: Sendable>: ObservableType {
 }
 
 struct ObservableTypeTests {
-    @Test func `a type that implements subscribe alone has all operators`() {
+    @Test func `a type that implements only subscribe has all operators`() {
         let source = Source { observer in
             observer.onNext(1)
             observer.onNext(2)
@@ -25,7 +25,7 @@ struct ObservableTypeTests {
         #expect(Observable.concat(source.asObservable(), .just(3)).toArray().events == [.next([1, 2, 3]), .completed])
     }
 
-    @Test func `what such a type sends after its end does not pass`() {
+    @Test func `a type that implements only subscribe cannot send after its end`() {
         let source = Source { observer in
             observer.onNext(1)
             observer.onError(MarbleError())
@@ -37,7 +37,7 @@ struct ObservableTypeTests {
         #expect(source.map { $0 }.events == [.next(1), .error(MarbleError())])
     }
 
-    @Test func `what such a type sends from several threads passes one at a time`() {
+    @Test func `a type that implements only subscribe may send from several threads, serialised`() {
         let source = Source { observer in
             DispatchQueue.concurrentPerform(iterations: 4) { thread in
                 for number in 0..<250 { observer.onNext(thread * 1000 + number) }
@@ -52,7 +52,7 @@ struct ObservableTypeTests {
         #expect(probe.events.count > 250)
     }
 
-    @Test func `what such a type sends from inside a callback waits for its end`() {
+    @Test func `a type that implements only subscribe may send from inside a callback, queued`() {
         let observer = Shared<AnyObserver<Int>?>(nil)
         let source = Source<Int> { given in
             observer.withLock { $0 = given }
@@ -66,7 +66,7 @@ struct ObservableTypeTests {
         subscription.dispose()
     }
 
-    @Test func `a type that goes on after a dispose is neither heard nor keeps anything`() {
+    @Test func `a type that goes on after a dispose sends nothing on, and nothing is retained for it`() {
         let observer = Shared<AnyObserver<Int>?>(nil)
         let source = Source<Int> { given in
             observer.withLock { $0 = given }
@@ -89,7 +89,7 @@ struct ObservableTypeTests {
         #expect(received.value == [1])
     }
 
-    @Test func `what such a type returned is disposed when no more is wanted`() {
+    @Test func `the disposable of a type that implements only subscribe is disposed on the answer .none`() {
         let resource = BooleanDisposable()
         let source = Source { observer in
             for number in 1...3 { observer.onNext(number) }
@@ -101,7 +101,7 @@ struct ObservableTypeTests {
 
     /// As with `create`, a synchronous run can't be stopped.
     @Test(arguments: Law.all.filter { $0 != .stop })
-    func `a type that implements subscribe alone obeys`(_ law: Law) {
+    func `a type that implements only subscribe obeys`(_ law: Law) {
         law.check(notExercised: [.patience]) { source in
             Source { observer in source.subscribe(observer) }.asObservable()
         }

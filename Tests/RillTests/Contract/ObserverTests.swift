@@ -3,14 +3,14 @@ import RillTesting
 import Testing
 
 struct ObserverTests {
-    /// An observer of the user's.
+    /// An observer that a user wrote.
     private final class Recorder: ObserverType {
         let events = Shared<[Event<Int>]>([])
 
         func on(_ event: Event<Int>) { events.withLock { $0.append(event) } }
     }
 
-    @Test func `an observer is sent elements, errors and completions`() {
+    @Test func `an observer receives elements, errors and completions`() {
         let recorder = Recorder()
         recorder.onNext(1)
         recorder.onError(MarbleError())
@@ -26,7 +26,7 @@ struct ObserverTests {
         #expect(events.value == [.next(1), .completed])
     }
 
-    @Test func `an observer of any kind passes on what it is sent`() {
+    @Test func `an observer of any type forwards what it receives`() {
         let recorder = Recorder()
         AnyObserver(recorder).onNext(1)
         recorder.asObserver().onNext(2)

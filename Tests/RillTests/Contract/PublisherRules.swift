@@ -19,17 +19,17 @@ extension Rule {
             #expect(run.probe.violations == [])
             #expect(run.events == nexts(1...9) + ["completed"])
         },
-        Rule("1.4", "A source that fails says so.") { source in
+        Rule("1.4", "A source that fails sends an error.") { source in
             let failing = source(3).map { element in
                 if element == 3 { throw MarbleError() }
                 return element
             }
             #expect(PatientRun.attached(to: failing, asking: 9).events == nexts(1...2) + ["error(#)"])
         },
-        Rule("1.5", "A source that completes says so.") { source in
+        Rule("1.5", "A source that completes sends a completion.") { source in
             #expect(PatientRun.attached(to: source(1), asking: 9).events.last == "completed")
         },
-        Rule("1.6", "With its end, a subscription is over: all that it held is released.") { source in
+        Rule("1.6", "A subscription is over with its end: everything that it held is released.") { source in
             let numbers = Numbers(last: 2)
             let run = PatientRun.attached(to: source(2).zip(with: numbers.stream) { element, _ in element }, asking: 9)
             #expect(run.events.last == "completed")
@@ -42,7 +42,7 @@ extension Rule {
             run.request(9)
             #expect(run.events == events)
         },
-        Rule("1.8", "Once it has been cancelled, a subscription stops sending.") { source in
+        Rule("1.8", "A subscription that has been cancelled stops sending.") { source in
             let run = PatientRun.attached(to: source(9), asking: 2)
             run.dispose()
             run.request(9)
@@ -58,12 +58,12 @@ extension Rule {
             hasReturned.withLock { $0 = true }
             #expect(run.events.prefix(2) == nexts(1...2)[...])
         },
-        Rule("1.10", "A source may be subscribed to as often as is wanted, each time by another observer.") { source in
+        Rule("1.10", "A source may be subscribed to any number of times, each time by another observer.") { source in
             let stream = source(3)
             let runs = (0..<3).map { _ in PatientRun.attached(to: stream, asking: 9) }
             #expect(runs.allSatisfy { $0.events == nexts(1...3) + ["completed"] })
         },
-        Rule("1.11", "A source may have several observers at once; a cold one sends each what that asks for.") {
+        Rule("1.11", "A source may have several observers at once; a cold one sends each what it asks for.") {
             source in
             let stream = source(9)
             let (first, second) = (

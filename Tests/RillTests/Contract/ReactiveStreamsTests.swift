@@ -3,13 +3,13 @@ import Testing
 
 @testable import RillTesting
 
-/// The rules of Reactive Streams 1.0.4, and what stands for each of them here.
+/// The rules of Reactive Streams 1.0.4, and the equivalent of each in Rill.
 ///
-/// `resume()` after the answer `.later` takes the place of `request(n)`, and `dispose()` that of `cancel()`.
+/// `resume()` after the answer `.later` replaces `request(n)`, and `dispose()` replaces `cancel()`.
 struct ReactiveStreamsTests {
     private static let rules = Rule.ofPublishers + Rule.ofSubscribers + Rule.ofSubscriptions
 
-    @Test func `each rule of the specification has a line of its own, with a test or the reason for having none`() {
+    @Test func `each rule of the specification is listed, with a test or the reason for having none`() {
         let numbers =
             (1...11).map { "1.\($0)" } + (1...13).map { "2.\($0)" } + (1...17).map { "3.\($0)" }
         #expect(Self.rules.map(\.number) == numbers)
@@ -20,7 +20,7 @@ struct ReactiveStreamsTests {
     }
 
     @Test(arguments: rules.filter(\.isTested), PatientSource.allCases)
-    func `streams that wait keep to`(_ rule: Rule, _ source: PatientSource) {
+    func `streams that can wait keep rule`(_ rule: Rule, _ source: PatientSource) {
         if case .test(let test) = rule.equivalent { test { source.stream($0) } }
     }
 }
@@ -56,7 +56,7 @@ struct Rule: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(number): \(meaning)" }
 }
 
-/// Streams that wait for their observer, of all kinds.
+/// Streams of all kinds that wait for their observer.
 enum PatientSource: CaseIterable {
     case range
     case chain
@@ -81,7 +81,7 @@ enum PatientSource: CaseIterable {
 }
 
 extension PatientRun<Int> {
-    /// A run that has been attached, and that has asked for so many elements.
+    /// Returns an attached run that has asked for `count` elements.
     static func attached(
         to stream: Observable<Int>, asking count: Int,
         onLater: @escaping @Sendable (Requests, any Upstream) -> Void = { _, _ in }
@@ -98,5 +98,5 @@ extension PatientRun<Int> {
     func dispose() { upstream.dispose() }
 }
 
-/// What a probe has written down of such elements.
+/// The descriptions that a probe records of `elements`.
 func nexts(_ elements: ClosedRange<Int>) -> [String] { elements.map { "next(\($0))" } }

@@ -7,7 +7,7 @@ import Testing
 extension Rule {
     static let ofSubscriptions: [Rule] = [
         Rule("3.1", "A subscription is called in the context of its observer alone.") { source in
-            // Here, from any thread.
+            // In Rill, any thread may call it.
             let run = PatientRun.attached(to: source(9), asking: 1)
             onThread { run.request(2) }
             #expect(run.events == nexts(1...3))
@@ -55,7 +55,7 @@ extension Rule {
             #expect(run.events == nexts(1...7))
         },
         Rule(
-            "3.9", "To ask for no element, or fewer, is an error.",
+            "3.9", "Asking for zero elements or fewer is an error.",
             because:
                 "`resume()` has no count. A `TestableObserver`, which has one, stops the program over a negative count."
         ),
@@ -69,8 +69,8 @@ extension Rule {
             run.request(1)
             #expect(run.events == nexts(1...2) + ["completed"])
         },
-        Rule("3.12", "Cancelling has the source stop, if not at once.") { source in
-            // What is under way when another thread disposes may still come.
+        Rule("3.12", "Cancelling stops the source, though perhaps not at once.") { source in
+            // An element that is being delivered when another thread disposes may still arrive.
             let numbers = Numbers(last: 9)
             let run = PatientRun.attached(to: source(9).zip(with: numbers.stream) { element, _ in element }, asking: 2)
             run.dispose()
@@ -78,7 +78,7 @@ extension Rule {
             run.request(9)
             #expect(numbers.askedCount == count)
         },
-        Rule("3.13", "Cancelling has the source release its observer.") { source in
+        Rule("3.13", "Cancelling makes the source release its observer.") { source in
             let run = PatientRun(source(9), asking: 1)
             weak var observer: Token?
             do {
@@ -93,7 +93,7 @@ extension Rule {
         Rule(
             "3.14", "Cancelling the last subscription may shut the source down.",
             because:
-                "It is allowed, not asked for. A cold stream has nothing to shut down, and `share()` is started anew."),
+                "It is allowed, not required. A cold stream has nothing to shut down, and `share()` starts anew."),
         Rule("3.15", "Cancelling returns.", because: "The type of `dispose()` doesn't let it throw."),
         Rule("3.16", "Asking returns.", because: "The type of `resume()` doesn't let it throw."),
         Rule("3.17", "There may be any number of requests, and one of them may be for all elements.") { source in

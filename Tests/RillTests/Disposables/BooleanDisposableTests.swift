@@ -2,7 +2,7 @@ import Rill
 import Testing
 
 struct BooleanDisposableTests {
-    @Test func `a boolean disposable remembers that it was disposed`() {
+    @Test func `BooleanDisposable remembers that it was disposed`() {
         let disposable = BooleanDisposable()
         #expect(!disposable.isDisposed)
         disposable.dispose()

@@ -5,7 +5,7 @@ import Testing
 @testable import RillTesting
 
 struct CompositeDisposableTests {
-    @Test func `a member forgets the groups that have gone, however many there were`() {
+    @Test func `a member of many released groups can be disposed on a small stack`() {
         onThread {
             let member = Disposables.create {}
             for _ in 1...300_000 { CompositeDisposable().insert(member) }
@@ -14,7 +14,7 @@ struct CompositeDisposableTests {
         }
     }
 
-    @Test func `a member is forgotten by all its groups when it ends`() {
+    @Test func `a member that ends is removed from all its groups`() {
         let groups = (1...3).map { _ in CompositeDisposable() }
         let member = Disposables.create {}
         for group in groups { group.insert(member) }
@@ -25,7 +25,7 @@ struct CompositeDisposableTests {
     }
 
     @Test(arguments: [Disposables.create {}, BooleanDisposable()] as [any Cancelable])
-    func `a member that is inserted again counts once and has one key`(_ member: any Cancelable) throws {
+    func `inserting a member again returns the same key, and counts it once`(_ member: any Cancelable) throws {
         let group = CompositeDisposable()
         let key = try #require(group.insert(member))
         #expect(group.insert(member) == key)
@@ -35,7 +35,7 @@ struct CompositeDisposableTests {
         #expect(group.count == 0)
     }
 
-    @Test func `a group that has gone is not kept by its members`() {
+    @Test func `a group is not retained by its members`() {
         let member = Disposables.create {}
         weak var held: CompositeDisposable?
         do {
@@ -47,7 +47,7 @@ struct CompositeDisposableTests {
         #expect(!member.isDisposed)
     }
 
-    @Test func `its members end with it, in the order in which they came`() {
+    @Test func `disposing a group disposes its members in the order of their insertion`() {
         let log = Shared<[Int]>([])
         let members = (1...3).map { number in Disposables.create { log.withLock { $0.append(number) } } }
         let group = CompositeDisposable(members[0], members[1])
@@ -60,7 +60,7 @@ struct CompositeDisposableTests {
         #expect(group.count == 0)
     }
 
-    @Test func `a member that is removed ends alone`() throws {
+    @Test func `removing a member disposes that one alone`() throws {
         let (first, second) = (BooleanDisposable(), BooleanDisposable())
         let group = CompositeDisposable()
         let key = try #require(group.insert(first))
@@ -71,7 +71,7 @@ struct CompositeDisposableTests {
         #expect(group.count == 1)
     }
 
-    @Test func `a key names one member only`() throws {
+    @Test func `a key is not reused for another member`() throws {
         let group = CompositeDisposable()
         let key = try #require(group.insert(BooleanDisposable()))
         group.remove(for: key)
@@ -82,7 +82,7 @@ struct CompositeDisposableTests {
         #expect(group.count == 1)
     }
 
-    @Test func `what is inserted after its end is disposed at once`() {
+    @Test func `inserting into a disposed group disposes the member at once`() {
         let group = CompositeDisposable()
         group.dispose()
         let late = BooleanDisposable()
@@ -91,14 +91,14 @@ struct CompositeDisposableTests {
         #expect(group.count == 0)
     }
 
-    @Test func `a member that has ended is forgotten`() {
+    @Test func `a group forgets a member that has ended`() {
         let subject = PublishSubject<Int>()
         let group = CompositeDisposable(subject.subscribe(), Disposables.create {})
         subject.onCompleted()
         #expect(group.count == 1)
     }
 
-    @Test func `what ended before it came is not taken`() {
+    @Test func `a group does not take a member that has already ended`() {
         let group = CompositeDisposable()
         #expect(group.insert(Observable.just(1).subscribe()) == nil)
         #expect(group.count == 0)
@@ -114,7 +114,7 @@ struct CompositeDisposableTests {
         #expect(groups.map(\.count) == [0, 0, 0])
     }
 
-    @Test func `a member that ends another one does no harm`() {
+    @Test func `a member may dispose another one while the group is disposed`() {
         let subject = PublishSubject<Int>()
         let subscription = subject.subscribe()
         let group = CompositeDisposable(Disposables.create { subscription.dispose() }, subscription)
@@ -123,7 +123,7 @@ struct CompositeDisposableTests {
         #expect(group.count == 0)
     }
 
-    @Test func `its members are let go when it is disposed`() {
+    @Test func `disposing a group releases its members`() {
         let group = CompositeDisposable()
         weak var held: BooleanDisposable?
         do {
@@ -136,7 +136,7 @@ struct CompositeDisposableTests {
         #expect(held == nil)
     }
 
-    @Test func `every member ends once when several threads insert, remove and dispose`() {
+    @Test func `a group disposes each member once when several threads insert, remove and dispose`() {
         let disposals = Shared(0)
         for _ in 1...100 {
             let group = CompositeDisposable()

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct DisposeBagTests {
-    @Test func `what is in a bag ends when the bag goes`() {
+    @Test func `a bag disposes its contents when it is released`() {
         let parts = (0..<6).map { _ in BooleanDisposable() }
         var bag: DisposeBag? = DisposeBag()
         parts[0].disposed(by: bag!)
@@ -17,7 +17,7 @@ struct DisposeBagTests {
         #expect(parts.allSatisfy { $0.isDisposed })
     }
 
-    @Test func `a bag may be made of what it holds`() {
+    @Test func `a bag can be created with its contents`() {
         let parts = (0..<3).map { _ in BooleanDisposable() }
         var bags = [DisposeBag(disposing: parts[0], parts[1]), DisposeBag(disposing: [parts[2]])]
         #expect(bags.map(\.count) == [2, 1])
@@ -25,7 +25,7 @@ struct DisposeBagTests {
         #expect(parts.allSatisfy { $0.isDisposed })
     }
 
-    @Test(arguments: [true, false]) func `a bag may be made by a block`(_ condition: Bool) {
+    @Test(arguments: [true, false]) func `a bag can be created with a builder block`(_ condition: Bool) {
         let parts = (0..<7).map { _ in BooleanDisposable() }
         var bag: DisposeBag? = DisposeBag {
             parts[0]
@@ -43,7 +43,7 @@ struct DisposeBagTests {
         #expect(parts.map(\.isDisposed) == [true, true, true, condition, condition, !condition, true])
     }
 
-    @Test func `a block may be put in a bag`() {
+    @Test func `a builder block can be inserted into a bag`() {
         let subject = PublishSubject<Int>()
         var bag: DisposeBag? = DisposeBag()
         bag!.insert {
@@ -72,7 +72,7 @@ struct DisposeBagTests {
         #expect(bag.isEmpty)
     }
 
-    @Test func `a subscription outlives neither of two bags`() {
+    @Test func `a subscription in two bags ends with the first of them`() {
         let subject = PublishSubject<Int>()
         var bags = [DisposeBag(), DisposeBag()]
         let subscription = subject.subscribe()
@@ -82,7 +82,7 @@ struct DisposeBagTests {
         #expect(bags[0].isEmpty)
     }
 
-    @Test func `a connection that is put in the same bag again counts once`() {
+    @Test func `a connection inserted into the same bag again counts once`() {
         let connectable = PublishSubject<Int>().publish()
         let bag = DisposeBag()
         for _ in 1...1000 { connectable.connect().disposed(by: bag) }
@@ -91,7 +91,7 @@ struct DisposeBagTests {
         #expect(bag.isEmpty)
     }
 
-    @Test func `a subscription does not keep its bag`() {
+    @Test func `a subscription does not retain its bag`() {
         let subject = PublishSubject<Int>()
         weak var held: DisposeBag?
         let subscription = subject.subscribe()

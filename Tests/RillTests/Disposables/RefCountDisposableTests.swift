@@ -5,7 +5,7 @@ import Testing
 @testable import RillTesting
 
 struct RefCountDisposableTests {
-    @Test func `without dependents it disposes at once`() {
+    @Test func `RefCountDisposable without dependents disposes at once`() {
         let disposable = BooleanDisposable()
         let counted = RefCountDisposable(disposable: disposable)
         #expect(!counted.isDisposed)
@@ -14,7 +14,7 @@ struct RefCountDisposableTests {
         #expect(counted.isDisposed)
     }
 
-    @Test func `it waits for its dependents`() {
+    @Test func `RefCountDisposable waits for its dependents`() {
         let disposable = BooleanDisposable()
         let counted = RefCountDisposable(disposable: disposable)
         let (first, second) = (counted.retain(), counted.retain())
@@ -27,7 +27,7 @@ struct RefCountDisposableTests {
         #expect(counted.isDisposed)
     }
 
-    @Test func `its dependents wait for it`() {
+    @Test func `the dependents of RefCountDisposable wait for it`() {
         let disposable = BooleanDisposable()
         let counted = RefCountDisposable(disposable: disposable)
         counted.retain().dispose()
@@ -36,7 +36,7 @@ struct RefCountDisposableTests {
         #expect(disposable.isDisposed)
     }
 
-    @Test func `a dependent counts once, however often it is disposed`() {
+    @Test func `RefCountDisposable counts a dependent once, however often that is disposed`() {
         let disposable = BooleanDisposable()
         let counted = RefCountDisposable(disposable: disposable)
         let (first, second) = (counted.retain(), counted.retain())
@@ -49,7 +49,7 @@ struct RefCountDisposableTests {
         #expect(disposable.isDisposed)
     }
 
-    @Test func `a dependent may be added as long as another one lives`() {
+    @Test func `RefCountDisposable accepts a dependent as long as another one lives`() {
         let disposable = BooleanDisposable()
         let counted = RefCountDisposable(disposable: disposable)
         let first = counted.retain()
@@ -61,7 +61,7 @@ struct RefCountDisposableTests {
         #expect(disposable.isDisposed)
     }
 
-    @Test func `a dependent of what has been disposed changes nothing`() {
+    @Test func `a dependent of a disposed RefCountDisposable has no effect`() {
         let disposals = Shared(0)
         let counted = RefCountDisposable(disposable: Disposables.create { disposals.withLock { $0 += 1 } })
         counted.dispose()
@@ -70,7 +70,7 @@ struct RefCountDisposableTests {
         #expect(disposals.value == 1)
     }
 
-    @Test func `what it holds is let go when disposed`() {
+    @Test func `RefCountDisposable releases its disposable when it disposes it`() {
         weak var held: BooleanDisposable?
         let counted = {
             let disposable = BooleanDisposable()
@@ -82,7 +82,7 @@ struct RefCountDisposableTests {
         #expect(held == nil)
     }
 
-    @Test func `what it holds is disposed once when several threads let go`() {
+    @Test func `RefCountDisposable disposes once when several threads dispose its dependents`() {
         let disposals = Shared(0)
         for _ in 1...100 {
             let counted = RefCountDisposable(disposable: Disposables.create { disposals.withLock { $0 += 1 } })

@@ -5,7 +5,7 @@ import Testing
 @testable import RillTesting
 
 struct SerialDisposableTests {
-    @Test func `setting the next disposable disposes the one before`() {
+    @Test func `SerialDisposable disposes the former disposable when the next one is set`() {
         let serial = SerialDisposable()
         let (first, second) = (BooleanDisposable(), BooleanDisposable())
         serial.disposable = first
@@ -16,7 +16,7 @@ struct SerialDisposableTests {
         #expect(serial.disposable as? BooleanDisposable === second)
     }
 
-    @Test func `disposing it disposes what it holds, and lets it go`() {
+    @Test func `disposing SerialDisposable disposes and releases its disposable`() {
         let serial = SerialDisposable()
         weak var held: BooleanDisposable?
         do {
@@ -30,7 +30,7 @@ struct SerialDisposableTests {
         #expect(held == nil)
     }
 
-    @Test func `what is set after that is disposed at once`() {
+    @Test func `SerialDisposable disposes at once what is set after its dispose`() {
         let serial = SerialDisposable()
         serial.dispose()
         let late = BooleanDisposable()
@@ -39,7 +39,7 @@ struct SerialDisposableTests {
         #expect(serial.disposable as? BooleanDisposable == nil)
     }
 
-    @Test func `a disposal may set the next one`() {
+    @Test func `a disposal may set the next disposable of a SerialDisposable`() {
         let serial = SerialDisposable()
         let last = BooleanDisposable()
         serial.disposable = Disposables.create { serial.disposable = last }
@@ -47,7 +47,7 @@ struct SerialDisposableTests {
         #expect(last.isDisposed)
     }
 
-    @Test func `several threads may set and dispose`() {
+    @Test func `SerialDisposable may be set and disposed by several threads`() {
         let disposed = Shared(0)
         for _ in 1...100 {
             let serial = SerialDisposable()

@@ -5,7 +5,7 @@ import Testing
 @testable import RillTesting
 
 struct SingleAssignmentDisposableTests {
-    @Test func `disposing it disposes what it holds, and lets it go`() {
+    @Test func `disposing SingleAssignmentDisposable disposes and releases its disposable`() {
         let single = SingleAssignmentDisposable()
         weak var held: BooleanDisposable?
         do {
@@ -20,7 +20,7 @@ struct SingleAssignmentDisposableTests {
         #expect(held == nil)
     }
 
-    @Test func `what is set after that is disposed at once`() {
+    @Test func `SingleAssignmentDisposable disposes at once what is set after its dispose`() {
         let single = SingleAssignmentDisposable()
         single.dispose()
         let late = BooleanDisposable()
@@ -28,7 +28,7 @@ struct SingleAssignmentDisposableTests {
         #expect(late.isDisposed)
     }
 
-    @Test func `what it holds is disposed once when several threads set and dispose`() {
+    @Test func `SingleAssignmentDisposable disposes once when several threads set and dispose`() {
         let disposed = Shared(0)
         for _ in 1...100 {
             let single = SingleAssignmentDisposable()
@@ -40,7 +40,7 @@ struct SingleAssignmentDisposableTests {
         #expect(disposed.value == 100)
     }
 
-    @Test func `setting a second disposable is refused`() async {
+    @Test func `SingleAssignmentDisposable rejects a second disposable`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let single = SingleAssignmentDisposable()
             single.setDisposable(Disposables.create())

@@ -3,7 +3,7 @@ import RillTesting
 import Testing
 
 struct ActionSubjectTests {
-    @Test func `a subject without a reactor passes its actions to all observers, and never ends`() {
+    @Test func `an action subject without a reactor passes actions to all observers, and never ends`() {
         let (action, log) = (ActionSubject<Int>(), Log())
         log.record(action, as: "a")
         log.record(action, as: "b")
@@ -13,7 +13,7 @@ struct ActionSubjectTests {
         #expect(log.entries == ["a1", "b1", "a2", "b2", "a3", "b3"])
     }
 
-    @Test func `an error that is sent to a subject without a reactor goes to the hook, and ends nothing`() async {
+    @Test func `an error sent to an action subject without a reactor goes to the hook, and ends nothing`() async {
         await #expect(processExitsWith: .success) {
             let (action, log) = (ActionSubject<Int>(), Log())
             Hooks.onUnhandledError = { error in log.write("\(error)") }

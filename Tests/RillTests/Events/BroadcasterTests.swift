@@ -13,13 +13,13 @@ struct BroadcasterTests {
         return log.takeEntries()
     }
 
-    @Test func `all who are registered for the protocol are notified, in order`() {
+    @Test func `notify calls all observers of the protocol in the order of their registration`() {
         let (ann, ben) = (Title("ann", log), Title("ben", log))
         for title in [ben, ann, ben] { broadcaster.register(UpdateTitle.self, observer: title) }
         #expect(notify("x") == ["ben x", "ann x"])
     }
 
-    @Test func `who is unregistered is not notified`() {
+    @Test func `notify does not call an unregistered observer`() {
         let (ann, ben) = (Title("ann", log), Title("ben", log))
         for title in [ann, ben] { broadcaster.register(UpdateTitle.self, observer: title) }
         broadcaster.unregister(UpdateTitle.self, observer: ann)
@@ -32,7 +32,7 @@ struct BroadcasterTests {
         #expect(notify("z") == ["ann z"])
     }
 
-    @Test func `an observer that has gone is forgotten`() {
+    @Test func `a broadcaster forgets an observer that has been deallocated`() {
         weak var gone: Title?
         do {
             let title = Title("ann", log)
@@ -44,7 +44,7 @@ struct BroadcasterTests {
         #expect(broadcaster.list(of: UpdateTitle.self).count == 0)
     }
 
-    @Test func `protocols of the same name don't meet`() {
+    @Test func `a broadcaster distinguishes protocols of the same name`() {
         let (ann, ben) = (Title("ann", log), First.Observer(log))
         broadcaster.register(First.Same.self, observer: ben)
         broadcaster.register(UpdateTitle.self, observer: ann)
@@ -55,7 +55,7 @@ struct BroadcasterTests {
         #expect(log.takeEntries() == ["first"])
     }
 
-    @Test func `instances don't meet`() {
+    @Test func `broadcasters do not notify each other's observers`() {
         let ann = Title("ann", log)
         broadcaster.register(UpdateTitle.self, observer: ann)
         Broadcaster().notify(UpdateTitle.self) { $0.updateWithNewTitle(title: "x") }
@@ -72,7 +72,7 @@ struct BroadcasterTests {
         #expect(log.takeEntries() == ["second"])
     }
 
-    @Test func `who is unregistered during a notification is not called in it, who is registered waits`() {
+    @Test func `a notification skips an observer unregistered meanwhile, and one registered meanwhile`() {
         let (ann, ben, cal) = (Title("ann", log), Title("ben", log), Title("cal", log))
         for title in [ann, ben] { broadcaster.register(UpdateTitle.self, observer: title) }
         broadcaster.notify(UpdateTitle.self) { [broadcaster] title in
@@ -84,7 +84,7 @@ struct BroadcasterTests {
         #expect(notify("y") == ["ann y", "cal y"])
     }
 
-    @Test func `a notification on a scheduler comes when that runs, to whom is registered by then`() {
+    @Test func `notify(on:) calls whoever is registered when the scheduler runs`() {
         let scheduler = TestScheduler()
         let (ann, ben) = (Title("ann", log), Title("ben", log))
         broadcaster.register(UpdateTitle.self, observer: ann)
@@ -97,7 +97,7 @@ struct BroadcasterTests {
         #expect(log.takeEntries() == ["ann x", "ben x", "ann y", "ben y"])
     }
 
-    @Test func `a notification on a scheduler can be prevented`() {
+    @Test func `notify(on:) can be cancelled`() {
         let scheduler = TestScheduler()
         let ann = Title("ann", log)
         broadcaster.register(UpdateTitle.self, observer: ann)
@@ -106,7 +106,7 @@ struct BroadcasterTests {
         #expect(log.takeEntries() == [])
     }
 
-    @Test func `the main actor is notified in order, from wherever`() async {
+    @Test func `notifications from any thread reach the main actor in order`() async {
         let reports = Reports(of: String.self)
         let screen = await Screen(reports)
         broadcaster.register(ShowTitle.self, observer: screen)
@@ -116,7 +116,7 @@ struct BroadcasterTests {
         #expect(await reports.next(3) == ["x", "y", "z"])
     }
 
-    @MainActor @Test func `the main actor can notify its own at once`() {
+    @MainActor @Test func `code on the main actor can notify the main actor's observers at once`() {
         let shown = Reports(of: String.self)
         let screen = Screen(shown)
         broadcaster.register(ShowTitle.self, observer: screen)
@@ -124,7 +124,7 @@ struct BroadcasterTests {
         #expect(screen.title == "x")
     }
 
-    @Test func `a body that throws ends the notification`() {
+    @Test func `a body that throws ends the broadcaster's notification`() {
         let (ann, ben) = (Title("ann", log), Title("ben", log))
         for title in [ann, ben] { broadcaster.register(UpdateTitle.self, observer: title) }
         #expect(throws: RxError.timeout) {
@@ -136,7 +136,7 @@ struct BroadcasterTests {
         #expect(log.takeEntries() == ["ann x"])
     }
 
-    @Test func `any notification is a stream, for as long as it is observed`() {
+    @Test func `a broadcaster's notifications are a stream while it is observed`() {
         let titles = broadcaster.events(of: UpdateTitle.self, through: Titles.init)
         #expect(notify("w") == [])
         let subscription = log.record(titles.map { $0.uppercased() })
@@ -149,8 +149,8 @@ struct BroadcasterTests {
         #expect(broadcaster.list(of: UpdateTitle.self).count == 0)
     }
 
-    @Test func `the static functions are those of the shared broadcaster`() {
-        // A protocol of this test's own, as the broadcaster belongs to all tests.
+    @Test func `the static functions use the shared broadcaster`() {
+        // A protocol local to this test, because the broadcaster is shared by all tests.
         let both = Both(log)
         Broadcaster.register(OnlyHere.self, observer: both)
         Broadcaster.register(OnlyHere.self, observer: both) { $0 }
@@ -167,18 +167,19 @@ struct BroadcasterTests {
         #expect(log.takeEntries() == ["here 1", "here 2", "here 3", "here 4", "stream 4", "stream |"])
     }
 
-    @Test func `who does not conform is refused, and both types are named`() async {
+    @Test func `registering an observer that does not conform fails, and names both types`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Broadcaster.register(UpdateTitle.self, observer: Token())
         }
         #expect(
             result.message.contains(
-                "Broadcaster.register(_:observer:): expected a class that conforms to RillTests.UpdateTitle, got RillTesting.Token"
+                "Broadcaster.register(_:observer:): expected a class that conforms to RillTests.UpdateTitle, "
+                    + "got RillTesting.Token"
             ))
     }
 }
 
-/// Not `Sendable`: what counts is that the observers are.
+/// Not `Sendable`: only the observers have to be.
 protocol UpdateTitle: AnyObject {
     func updateWithNewTitle(title: String)
 }

@@ -1,6 +1,6 @@
 import Testing
 
-/// What the compiler refuses.
+/// What the compiler rejects.
 @Suite(.serialized) struct CompilerTests {
     private static let prelude = """
         import Rill
@@ -16,7 +16,7 @@ import Testing
 
         """
 
-    @Test func `what is meant to compile does`() throws {
+    @Test func `valid uses of listeners and event keys compile`() throws {
         let errors = try compile(
             """
             let object = Object()
@@ -58,7 +58,7 @@ import Testing
         ("center.post(count, \"three\")", "cannot convert value of type 'String' to expected argument type 'Int'"),
         ("let text: Observable<String> = center.events(count)", "'Observable<Int>' to type 'Observable<String>'"),
     ])
-    func `a value as observer, a class that proves nothing and a wrong payload don't compile`(
+    func `a value as observer, a class that proves nothing and a wrong payload do not compile`(
         code: String, message: String
     ) throws {
         let errors = try compile(code)

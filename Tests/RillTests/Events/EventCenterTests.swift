@@ -16,7 +16,7 @@ struct EventCenterTests {
         return log.takeEntries()
     }
 
-    @Test func `a post reaches who observes its name, with all that was posted`() {
+    @Test func `a post reaches the observers of its name, with everything that was posted`() {
         let object = Token()
         let seen = Shared<[EventCenter.Notification]>([])
         center.addObserver(forName: "saved") { notification in seen.withLock { $0.append(notification) } }
@@ -28,7 +28,7 @@ struct EventCenterTests {
         #expect(seen.value.first?.userInfo?["size"] as? Int == 3)
     }
 
-    @Test func `no name is any name, and no object any object`() {
+    @Test func `observing without a name means any name, and without an object any object`() {
         let (one, other) = (Token(), Token())
         observe("all", nil)
         observe("a", "a")
@@ -41,7 +41,7 @@ struct EventCenterTests {
         #expect(post("b", one) == ["all", "one"])
     }
 
-    @Test func `observers are called in the order in which they registered, whatever they observe`() {
+    @Test func `a post calls observers in the order of their registration, whatever they observe`() {
         let object = Token()
         let topics: [(String?, Token?)] = [("a", nil), (nil, object), ("a", object), (nil, nil)]
         for entry in 0..<40 {
@@ -51,20 +51,20 @@ struct EventCenterTests {
         #expect(post("a", object) == (0..<40).map { "\($0)" })
     }
 
-    @Test func `an observer is called with its method or a closure, on the caller's thread`() {
+    @Test func `a post calls a method or a closure of the observer on the caller's thread`() {
         let ann = Observer("ann", log)
         center.addObserver(ann, name: "a", handler: Observer.heard)
         center.addObserver(ann, name: "a") { ann, notification in ann.note("closure \(notification.name)") }
         #expect(post("a") == ["ann a", "ann closure a"])
     }
 
-    @Test func `an observer can be registered twice, and is called twice`() {
+    @Test func `an observer that is registered twice is called twice`() {
         let ann = Observer("ann", log)
         for _ in 1...2 { center.addObserver(ann, name: "a", handler: Observer.heard) }
         #expect(post("a") == ["ann a", "ann a"])
     }
 
-    @Test func `an observer that has gone is forgotten, and is not kept`() {
+    @Test func `a center does not retain its observers, and forgets those that were deallocated`() {
         weak var gone: Observer?
         do {
             let ann = Observer("ann", log)
@@ -77,7 +77,7 @@ struct EventCenterTests {
         #expect(center.count == 0)
     }
 
-    @Test func `what a dead observer has registered is swept in time`() {
+    @Test func `a center removes registrations of deallocated observers in time`() {
         let ann = Observer("ann", log)
         center.addObserver(ann, name: "a", handler: Observer.heard)
         for number in 1...1000 {
@@ -87,7 +87,7 @@ struct EventCenterTests {
         #expect(post("a") == ["ann a"])
     }
 
-    @Test func `what is filtered by a dead object is swept in time, and is no other object's`() {
+    @Test func `a center removes registrations for deallocated objects in time, and never confuses objects`() {
         for _ in 1...1000 {
             do {
                 let object = Token()
@@ -100,7 +100,7 @@ struct EventCenterTests {
     }
 
     @Test(arguments: [("a", true, 3), ("a", false, 2), (nil, true, 2), (nil, false, 0)] as [(String?, Bool, Int)])
-    func `an observer is removed by name, object, both or neither`(name: String?, hasObject: Bool, left: Int) {
+    func `removeObserver matches by name, object, both or neither`(name: String?, hasObject: Bool, left: Int) {
         let (ann, ben, object) = (Observer("ann", log), Observer("ben", log), Token())
         for name in ["a", "b"] {
             for filter in [object, nil] { center.addObserver(ann, name: name, object: filter, handler: Observer.heard) }
@@ -115,7 +115,7 @@ struct EventCenterTests {
         #expect(center.count == 1)
     }
 
-    @Test func `the disposable ends it, and lets go of the closure`() {
+    @Test func `disposing a registration ends it and releases the closure`() {
         weak var held: Token?
         let disposable = {
             let token = Token()
@@ -131,7 +131,7 @@ struct EventCenterTests {
         #expect(center.count == 0)
     }
 
-    @Test func `a removed observer's closure is let go of`() {
+    @Test func `removing an observer releases its closure`() {
         weak var held: Token?
         let ann = Observer("ann", log)
         do {
@@ -149,7 +149,7 @@ struct EventCenterTests {
         #expect(center.count == 0)
     }
 
-    @Test func `who is removed during a post is not called in it, who is added waits for the next one`() {
+    @Test func `a post skips an observer removed meanwhile, and leaves one added meanwhile to the next`() {
         let (ann, ben) = (Observer("ann", log), Observer("ben", log))
         center.addObserver(forName: "a") { [center, log] _ in
             log.write("first")
@@ -161,7 +161,7 @@ struct EventCenterTests {
         #expect(post("a") == ["first", "ann a"])
     }
 
-    @Test func `a post inside a post is one of its own`() {
+    @Test func `a nested post is delivered at once to all its observers`() {
         observe("first", "a")
         center.addObserver(forName: "a") { [center] _ in center.post(name: "b") }
         observe("last", "a")
@@ -169,7 +169,7 @@ struct EventCenterTests {
         #expect(post("a") == ["first", "inner", "last"])
     }
 
-    @Test func `a scheduler delivers in order, and not what was removed meanwhile`() {
+    @Test func `a post delivers on a scheduler in order, but not to observers removed meanwhile`() {
         let scheduler = TestScheduler()
         let (ann, ben) = (Observer("ann", log), Observer("ben", log))
         for observer in [ann, ben] {
@@ -183,7 +183,7 @@ struct EventCenterTests {
         #expect(log.takeEntries() == ["ann a", "block a", "ann b", "block b"])
     }
 
-    @Test func `a scheduled delivery does not keep the observer`() {
+    @Test func `a scheduled delivery does not retain the observer`() {
         let scheduler = TestScheduler()
         weak var gone: Observer?
         do {
@@ -198,7 +198,7 @@ struct EventCenterTests {
         #expect(center.count == 1)
     }
 
-    @Test func `the main actor is called in order, from wherever`() async {
+    @Test func `posts from any thread reach the main actor in order`() async {
         let reports = Reports(of: String.self)
         let screen = await Screen(reports)
         center.addObserver(screen, name: "a", handler: Screen.heard)
@@ -208,7 +208,7 @@ struct EventCenterTests {
         #expect(await reports.next(4) == ["a", "closure b", "block c", "a"])
     }
 
-    @Test func `notifications are a stream, for as long as it is observed`() {
+    @Test func `a center's notifications are a stream while it is observed`() {
         let object = Token()
         let subscription = log.record(center.events(named: "a").map(\.name))
         log.record(center.events(named: nil, object: object).map(\.name).take(1), as: "one ")
@@ -220,7 +220,7 @@ struct EventCenterTests {
         #expect(center.count == 0)
     }
 
-    @Test func `a stream of an object does not keep it`() {
+    @Test func `a stream of one object's notifications does not retain the object`() {
         weak var gone: Token?
         let events = {
             let object = Token()
@@ -233,18 +233,18 @@ struct EventCenterTests {
         #expect(center.count == 0)
     }
 
-    @Test func `centers don't meet`() {
+    @Test func `centers do not deliver each other's posts`() {
         observe("a", "a")
         EventCenter().post(name: "a")
         EventCenter.default.post(name: "EventCenterTests")
         #expect(log.takeEntries() == [])
     }
 
-    @Test func `what is observed agrees with a list that is searched, whatever happens`() {
+    @Test func `a center delivers the same as a linear search through all registrations`() {
         for seed in 1...200 { check(SplitMix64(seed: UInt64(seed))) }
     }
 
-    /// Does at random what can be done, beside a list of registrations that a post searches from end to end.
+    /// Runs random operations on a center and on a list of registrations that each post searches from end to end.
     private func check(_ random: SplitMix64) {
         var random = random
         let (center, log) = (EventCenter(), Log())

@@ -15,14 +15,14 @@ struct EventKeyTests {
     private let log = Log()
     private let center = EventCenter()
 
-    @Test func `a payload arrives as what it is`() {
+    @Test func `a typed key delivers its payload unchanged`() {
         log.record(center.events(.count).map { $0 + 1 })
         center.post(.count, 3)
         center.post(EventKey("other"), "text")
         #expect(log.takeEntries() == ["4"])
     }
 
-    @Test func `a typed stream can be that of one object`() {
+    @Test func `a typed stream can be limited to one object`() {
         let (one, other) = (Token(), Token())
         log.record(center.events(.count, object: one))
         center.post(.count, 1, object: one)
@@ -31,7 +31,7 @@ struct EventKeyTests {
         #expect(log.takeEntries() == ["1"])
     }
 
-    @Test func `a key may carry nothing, or an optional`() {
+    @Test func `a typed key may carry no payload, or an optional one`() {
         log.record(center.events(.done).map { "done" })
         center.post(.done)
         center.post(.done, ())
@@ -45,7 +45,7 @@ struct EventKeyTests {
         #expect(log.takeEntries() == ["ann", "nil", "nil"])
     }
 
-    @Test func `who posts and observes without the key finds the payload in the userInfo`() {
+    @Test func `posting and observing without the key puts the payload into the userInfo`() {
         let key = EventKey<Int>("resized", userInfoKey: "width")
         log.record(center.events(key))
         log.record(center.events(named: "resized").map { "\($0.userInfo!["width"]!)" }, as: "untyped ")
@@ -54,7 +54,8 @@ struct EventKeyTests {
         #expect(log.takeEntries() == ["3", "untyped 3", "5", "untyped 5"])
     }
 
-    @Test func `what a key can't read is reported with the key and both types, and the stream goes on`() async {
+    @Test func `a payload that a key can't read is reported with the key and both types, and the stream goes on`() async
+    {
         await #expect(processExitsWith: .success) {
             let errors = Shared<[String]>([])
             Hooks.onUnhandledError = { error in errors.withLock { $0.append("\(error)") } }
@@ -70,7 +71,7 @@ struct EventKeyTests {
         }
     }
 
-    @Test func `the error names what it is about`() {
+    @Test func `a payload error names the key and the types`() {
         let error = EventPayloadError(key: "count", expected: Int.self, found: nil)
         #expect(error.key == "count")
         #expect(ObjectIdentifier(error.expected) == ObjectIdentifier(Int.self))

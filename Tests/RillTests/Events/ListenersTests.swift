@@ -12,7 +12,7 @@ struct ListenersTests {
         return log.takeEntries()
     }
 
-    @Test func `listeners are called in the order in which they were added`() {
+    @Test func `notify calls listeners in the order in which they were added`() {
         let (ann, ben, cal) = (Ear("ann", log), Ear("ben", log), Ear("cal", log))
         for ear in [ben, ann, cal] { listeners.add(ear) }
         #expect(notify() == ["ben", "ann", "cal"])
@@ -20,13 +20,13 @@ struct ListenersTests {
         #expect(!listeners.isEmpty)
     }
 
-    @Test func `a listener that is added twice is called once, in its first place`() {
+    @Test func `a listener that is added twice is called once, at its first position`() {
         let (ann, ben) = (Ear("ann", log), Ear("ben", log))
         for ear in [ann, ben, ann] { listeners.add(ear) }
         #expect(notify() == ["ann", "ben"])
     }
 
-    @Test func `a listener that was removed is not called, and can be added again`() {
+    @Test func `notify does not call a removed listener, which can be added again`() {
         let (ann, ben) = (Ear("ann", log), Ear("ben", log))
         for ear in [ann, ben] { listeners.add(ear) }
         listeners.remove(ann)
@@ -41,7 +41,7 @@ struct ListenersTests {
         #expect(notify() == [])
     }
 
-    @Test func `three listen, one dies, and the manager goes on`() {
+    @Test func `notify goes on after one of three listeners has been deallocated`() {
         let manager = AuthManager()
         let (menu, feed) = (Ear("menu", log), Ear("feed", log))
         var banner: Ear? = Ear("banner", log)
@@ -54,7 +54,7 @@ struct ListenersTests {
         #expect(manager.listeners.count == 2)
     }
 
-    @Test func `a delivery gives and takes as many references: listeners go with the last of those that others hold`() {
+    @Test func `notify balances its retains and releases, so that listeners die with their last other reference`() {
         weak var gone: Ear?
         let both = Listeners<any Hearing & AnyObject>()
         do {
@@ -74,7 +74,7 @@ struct ListenersTests {
         #expect(notify() == [])
     }
 
-    @Test func `a listener that a callback keeps outlives its owner, and that of a body that throws does not`() {
+    @Test func `a listener that a callback retains outlives its owner, and one whose body throws does not`() {
         var kept: (any Hearing)?
         weak var gone: Ear?
         do {
@@ -90,7 +90,7 @@ struct ListenersTests {
         #expect(gone == nil)
     }
 
-    @Test func `the dead go with a notification and, in time, with additions`() {
+    @Test func `a notification removes all dead listeners, and additions remove them in time`() {
         for _ in 1...10 { listeners.add(Ear("gone", log)) }
         #expect(notify() == [])
         #expect(listeners.list.count == 0)
@@ -103,7 +103,7 @@ struct ListenersTests {
         #expect(notify() == ["ann"])
     }
 
-    @Test func `who is removed during a notification is not called in it`() {
+    @Test func `notify skips a listener that is removed meanwhile`() {
         let (ann, ben, cal) = (Ear("ann", log), Ear("ben", log), Ear("cal", log))
         for ear in [ann, ben, cal] { listeners.add(ear) }
         ann.onHear = { [listeners] in listeners.remove(ben) }
@@ -112,7 +112,7 @@ struct ListenersTests {
         #expect(notify() == ["ann"])
     }
 
-    @Test func `who is added during a notification waits for the next one`() {
+    @Test func `notify leaves a listener that is added meanwhile to the next notification`() {
         let (ann, ben) = (Ear("ann", log), Ear("ben", log))
         listeners.add(ann)
         ann.onHear = { [listeners] in listeners.add(ben) }
@@ -120,7 +120,7 @@ struct ListenersTests {
         #expect(notify() == ["ann", "ben"])
     }
 
-    @Test func `who is removed and added again during a notification waits for the next one`() {
+    @Test func `notify leaves a listener removed and added again meanwhile to the next notification`() {
         let (ann, ben) = (Ear("ann", log), Ear("ben", log))
         for ear in [ann, ben] { listeners.add(ear) }
         ann.onHear = { [listeners] in
@@ -130,7 +130,7 @@ struct ListenersTests {
         #expect(notify() == ["ann"])
     }
 
-    @Test func `a listener may die in its own call, or in another's`() {
+    @Test func `a listener may be deallocated during its own call or another's`() {
         let kept = Shared<[Ear]>([])
         let (ann, ben) = ({ Ear("ann", log) }, { Ear("ben", log) })
         kept.withLock { $0 = [ann(), ben()] }
@@ -140,7 +140,7 @@ struct ListenersTests {
         #expect(listeners.list.count == 0)
     }
 
-    @Test func `a notification inside a notification is one of its own`() {
+    @Test func `a nested notification reaches all listeners at once`() {
         let (ann, ben) = (Ear("ann", log), Ear("ben", log))
         for ear in [ann, ben] { listeners.add(ear) }
         ann.onHear = { [listeners] in
@@ -150,7 +150,7 @@ struct ListenersTests {
         #expect(notify() == ["ann", "ann", "ben", "ben"])
     }
 
-    @Test func `a body that throws ends the notification`() {
+    @Test func `a body that throws ends the notification of listeners`() {
         let (ann, ben) = (Ear("ann", log), Ear("ben", log))
         for ear in [ann, ben] { listeners.add(ear) }
         #expect(throws: RxError.timeout) {
@@ -168,7 +168,7 @@ struct ListenersTests {
         #expect(listeners.list.count == 0)
     }
 
-    @Test func `listeners are not kept alive, neither while they are listeners nor after`() {
+    @Test func `listeners are not retained, neither while they are listeners nor afterwards`() {
         weak var gone: Ear?
         do {
             let ear = Ear("ann", log)
@@ -182,7 +182,7 @@ struct ListenersTests {
         #expect(gone == nil)
     }
 
-    @Test func `the class of the listener and the protocol need not know each other`() {
+    @Test func `the protocol can be unrelated to the listeners' class`() {
         let loose = Listeners<any Loose>()
         let ann = Ear("ann", log)
         loose.add(ann)
@@ -191,14 +191,14 @@ struct ListenersTests {
         #expect(loose.count == 1)
     }
 
-    @Test func `with a proof the compiler checks that the listener conforms`() {
+    @Test func `a proof lets the compiler check that the listener conforms`() {
         let ann = Ear("ann", log)
         listeners.add(ann) { $0 }
         listeners.add(ann, as: { $0 })
         #expect(notify() == ["ann"])
     }
 
-    @Test func `who does not conform is refused, and both types are named`() async {
+    @Test func `adding a listener that does not conform fails, and names both types`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Listeners<any Hearing>().add(Token())
         }
@@ -207,7 +207,7 @@ struct ListenersTests {
                 "Listeners.add(_:): expected a class that conforms to RillTests.Hearing, got RillTesting.Token"))
     }
 
-    @Test func `errors, which are boxed, are refused`() async {
+    @Test func `adding an error fails, because errors are boxed`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             final class Failure: Error {}
             Listeners<any Error>().add(Failure())
@@ -215,7 +215,7 @@ struct ListenersTests {
         #expect(result.message.contains("Listeners.add(_:): expected a protocol of objects, got Swift.Error"))
     }
 
-    @Test func `a proof that returns something else is refused`() async {
+    @Test func `a proof that returns something else fails`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let ann = Ear("ann", Log())
             Listeners<any Hearing>().add(Token()) { _ in ann }
@@ -225,7 +225,7 @@ struct ListenersTests {
                 "Listeners.add(_:as:): expected { $0 }, got a closure that returns another object"))
     }
 
-    @MainActor @Test func `the listeners of a protocol of the main actor are its own`() {
+    @MainActor @Test func `listeners of a main-actor protocol are isolated to the main actor`() {
         let listeners = Listeners<any Showing>()
         let screen = Screen()
         listeners.add(screen)
@@ -234,7 +234,7 @@ struct ListenersTests {
         #expect(screen.shown == ["a", "b"])
     }
 
-    @Test func `listeners that are not for several threads stay on one`() {
+    @Test func `listeners that are not Sendable stay on one thread`() {
         let listeners = Listeners<any Counting>()
         let counter = ListenerCount()
         listeners.add(counter)

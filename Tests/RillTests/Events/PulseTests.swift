@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct PulseTests {
-    @Test func `a pulse counts its assignments, equal ones too`() {
+    @Test func `a pulse counts its assignments, even of equal values`() {
         struct State {
             @Pulse var alert: String?
         }
@@ -15,7 +15,7 @@ struct PulseTests {
         #expect(state.alert == "a" && state.$alert.valueUpdatedCount == 2)
     }
 
-    @Test func `the value of a pulse can be read and set, which counts too`() {
+    @Test func `a pulse's value can be read and set, and setting it counts too`() {
         var pulse = Pulse(wrappedValue: "a")
         #expect(pulse.value == "a" && pulse.valueUpdatedCount == 0)
         pulse.value = "b"
@@ -23,7 +23,7 @@ struct PulseTests {
         #expect(pulse.value == "c" && pulse.wrappedValue == "c" && pulse.valueUpdatedCount == 2)
     }
 
-    @Test func `a reactor sends the value of a pulse at each assignment, and at no other change`() {
+    @Test func `a reactor sends a pulse's value at each assignment, and at no other change`() {
         let (shop, log) = (Shop(), Log())
         log.record(shop.pulse(\.$alert).map { $0 ?? "nil" })
         for action in [Shop.Action.alert("a"), .buy, .alert("a"), .buy, .buy, .alert(nil)] {

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct ReactorStubTests {
-    @Test func `a stub shows the state that it is given, and keeps the actions`() {
+    @Test func `a stub shows the state that is set, and records the actions`() {
         let (counter, log) = (Counter(), Log())
         counter.isStubEnabled = true
         #expect(counter.isStubEnabled)
@@ -17,7 +17,7 @@ struct ReactorStubTests {
         #expect(log.entries == ["0", "5"])
     }
 
-    @Test func `the state of a stub can be read and set as a value`() {
+    @Test func `a stub's state can be read and set as a value`() {
         let (counter, log) = (Counter(), Log())
         counter.isStubEnabled = true
         log.record(counter.state)
@@ -28,7 +28,7 @@ struct ReactorStubTests {
         #expect(log.entries == ["0", "5", "6"])
     }
 
-    @Test func `actions of a stub can be observed and sent by it`() {
+    @Test func `a stub's actions can be observed, and sent by the stub`() {
         let (counter, log) = (Counter(), Log())
         counter.isStubEnabled = true
         log.record(counter.action.map { "\($0)" })
@@ -36,7 +36,7 @@ struct ReactorStubTests {
         #expect(log.entries == ["add(2)"])
     }
 
-    @Test func `the reactor itself is untouched, and is back when its stub is disabled`() {
+    @Test func `a stub does not touch the reactor, which takes over again when the stub is disabled`() {
         let counter = Counter()
         counter.action.onNext(.add(1))
         counter.isStubEnabled = true
@@ -49,7 +49,7 @@ struct ReactorStubTests {
         #expect(counter.currentState == 2)
     }
 
-    @Test func `a stub does not keep the reactor, nor itself`() {
+    @Test func `a stub retains neither the reactor nor itself`() {
         weak var gone: Counter?
         weak var stub: ReactorStub<Counter.Action, Int>?
         do {

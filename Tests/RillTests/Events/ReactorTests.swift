@@ -7,7 +7,7 @@ import Testing
 struct ReactorTests {
     private let scheduler = TestScheduler()
 
-    @Test func `the state begins with the initial one, and follows the mutations`() {
+    @Test func `a reactor's state starts with the initial one, and follows the mutations`() {
         let (counter, log) = (Counter(), Log())
         #expect(counter.currentState == 0)
         log.record(counter.state)
@@ -17,7 +17,7 @@ struct ReactorTests {
         #expect(counter.currentState == 3)
     }
 
-    @Test func `the current state has the effect of an action that was sent, observed or not`() {
+    @Test func `currentState includes the effect of an action that was sent, observed or not`() {
         let counter = Counter()
         for number in 1...100 {
             counter.action.onNext(.add(1))
@@ -25,7 +25,7 @@ struct ReactorTests {
         }
     }
 
-    @Test func `who comes later gets the latest state first`() {
+    @Test func `a late observer gets the latest state first`() {
         let (counter, log) = (Counter(), Log())
         counter.action.onNext(.add(1))
         counter.action.onNext(.add(1))
@@ -33,14 +33,14 @@ struct ReactorTests {
         #expect(log.entries == ["2"])
     }
 
-    @Test func `streams are bound to the action, which does not end with them`() {
+    @Test func `streams can be bound to the action, which does not end with them`() {
         let counter = Counter()
         Observable.of(Counter.Action.add(1), .add(2)).bind(to: counter.action)
         Observable.of(Counter.Action.add(3)).bind(to: counter.action)
         #expect(counter.currentState == 6)
     }
 
-    @Test func `actions can be observed`() {
+    @Test func `a reactor's actions can be observed`() {
         let (counter, log) = (Counter(), Log())
         log.record(counter.action.map { "\($0)" })
         counter.action.onNext(.add(1))
@@ -61,7 +61,7 @@ struct ReactorTests {
     }
 
     @Test(arguments: [Counter.Action.fail, .failAtOnce])
-    func `an error of mutate is reported, and ends nothing but the effects of that action`(_ failing: Counter.Action) {
+    func `an error of mutate is reported, and ends only the effects of that action`(_ failing: Counter.Action) {
         let (counter, log) = (Counter(scheduler), Log())
         log.record(counter.errors.map { "error \($0)" })
         log.record(counter.state)
@@ -72,7 +72,7 @@ struct ReactorTests {
         #expect(log.entries == ["0", "error #", "2", "3"])
     }
 
-    @Test func `an error that is sent to the action is reported, and ends nothing`() {
+    @Test func `an error sent to the action is reported, and ends nothing`() {
         let (counter, log) = (Counter(), Log())
         log.record(counter.errors.map { "error \($0)" })
         counter.action.onError(MarbleError())
@@ -82,7 +82,7 @@ struct ReactorTests {
         #expect(counter.currentState == 1)
     }
 
-    @Test func `an error that nobody observes goes to the hook`() async {
+    @Test func `a reactor's error that has no observer goes to the hook`() async {
         await #expect(processExitsWith: .exitCode(7)) {
             Hooks.onUnhandledError = { error in exit(error is MarbleError ? 7 : 1) }
             let counter = Counter()
@@ -90,7 +90,7 @@ struct ReactorTests {
         }
     }
 
-    @Test func `actions from inside a callback of the state are queued`() {
+    @Test func `actions sent from a callback of the state are queued`() {
         let (counter, log) = (Counter(), Log())
         counter.state.subscribe(onNext: { state in
             log.write("in \(state)")
@@ -109,7 +109,7 @@ struct ReactorTests {
             ])
     }
 
-    @Test func `each transform is called once, whatever is used first, and how often`() {
+    @Test func `each transform is called once, whatever is used first and however often`() {
         for use: @Sendable (Tracer) -> Void in [
             { _ = $0.currentState }, { $0.action.onNext("") }, { $0.state.subscribe(onNext: { _ in }) },
         ] {
@@ -130,7 +130,7 @@ struct ReactorTests {
         #expect(tracer.currentState == "<first(self:<>)eventa(self:<first(self:<>)event>)>")
     }
 
-    @Test func `actions that an effect sends while the reactor starts come after it`() {
+    @Test func `an action that an effect sends while the reactor starts is handled after that effect`() {
         final class Eager: Reactor {
             let initialState = ""
             func transform(action: Observable<String>) -> Observable<String> { action.startWith("a") }
@@ -155,7 +155,7 @@ struct ReactorTests {
         #expect(tracer.currentState == "<a(self:<>)>")
     }
 
-    @Test func `a reactor is not kept alive, by its streams or by effects that run`() {
+    @Test func `a reactor is not retained by its streams or by running effects`() {
         weak var gone: Counter?
         let (state, action, log) = {
             let (counter, log) = (Counter(scheduler), Log())
@@ -173,7 +173,7 @@ struct ReactorTests {
         #expect(log.entries == ["0", "#", "late 0"])
     }
 
-    @Test func `effects end with the reactor: with the next mutation, which has no effect`() {
+    @Test func `effects of a deallocated reactor end with their next mutation, which is dropped`() {
         let (ticks, log) = (scheduler.createHotObservable("--1-1-1-1-", values: ["1": 1]), Log())
         var counter: Counter? = Counter(scheduler, ticks.asObservable())
         log.record(counter!.state)
@@ -185,7 +185,7 @@ struct ReactorTests {
         #expect(ticks.subscriptions == [Subscription(0, 6)])
     }
 
-    @Test func `effects end with the reactor: at once if it tells of its end`() {
+    @Test func `effects of a reactor that is DeallocObservable end as soon as it is deallocated`() {
         final class WithHook: Ticking, DeallocObservable {
             let deallocHook = DeallocHook()
             let ticks: Observable<Int>
@@ -200,7 +200,7 @@ struct ReactorTests {
         #expect(ticks.subscriptions == [Subscription(0, 4)])
     }
 
-    @Test func `a bag of the reactor's is its own affair: it is private, and is replaced`() {
+    @Test func `a reactor's private bag is disposed with it, and does not end its effects`() {
         final class WithBag: Ticking {
             private let bag = Shared(DisposeBag())
             private let disposeBag = DisposeBag()
@@ -219,7 +219,7 @@ struct ReactorTests {
         #expect(ticks.subscriptions == [Subscription(0, 6)])
     }
 
-    @Test func `a reactor that replaces its bag goes on, and ends what was in it`() {
+    @Test func `a reactor that replaces its bag goes on, and disposes the former bag's contents`() {
         for reactor in [Rebagging(), RebaggingOwner()] {
             let log = Log()
             log.record(reactor.state)
@@ -232,7 +232,7 @@ struct ReactorTests {
         }
     }
 
-    @Test func `a reactor that is an owner of a bag ends what is subscribed with it at once, and nothing else`() {
+    @Test func `a reactor with a public bag ends its own subscriptions at once when it is deallocated`() {
         final class Owner: Reactor, DisposeBagOwner {
             let initialState = 0
             let disposeBag = DisposeBag()
@@ -250,7 +250,7 @@ struct ReactorTests {
         #expect(log.entries == ["0", "1"])
     }
 
-    @Test func `a reactor without mutate and reduce takes actions and keeps its state`() {
+    @Test func `a reactor without mutate and reduce accepts actions and keeps its state`() {
         final class Mute: Reactor {
             typealias Action = Int
             typealias Mutation = String
@@ -268,7 +268,7 @@ struct ReactorTests {
         #expect(log.entries == ["mute initial", "plain initial", "plain initial"])
     }
 
-    @Test func `where actions are no mutations, an action without mutate has none; where they are, it is the one`() {
+    @Test func `without mutate, an action is the mutation if the types match, and has none otherwise`() {
         final class Silent: Reactor {
             typealias Action = Int
             let initialState = ""
@@ -287,7 +287,7 @@ struct ReactorTests {
         #expect(direct.currentState == "123")
     }
 
-    @Test func `what is bound with the reactor as its owner ends with it`() {
+    @Test func `a subscription bound with the reactor as its owner ends with it`() {
         let (subject, log) = (PublishSubject<Int>(), Log())
         var counter: Counter? = Counter()
         subject.bind(with: counter!) { counter, number in
@@ -301,12 +301,12 @@ struct ReactorTests {
         #expect(!subject.hasObservers)
     }
 
-    @Test func `a subclass is the same reactor as its superclass`() {
-        class Parent: Reactor, @unchecked Sendable {  // has constants alone
+    @Test func `a subclass of a reactor behaves like its superclass`() {
+        class Parent: Reactor, @unchecked Sendable {  // it has only constants
             let initialState = 0
             func reduce(state: Int, mutation: Int) -> Int { state + mutation }
         }
-        final class Child: Parent, @unchecked Sendable {  // has constants alone
+        final class Child: Parent, @unchecked Sendable {  // it has only constants
             override func reduce(state: Int, mutation: Int) -> Int { state - mutation }
         }
         let child = Child()
@@ -317,7 +317,7 @@ struct ReactorTests {
         #expect(parent.currentState == -2)
     }
 
-    @Test @MainActor func `a class of the main actor can be a reactor`() {
+    @Test @MainActor func `a class on the main actor can be a reactor`() {
         let screen = Screen()
         screen.title = "title"
         screen.action.onNext(.show("a"))
@@ -370,14 +370,14 @@ private final class Tracer: Reactor {
     }
 }
 
-private class Rebagging: Reactor, @unchecked Sendable {  // used by one thread
+private class Rebagging: Reactor, @unchecked Sendable {  // one thread uses it
     let initialState = 0
     var disposeBag = DisposeBag()
 
     func reduce(state: Int, mutation: Int) -> Int { state + mutation }
 }
 
-private final class RebaggingOwner: Rebagging, DisposeBagOwner, @unchecked Sendable {}  // as its superclass
+private final class RebaggingOwner: Rebagging, DisposeBagOwner, @unchecked Sendable {}  // like its superclass
 
 @MainActor private final class Screen: Reactor {
     enum Action { case show(String) }

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct DeallocHookTests {
-    @Test func `handlers run when the owner deallocates, in order, and when weak references to it are nil`() {
+    @Test func `handlers run in order when the owner is deallocated, and weak references to it are nil by then`() {
         let log = Log()
         var player: Player? = Player()
         let reference = WeakReference(player!)
@@ -27,7 +27,7 @@ struct DeallocHookTests {
         #expect(log.entries == ["last"])
     }
 
-    @Test func `a handler that is disposed does not run, and is released`() {
+    @Test func `a disposed handler does not run, and is released`() {
         let log = Log()
         var player: Player? = Player()
         player!.deallocHook.onDealloc { log.write("a") }
@@ -46,7 +46,7 @@ struct DeallocHookTests {
         #expect(log.entries == ["a", "c"])
     }
 
-    @Test func `handlers are released when they have run`() {
+    @Test func `handlers are released after they have run`() {
         var player: Player? = Player()
         weak var held: Token?
         do {

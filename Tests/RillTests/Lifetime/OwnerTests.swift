@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct OwnerTests {
-    @Test func `the closures are called with the owner`() {
+    @Test func `subscribe(with:) calls its closures with the owner`() {
         let owner = Plain()
         let log = Log()
         for end in [Event<Int>.completed, .error(MarbleError())] {
@@ -19,7 +19,7 @@ struct OwnerTests {
         #expect(log.entries == ["true 1", "true |", "disposed", "true 1", "true #", "disposed"])
     }
 
-    @Test func `dispose ends the subscription, and the closures are released`() {
+    @Test func `disposing a subscription with an owner releases its closures`() {
         let owner = Plain()
         let subject = PublishSubject<Int>()
         let log = Log()
@@ -38,7 +38,7 @@ struct OwnerTests {
         #expect(!subject.hasObservers)
     }
 
-    @Test func `onDisposed may take the owner: it is called with it, after the end and after a dispose`() {
+    @Test func `onDisposed may take the owner, and is called with it after the end and after a dispose`() {
         let (owner, subject, log) = (Plain(), PublishSubject<Int>(), Log())
         subject.subscribe(
             with: owner, onNext: { _, element in log.write("\(element)") },
@@ -50,7 +50,7 @@ struct OwnerTests {
         #expect(log.entries == ["true disposed", "|", "\(owner) disposed"])
     }
 
-    @Test func `onDisposed that takes the owner is not called once the owner has gone; one that takes nothing is`() {
+    @Test func `onDisposed runs after the owner is gone only if it does not take the owner`() {
         let (subject, log) = (PublishSubject<Int>(), Log())
         var (plain, withBag): (Plain?, WithBag?) = (Plain(), WithBag())
         subject.subscribe(with: plain!, onDisposed: { _ in log.write("plain, owner") })
@@ -64,7 +64,7 @@ struct OwnerTests {
         #expect(!subject.hasObservers)
     }
 
-    @Test func `the owner is not kept alive`() {
+    @Test func `subscribe(with:) does not retain the owner`() {
         let subject = PublishSubject<Int>()
         weak var gone: Plain?
         let subscription = {
@@ -76,7 +76,7 @@ struct OwnerTests {
         subscription.dispose()
     }
 
-    @Test func `the subscription ends with the owner: with the next element, which is not delivered`() {
+    @Test func `a subscription ends with the first element after its owner is gone, and drops that element`() {
         let subject = PublishSubject<Int>()
         let log = Log()
         var owner: Plain? = Plain()
@@ -93,7 +93,7 @@ struct OwnerTests {
     }
 
     @Test(arguments: [Completion.completed, .failed(MarbleError())])
-    func `the subscription ends with the owner: with the end, which is not delivered`(_ end: Completion) {
+    func `a subscription ends with the source after its owner is gone, without a call`(_ end: Completion) {
         let subject = PublishSubject<Int>()
         let log = Log()
         var owner: Plain? = Plain()
@@ -105,7 +105,7 @@ struct OwnerTests {
         #expect(log.entries == ["disposed"])
     }
 
-    @Test func `the subscription ends with an owner that has a bag at once`() {
+    @Test func `a subscription ends at once with an owner that has a bag`() {
         let subject = PublishSubject<Int>()
         let log = Log()
         weak var held: Token?
@@ -124,7 +124,7 @@ struct OwnerTests {
         #expect(held == nil)
     }
 
-    @Test func `the bag of an owner forgets a subscription that has ended`() {
+    @Test func `the owner's bag forgets a subscription that has ended`() {
         let subject = PublishSubject<Int>()
         let owner = WithBag()
         let subscription = subject.subscribe(with: owner, onNext: { _, _ in })
@@ -136,7 +136,7 @@ struct OwnerTests {
         #expect(owner.disposeBag.isEmpty)
     }
 
-    @Test func `a source that ends while it is subscribed to leaves nothing in the bag of the owner`() {
+    @Test func `a source that ends while it is subscribed to leaves nothing in the owner's bag`() {
         let owner = WithBag()
         let log = Log()
         Observable.of(1, 2).subscribe(
@@ -145,7 +145,7 @@ struct OwnerTests {
         #expect(owner.disposeBag.isEmpty)
     }
 
-    @Test func `an owner that goes inside its own callback gets nothing more`() {
+    @Test func `an owner that is released inside its own callback receives nothing more`() {
         let subject = PublishSubject<Int>()
         let log = Log()
         let owner = Shared<Plain?>(Plain())
@@ -160,7 +160,7 @@ struct OwnerTests {
         #expect(log.entries == ["1", "disposed"])
     }
 
-    @Test func `take(whileAlive:) lets elements through while an owner with a bag lives, and completes at once`() {
+    @Test func `take(whileAlive:) passes elements while an owner with a bag lives, then completes at once`() {
         let scheduler = TestScheduler()
         let owner = Shared<WithBag?>(WithBag())
         scheduler.scheduleAt(7) { owner.withLock { $0 = nil } }
@@ -172,7 +172,7 @@ struct OwnerTests {
         }
     }
 
-    @Test func `take(whileAlive:) completes in place of the next element where the owner has no bag`() {
+    @Test func `take(whileAlive:) completes instead of the next element if the owner has no bag`() {
         let scheduler = TestScheduler()
         let owner = Shared<Plain?>(Plain())
         scheduler.scheduleAt(7) { owner.withLock { $0 = nil } }
@@ -184,7 +184,7 @@ struct OwnerTests {
         }
     }
 
-    @Test func `take(whileAlive:) passes the end of the source, and leaves nothing in the bag of the owner`() {
+    @Test func `take(whileAlive:) passes the source's end, and leaves nothing in the owner's bag`() {
         let owner = WithBag()
         diagram {
             "--a--|"
@@ -199,7 +199,7 @@ struct OwnerTests {
         #expect(owner.disposeBag.isEmpty)
     }
 
-    @Test func `take(whileAlive:) of an owner that has gone completes`() {
+    @Test func `take(whileAlive:) of a deallocated owner completes`() {
         let subject = PublishSubject<Int>()
         let (plain, withBag) = { (subject.take(whileAlive: Plain()), subject.take(whileAlive: WithBag())) }()
         #expect(withBag.events == [.completed])
@@ -220,7 +220,7 @@ struct OwnerTests {
         #expect(owner.disposeBag.isEmpty)
     }
 
-    @Test func `withUnretained hands the owner over, holds it weakly and completes with it`() {
+    @Test func `withUnretained passes the owner to its closure, does not retain it, and completes with it`() {
         let scheduler = TestScheduler()
         let owner = Shared<WithBag?>(WithBag())
         scheduler.scheduleAt(7) { owner.withLock { $0 = nil } }
@@ -238,7 +238,7 @@ struct OwnerTests {
         #expect(pairs.events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `a selector of withUnretained that throws ends the stream`() {
+    @Test func `withUnretained fails when its selector throws`() {
         #expect(
             Observable.just(1).withUnretained(Plain.shared) { _, _ -> Int in throw MarbleError() }.events
                 == [.error(MarbleError())])

@@ -25,7 +25,7 @@ struct ResourcesTests {
         }
     }
 
-    @Test func `recording goes on until each start has its stop`() async {
+    @Test func `recording goes on until every start has been matched by a stop`() async {
         await #expect(processExitsWith: .success) {
             let subject = PublishSubject<Int>()
             Resources.startRecording()
@@ -40,7 +40,7 @@ struct ResourcesTests {
         await #expect(processExitsWith: .failure) { Resources.stopRecording() }
     }
 
-    @Test func `every subscription has the name of what made it, its file and its line`() {
+    @Test func `a recorded subscription has the name of its call, its file and its line`() {
         let label = Label()
         let observer = TestScheduler().createObserver(Int.self)
         let line = UInt(#line)
@@ -67,14 +67,14 @@ struct ResourcesTests {
         #expect(Set(survivors.map(\.id)).count == 12)
     }
 
-    @Test func `an observer of a stream of some type is recorded without its place`() {
+    @Test func `an observer of any observable type is recorded without its place`() {
         func subscribe(_ source: some ObservableType<Int>) { _ = source.subscribe(AnyObserver { _ in }) }
         let survivors = Resources.survivors { subscribe(subject) }
         #expect(survivors.map(\.description) == ["subscribe at ?:0"])
     }
 
     @Test(arguments: [Event<Int>.completed, .error(MarbleError())])
-    func `a subscription that the stream ends is forgotten`(_ end: Event<Int>) {
+    func `a subscription that the stream ends is no longer recorded`(_ end: Event<Int>) {
         let survivors = Resources.survivors {
             subject.subscribe(onError: { _ in })
             subject.subscribe { _ in }
@@ -83,7 +83,7 @@ struct ResourcesTests {
         #expect(survivors == [])
     }
 
-    @Test func `a subscription that is disposed of is forgotten, before onDisposed`() {
+    @Test func `a disposed subscription is no longer recorded, not even in onDisposed`() {
         let id = Shared<Int?>(nil)
         let wasListed = Shared<Bool?>(nil)
         let survivors = Resources.survivors {
@@ -97,12 +97,12 @@ struct ResourcesTests {
         #expect(survivors == [])
     }
 
-    @Test func `a subscription whose source lets it go is forgotten`() {
+    @Test func `a subscription that its source releases is no longer recorded`() {
         #expect(Resources.survivors { Observable<Int>.never().subscribe() } == [])
         #expect(Resources.survivors { PublishSubject<Int>().subscribe() } == [])
     }
 
-    @Test func `a body within a body has its own survivors`() {
+    @Test func `nested bodies have separate survivors`() {
         let inner = Shared<[Resources.Record]>([])
         let outer = Resources.survivors {
             subject.subscribe()
@@ -112,7 +112,7 @@ struct ResourcesTests {
         #expect(outer.map(\.name) == ["subscribe"])
     }
 
-    @Test func `threads that subscribe and dispose leave nothing behind`() async {
+    @Test func `concurrent subscriptions and disposals leave no record`() async {
         await #expect(processExitsWith: .success) {
             let subject = PublishSubject<Int>()
             Resources.startRecording()

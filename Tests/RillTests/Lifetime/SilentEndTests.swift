@@ -3,7 +3,7 @@ import Testing
 @testable import Rill
 @testable import RillTesting
 
-/// A subject that deallocates ends nothing; what was subscribed to it is released nevertheless.
+/// A subject that is deallocated sends no end, but everything that was subscribed to it is released.
 struct SilentEndTests {
     struct Chain: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -28,7 +28,7 @@ struct SilentEndTests {
             source.share(replay: 1).flatMap { _ in source.do(onDispose: {}) }
         },
         Chain("create") { source in .create { observer in source.subscribe(observer) } },
-        Chain("create with a disposable of its own") { source in
+        Chain("create that returns its own disposable") { source in
             .create { observer in Disposables.create(source.subscribe(observer), Disposables.create {}) }
         },
         Chain("create in create") { source in
@@ -42,7 +42,7 @@ struct SilentEndTests {
         Chain("take(until:)") { $0.take(until: Observable<Int>.never()) },
     ]
 
-    /// A clock that never goes on and keeps nothing that it is given.
+    /// A clock that stands still and retains nothing scheduled on it.
     private struct StoppedClock: SchedulerType {
         var now: Duration { .zero }
 
@@ -59,7 +59,7 @@ struct SilentEndTests {
         }
     }
 
-    @Test(arguments: chains) func `what a chain captured is released with its subject`(_ chain: Chain) {
+    @Test(arguments: chains) func `everything that a chain captured is released with its subject`(_ chain: Chain) {
         weak var held: Token?
         do {
             let (subject, token) = (PublishSubject<Int>(), Token())
@@ -93,7 +93,7 @@ struct SilentEndTests {
         Join("flatMap's source") { first, second in first.take(1).flatMap { _ in second } },
     ]
 
-    @Test(arguments: joins) func `a source that has completed is released though the others go on`(_ join: Join) {
+    @Test(arguments: joins) func `a source that has completed is released although the others go on`(_ join: Join) {
         weak var held: Subject<ReplayMemory<Token>>?
         weak var element: Token?
         let other = PublishSubject<Token>()

@@ -6,7 +6,7 @@ import Testing
 struct TimerProxyTests {
     private let scheduler = TestScheduler()
 
-    @Test func `a timer calls the method of its target once a period`() {
+    @Test func `a timer calls its target's method once a period`() {
         let target = Plain()
         let proxy = TimerProxy()
         proxy.scheduledTimer(every: .seconds(2), target: target, action: Plain.timerFired, scheduler: scheduler)
@@ -17,7 +17,7 @@ struct TimerProxyTests {
         proxy.invalidate()
     }
 
-    @Test func `a timer that doesn't repeat calls it once, and lets go of everything`() {
+    @Test func `a timer that does not repeat calls its target once, and releases everything`() {
         let target = Plain()
         let proxy = TimerProxy()
         proxy.scheduledTimer(
@@ -29,7 +29,7 @@ struct TimerProxyTests {
         #expect(!scheduler.hasPendingActions)
     }
 
-    @Test func `a timer needs nobody who keeps it`() {
+    @Test func `a timer runs although nothing retains its proxy`() {
         let target = Plain()
         TimerProxy.scheduledTimer(every: .seconds(1), target: target, action: Plain.timerFired, scheduler: scheduler)
         scheduler.advance(to: 3)
@@ -46,7 +46,7 @@ struct TimerProxyTests {
         proxy.invalidate()
     }
 
-    @Test func `a running timer can be invalidated, more than once`() {
+    @Test func `a running timer can be invalidated more than once`() {
         let target = Plain()
         let proxy = TimerProxy.scheduledTimer(
             every: .seconds(1), target: target, action: Plain.timerFired, scheduler: scheduler)
@@ -121,7 +121,7 @@ struct TimerProxyTests {
     }
 
     @Test(arguments: [true, false])
-    func `the death of the target ends the timer, with the next tick`(isKept: Bool) {
+    func `a timer ends at the first tick after its target was deallocated`(isKept: Bool) {
         weak var gone: Plain?
         let ticks = Shared(0)
         let proxy = {
@@ -143,7 +143,7 @@ struct TimerProxyTests {
     }
 
     @Test(arguments: [true, false])
-    func `the death of a target with a bag ends the timer at once`(isKept: Bool) {
+    func `a timer ends at once when a target with a bag is deallocated`(isKept: Bool) {
         weak var gone: WithBag?
         let proxy = {
             let target = WithBag()
@@ -159,7 +159,7 @@ struct TimerProxyTests {
         if let proxy { #expect(!proxy.isValid) }
     }
 
-    @Test func `the bag of the target forgets a timer that was invalidated`() {
+    @Test func `the target's bag forgets a timer that was invalidated`() {
         let target = WithBag()
         let proxy = TimerProxy()
         proxy.scheduledTimer(every: .seconds(1), target: target, action: WithBag.timerFired, scheduler: scheduler)
@@ -175,7 +175,7 @@ struct TimerProxyTests {
         #expect(target.ticks.value == 1)
     }
 
-    @Test func `a target that keeps its proxy is no cycle`() {
+    @Test func `a target that retains its proxy makes no reference cycle`() {
         weak var gone: Clock?
         ({
             let clock = Clock(scheduler)
@@ -188,7 +188,7 @@ struct TimerProxyTests {
         #expect(!scheduler.hasPendingActions)
     }
 
-    @Test func `a target may go inside its own tick`() {
+    @Test func `a target may be released inside its own tick`() {
         let target = Shared<Plain?>(nil)
         weak var gone: Plain?
         ({
@@ -204,7 +204,7 @@ struct TimerProxyTests {
         #expect(!scheduler.hasPendingActions)
     }
 
-    @Test func `a timer that was invalidated holds nothing`() {
+    @Test func `an invalidated timer retains nothing`() {
         weak var held: Token?
         let proxy = {
             let token = Token()
@@ -218,7 +218,7 @@ struct TimerProxyTests {
         #expect(held == nil)
     }
 
-    @Test func `a timer is the main queue's where nothing else is said`() async {
+    @Test func `a timer runs on the main queue by default`() async {
         let reports = Reports(of: String.self)
         let target = Plain(onTick: { _ in
             MainActor.preconditionIsolated()
@@ -229,7 +229,7 @@ struct TimerProxyTests {
         proxy.invalidate()
     }
 
-    @Test func `a method of the main actor's can be called`() async {
+    @Test func `a timer can call a method of the main actor`() async {
         let reports = Reports(of: Int.self)
         let screen = await Screen(reports)
         let proxy = TimerProxy()
@@ -242,7 +242,7 @@ struct TimerProxyTests {
         once.invalidate()
     }
 
-    @Test func `a timer refuses a period that is not positive`() async {
+    @Test func `a timer rejects a period that is not positive`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             TimerProxy.scheduledTimer(every: .zero, target: Plain(), action: Plain.timerFired)
         }

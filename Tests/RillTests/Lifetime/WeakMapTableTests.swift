@@ -16,7 +16,7 @@ struct WeakMapTableTests {
         #expect(table.count == 2)
     }
 
-    @Test func `a value is removed by removeValue, or by nil`() {
+    @Test func `removeValue and setting nil remove a value`() {
         let key = Token()
         let table = WeakMapTable<Token, Int>()
         table.setValue(1, forKey: key)
@@ -28,14 +28,14 @@ struct WeakMapTableTests {
         #expect(table.count == 0)
     }
 
-    @Test func `a default becomes the value, and is computed where there is none`() {
+    @Test func `a default is computed only for a key without a value, and becomes its value`() {
         let key = Token()
         let table = WeakMapTable<Token, Int>()
         #expect(table.value(forKey: key, default: 1) == 1)
         #expect(table.value(forKey: key, default: { fatalError() }()) == 1)
     }
 
-    @Test func `a default that throws leaves no value`() {
+    @Test func `a default that throws sets no value`() {
         let key = Token()
         let table = WeakMapTable<Token, Int>()
         func failing() throws -> Int { throw MarbleError() }
@@ -43,7 +43,7 @@ struct WeakMapTableTests {
         #expect(table.count == 0)
     }
 
-    @Test func `a default may use the table, also for its own key: who comes first wins`() {
+    @Test func `a default may use the table, even for its own key: the first value set is kept`() {
         let (a, b) = (Token(), Token())
         let table = WeakMapTable<Token, Int>()
         #expect(table.value(forKey: a, default: table.value(forKey: b, default: 2) + 1) == 3)
@@ -51,7 +51,7 @@ struct WeakMapTableTests {
         #expect(table.value(forKey: key, default: table.value(forKey: key, default: 5) + 1) == 5)
     }
 
-    @Test func `subscripts read and write as a dictionary's do`() {
+    @Test func `subscripts read and write like a dictionary's`() {
         let key = Token()
         let table = WeakMapTable<Token, Int>()
         #expect(table[key, default: 7] == 7)
@@ -62,7 +62,7 @@ struct WeakMapTableTests {
         #expect(table.count == 0)
     }
 
-    @Test func `removeAll removes the values of all keys and releases them, and keys can be set again`() {
+    @Test func `removeAll removes and releases all values, and keys can be set again`() {
         let table = WeakMapTable<AnyObject, Counted>()
         let (hooked, plain, living) = (Hooked(), Token(), Shared(0))
         table[hooked] = Counted(1, living)
@@ -81,7 +81,7 @@ struct WeakMapTableTests {
         #expect(table.count == 1)
     }
 
-    @Test func `a value that removeAll releases may use the table: it happens outside of the lock`() {
+    @Test func `a value that removeAll releases may use the table, because no lock is held`() {
         let (table, log) = (WeakMapTable<Hooked, Nosy>(), Log())
         let keys = [Hooked(), Hooked()]
         for key in keys { table[key] = Nosy(table, log) }
@@ -89,7 +89,7 @@ struct WeakMapTableTests {
         #expect(log.entries == ["0", "0"])
     }
 
-    @Test func `keys are not kept alive`() {
+    @Test func `keys are not retained`() {
         let table = WeakMapTable<Token, Int>()
         weak var gone: Token?
         do {
@@ -100,7 +100,7 @@ struct WeakMapTableTests {
         #expect(gone == nil)
     }
 
-    @Test func `100,000 keys never see the value of another, and their values are released within the bound`() {
+    @Test func `100,000 keys never see another key's value, and their values are released within the bound`() {
         let table = WeakMapTable<Token, Counted>()
         let living = Shared(0)
         var addresses: Set<ObjectIdentifier> = []
@@ -120,7 +120,7 @@ struct WeakMapTableTests {
         #expect(table.count == 0)
     }
 
-    @Test func `the value of a key that tells of its end is released with it`() {
+    @Test func `the value of a DeallocObservable key is released with the key`() {
         let table = WeakMapTable<Hooked, Counted>()
         let living = Shared(0)
         let others = (0..<10).map { _ in Hooked() }
@@ -135,7 +135,7 @@ struct WeakMapTableTests {
         #expect(table.count == 10)
     }
 
-    @Test func `a key that tells of its end keeps nothing of a table, of a value that was replaced or removed`() {
+    @Test func `a DeallocObservable key retains neither a table nor a replaced or removed value`() {
         let key = Hooked()
         weak var held: Token?
         do {
@@ -161,7 +161,7 @@ struct WeakMapTableTests {
         #expect(key.deallocHook.count == 0)
     }
 
-    @Test func `a value may use the table in its deinit: it happens outside of the lock`() {
+    @Test func `a value may use the table in its deinit, because no lock is held`() {
         let table = WeakMapTable<Hooked, Nosy>()
         let log = Log()
         do {
@@ -172,7 +172,7 @@ struct WeakMapTableTests {
         #expect(log.entries == ["1", "0"])
     }
 
-    @Test func `the deinit of a key finds no value, and may leave one`() {
+    @Test func `a key's deinit finds no value, and may set one`() {
         final class Mortal {
             let table: WeakMapTable<Mortal, Int>
             let log: Log

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct WeakReferenceTests {
-    @Test func `an object is there for as long as somebody else keeps it`() {
+    @Test func `a weak reference has its object while something else retains it`() {
         var token: Token? = Token()
         let reference = WeakReference(token!)
         #expect(reference.object === token)
@@ -12,7 +12,7 @@ struct WeakReferenceTests {
         #expect(reference.object == nil)
     }
 
-    @Test func `references to one object are equal, before and after its death`() {
+    @Test func `references to one object are equal, before and after it is deallocated`() {
         var token: Token? = Token()
         let references = [WeakReference(token!), WeakReference(token!)]
         #expect(references[0] == references[1])
@@ -22,10 +22,10 @@ struct WeakReferenceTests {
         #expect(Set(references).count == 1)
     }
 
-    @Test func `references to different objects are never equal, though one is made when the other has gone`() {
+    @Test func `references to different objects are never equal, even if one was made after the other's death`() {
         var addresses: Set<ObjectIdentifier> = []
         for _ in 0..<1000 { addresses.insert(ObjectIdentifier(Token())) }
-        #expect(addresses.count < 1000)  // without references, addresses are used again
+        #expect(addresses.count < 1000)  // without references, addresses are reused
 
         var references: Set<WeakReference<Token>> = []
         for _ in 0..<1000 { references.insert(WeakReference(Token())) }
@@ -33,7 +33,7 @@ struct WeakReferenceTests {
         #expect(references.allSatisfy { $0.object == nil })
     }
 
-    @Test func `what a dead object held is released while a reference to it exists`() {
+    @Test func `a deallocated object releases its properties although a reference to it exists`() {
         final class Holder: Sendable {
             let token = Token()
         }
@@ -44,7 +44,7 @@ struct WeakReferenceTests {
         #expect(held.object == nil)
     }
 
-    @Test func `a reference that is made in deinit never has an object`() {
+    @Test func `a reference made in a deinit never has an object`() {
         final class Mortal {
             let log: Log
             init(_ log: Log) { self.log = log }

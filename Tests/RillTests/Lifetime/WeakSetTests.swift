@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct WeakSetTests {
-    @Test func `objects are not kept alive, and come in the order in which they were inserted`() {
+    @Test func `objects are not retained, and are visited in the order of their insertion`() {
         var tokens = (0..<4).map { _ in Token() }
         let set = WeakSet(tokens)
         #expect(identities(of: set.allObjects) == identities(of: tokens))
@@ -15,7 +15,7 @@ struct WeakSetTests {
         #expect(set.isEmpty)
     }
 
-    @Test func `an object is in the set once, and keeps its place`() {
+    @Test func `an object is in the set once, and keeps its position`() {
         let tokens = (0..<3).map { _ in Token() }
         let set: WeakSet = [tokens[0], tokens[1]]
         #expect(!set.insert(tokens[0]))
@@ -24,7 +24,7 @@ struct WeakSetTests {
         #expect(identities(of: set.allObjects) == identities(of: tokens))
     }
 
-    @Test func `what was removed is not in the set, and comes back at the end`() {
+    @Test func `a removed object is not in the set, and is last when it is inserted again`() {
         let tokens = (0..<3).map { _ in Token() }
         let set = WeakSet(tokens)
         #expect(set.remove(tokens[0]))
@@ -36,7 +36,7 @@ struct WeakSetTests {
         #expect(set.allObjects.isEmpty && !set.contains(tokens[1]))
     }
 
-    @Test func `a new object at the address of a dead one is another object`() {
+    @Test func `a new object at the address of a deallocated one counts as another object`() {
         let set = WeakSet<Token>()
         var addresses: Set<ObjectIdentifier> = []
         var reused = 0
@@ -46,7 +46,7 @@ struct WeakSetTests {
             if !addresses.insert(ObjectIdentifier(token)).inserted { reused += 1 }
             if set.contains(token) || set.remove(token) { wrong += 1 }
             if !set.insert(token) || !set.contains(token) || set.insert(token) { wrong += 1 }
-            if set.list.count > 18 { wrong += 1 }  // entries, dead ones among them
+            if set.list.count > 18 { wrong += 1 }  // entries, including dead ones
         }
         #expect(wrong == 0)
         #expect(reused > 50_000)
@@ -60,7 +60,7 @@ struct WeakSetTests {
         #expect(set.isEmpty)
     }
 
-    @Test func `random changes agree with an array of references`() {
+    @Test func `a set matches an array of weak references after random changes`() {
         var random = SplitMix64(seed: 5)
         for _ in 0..<200 {
             let set = WeakSet<Token>()
@@ -84,7 +84,7 @@ struct WeakSetTests {
         }
     }
 
-    @Test func `objects need not be Sendable where one thread uses the set`() {
+    @Test func `objects need not be Sendable if one thread uses the set`() {
         final class Plain {
             var number = 1
         }

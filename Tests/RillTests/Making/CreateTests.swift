@@ -5,7 +5,7 @@ import Testing
 @testable import RillTesting
 
 struct CreateTests {
-    @Test func `create passes what its observer is sent`() {
+    @Test func `create passes the events that its observer receives`() {
         diagram { source in
             "--a--b--|"
             Observable.create { observer in source.subscribe(observer) }
@@ -14,7 +14,7 @@ struct CreateTests {
         }
     }
 
-    @Test func `nothing passes after the end`() {
+    @Test func `create passes nothing after the end`() {
         let completed = Observable<Int>.create { observer in
             observer.onNext(1)
             observer.onCompleted()
@@ -31,7 +31,7 @@ struct CreateTests {
         #expect(failed.events == [.error(MarbleError())])
     }
 
-    @Test func `the closure runs for each subscription, and not before`() {
+    @Test func `create runs its closure for each subscription, and not before`() {
         let runs = Shared(0)
         let source = Observable<Int>.create { observer in
             observer.onNext(
@@ -46,7 +46,7 @@ struct CreateTests {
         #expect(source.events == [.next(2)])
     }
 
-    @Test func `what the closure returned is disposed once the stream has ended`() {
+    @Test func `create disposes the closure's result when the stream has ended`() {
         let disposed = Shared(0)
         let source = Observable<Int>.create { observer in
             observer.onNext(1)
@@ -60,7 +60,7 @@ struct CreateTests {
         #expect(disposed.value == 2)
     }
 
-    @Test func `what the closure returned is disposed with the subscription, once`() {
+    @Test func `create disposes the closure's result with the subscription, once`() {
         let disposed = Shared(0)
         let subscription = Observable<Int>.create { _ in Disposables.create { disposed.withLock { $0 += 1 } } }
             .subscribe()
@@ -70,7 +70,7 @@ struct CreateTests {
         #expect(disposed.value == 1)
     }
 
-    @Test func `what the closure returned is disposed at an end that comes later`() {
+    @Test func `create disposes the closure's result at an end that is sent after the closure has returned`() {
         for end in [Event<Int>.completed, .error(MarbleError())] {
             let observer = Shared<AnyObserver<Int>?>(nil)
             let resource = BooleanDisposable()
@@ -85,7 +85,7 @@ struct CreateTests {
         }
     }
 
-    @Test func `an observer that is kept for ever keeps nothing of a subscription that has ended`() {
+    @Test func `a create observer that is retained for ever retains nothing of an ended subscription`() {
         let observer = Shared<AnyObserver<Token>?>(nil)
         weak var held: Token?
         let subscription = {
@@ -103,7 +103,7 @@ struct CreateTests {
         observer.value!.onNext(Token())
     }
 
-    @Test func `what is sent from inside a callback waits for its end`() {
+    @Test func `create delivers events sent from inside a callback after it`() {
         let log = Shared<[String]>([])
         let observer = Shared<AnyObserver<Int>?>(nil)
         let subscription = Observable<Int>.create { given in
@@ -119,7 +119,7 @@ struct CreateTests {
         subscription.dispose()
     }
 
-    @Test func `an endless loop in the closure stops when no more is wanted`() {
+    @Test func `an endless loop in create's closure stops when its observer answers .none`() {
         let source = Observable<Int>.create { observer in
             var number = 0
             while observer.onNext(number) == .more { number += 1 }
@@ -137,7 +137,7 @@ struct CreateTests {
         #expect(received.value == 0)
     }
 
-    @Test func `the observer answers that no more is wanted, and after the end too`() {
+    @Test func `create's observer tells that no more elements are wanted, and does so after the end too`() {
         let answers = Shared<[Demand]>([])
         let source = Observable<Int>.create { observer in
             for number in 1...3 {
@@ -156,7 +156,7 @@ struct CreateTests {
         #expect(answers.value == [.more, .more, .more, .none])
     }
 
-    @Test func `a create in a create passes the answer on`() {
+    @Test func `a create within a create passes the answer on`() {
         let source = Observable<Int>.create { outer in
             Observable<Int>.create { inner in
                 while inner.onNext(1) == .more {}
@@ -166,7 +166,7 @@ struct CreateTests {
         #expect(source.take(2).events == [.next(1), .next(1), .completed])
     }
 
-    @Test func `several threads may send at the same time`() {
+    @Test func `create's observer may be used by several threads at once`() {
         let probe = Probe()
         Observable<Int>.create { observer in
             DispatchQueue.concurrentPerform(iterations: 4) { thread in
@@ -180,7 +180,7 @@ struct CreateTests {
         #expect(Set(probe.events).count == 1001)
     }
 
-    @Test func `a loop in the closure can be stopped by a dispose inside a callback`() {
+    @Test func `a loop in create's closure can be stopped by a dispose inside a callback`() {
         let subscription = SerialDisposable()
         let received = Shared<[Int]>([])
         let start = Shared<(@Sendable () -> Void)?>(nil)

@@ -4,7 +4,7 @@ import RillTesting
 import Testing
 
 struct DeferredTests {
-    @Test func `deferred is the stream that the factory makes`() {
+    @Test func `deferred sends the stream that its factory makes`() {
         diagram { source in
             "--a--|"
             Observable.deferred { source }
@@ -13,7 +13,7 @@ struct DeferredTests {
         }
     }
 
-    @Test func `the factory is called for each subscription, and not before`() {
+    @Test func `deferred calls its factory for each subscription, and not before`() {
         let made = Shared(0)
         let source = Observable.deferred {
             made.withLock { made in
@@ -26,7 +26,7 @@ struct DeferredTests {
         #expect(source.events == [.next(2), .completed])
     }
 
-    @Test func `a factory that throws gives a stream of its error`() {
+    @Test func `deferred fails when its factory throws`() {
         #expect(Observable<Int>.deferred { throw MarbleError() }.events == [.error(MarbleError())])
     }
 
@@ -34,7 +34,7 @@ struct DeferredTests {
         law.check { source in .deferred { source } }
     }
 
-    @Test func `once has its element for the first subscription`() {
+    @Test func `once sends its element to the first subscription only`() {
         let source = Observable.once("a")
         diagram {
             source
@@ -46,7 +46,7 @@ struct DeferredTests {
         }
     }
 
-    @Test func `of many threads that subscribe at once one gets the element`() {
+    @Test func `once sends its element to one of many threads that subscribe at once`() {
         let (source, received) = (Observable.once(1), Shared(0))
         DispatchQueue.concurrentPerform(iterations: 8) { _ in
             source.subscribe(onNext: { _ in received.withLock { $0 += 1 } })
@@ -54,7 +54,7 @@ struct DeferredTests {
         #expect(received.value == 1)
     }
 
-    @Test func `using is held for as long as its subscription`() {
+    @Test func `using keeps its resource as long as the subscription`() {
         diagram { source in
             "--a--|"
             Observable.using({ BooleanDisposable() }, observableFactory: { _ in source })
@@ -63,7 +63,7 @@ struct DeferredTests {
         }
     }
 
-    /// The resource is a boolean disposable, and the stream tells how it is made and used.
+    /// Uses a boolean disposable as the resource. The stream logs how it is made and used.
     private func using(_ source: Observable<Int>, _ resources: Shared<[BooleanDisposable]>) -> Observable<Int> {
         .using(
             {
@@ -74,7 +74,7 @@ struct DeferredTests {
             observableFactory: { _ in source })
     }
 
-    @Test func `the resource is made when somebody subscribes, for each one anew`() {
+    @Test func `using makes a resource for each subscription, and not before`() {
         let resources = Shared<[BooleanDisposable]>([])
         let source = using(.never(), resources)
         #expect(resources.value.count == 0)
@@ -84,7 +84,7 @@ struct DeferredTests {
         subscriptions[1].dispose()
     }
 
-    @Test func `the resource is disposed when the stream has ended`() {
+    @Test func `using disposes the resource when the stream has ended`() {
         let resources = Shared<[BooleanDisposable]>([])
         #expect(using(.just(1), resources).events == [.next(1), .completed])
         #expect(using(.error(MarbleError()), resources).events == [.error(MarbleError())])
@@ -92,7 +92,7 @@ struct DeferredTests {
         #expect(resources.value.map { $0.isDisposed } == [true, true, true])
     }
 
-    @Test func `the resource outlives the use that is made of it`() {
+    @Test func `using disposes the resource after the stream that uses it`() {
         let subject = PublishSubject<Int>()
         let isObserved = Shared<Bool?>(nil)
         let subscription = Observable.using(
@@ -103,7 +103,7 @@ struct DeferredTests {
         #expect(isObserved.value == false)
     }
 
-    @Test func `the factory of the stream is given the resource`() {
+    @Test func `using passes the resource to the factory of the stream`() {
         let isGiven = Shared(false)
         let resource = BooleanDisposable()
         _ =
@@ -117,13 +117,13 @@ struct DeferredTests {
         #expect(isGiven.value)
     }
 
-    @Test func `a resource that can't be made gives a stream of its error`() {
+    @Test func `using fails when the resource can't be made`() {
         let source = Observable<Int>.using(
             { () throws -> BooleanDisposable in throw MarbleError() }, observableFactory: { _ in .just(1) })
         #expect(source.events == [.error(MarbleError())])
     }
 
-    @Test func `a stream that can't be made ends with its error, and the resource with it`() {
+    @Test func `using fails and disposes the resource when the stream can't be made`() {
         let resource = BooleanDisposable()
         let source = Observable<Int>.using({ resource }, observableFactory: { _ in throw MarbleError() })
         #expect(source.events == [.error(MarbleError())])

@@ -4,45 +4,45 @@ import Testing
 @testable import RillTesting
 
 struct ElementsTests {
-    /// What a source sends to an observer that wants no more than two elements, and a third if it goes on.
+    /// The events that `source` sends to an observer that wants two elements, and a third one if the source goes on.
     private func firstTwo<Element>(of source: Observable<Element>) -> [String] {
         let probe = Probe(limit: 2)
         source.attach(probe.sink()).dispose()
         return probe.events
     }
 
-    @Test func `just sends one element and ends`() {
+    @Test func `just sends one element and completes`() {
         diagram {
             Observable.just("a")
             "(a|)"
         }
     }
 
-    @Test func `just does not complete an observer that wants no more`() {
+    @Test func `just does not complete an observer that has answered .none`() {
         let probe = Probe(limit: 1)
         Observable.just(1).attach(probe.sink()).dispose()
         #expect(probe.events == ["next(1)"])
     }
 
-    @Test func `of sends its elements and ends`() {
+    @Test func `of sends its elements and completes`() {
         diagram {
             Observable.of("a", "b", "c")
             "(abc|)"
         }
     }
 
-    @Test func `of without elements just ends`() {
+    @Test func `of without elements completes`() {
         #expect(Observable<Int>.of().events == [.completed])
     }
 
-    @Test func `from sends the elements of an array and ends`() {
+    @Test func `from sends the elements of an array and completes`() {
         diagram {
             Observable.from(["a", "b", "c"])
             "(abc|)"
         }
     }
 
-    @Test func `from takes any sequence`() {
+    @Test func `from accepts any sequence`() {
         #expect(Observable.from("ab").events == [.next("a"), .next("b"), .completed])
         #expect(Observable.from(1...2).events == [.next(1), .next(2), .completed])
         #expect(Observable.from(Set([1])).events == [.next(1), .completed])
@@ -50,17 +50,17 @@ struct ElementsTests {
         #expect(Observable<Int>.from([]).events == [.completed])
     }
 
-    @Test func `from walks the sequence anew for every subscription`() {
+    @Test func `from iterates over the sequence again for every subscription`() {
         let numbers = Observable.from(1...2)
         #expect(numbers.events == [.next(1), .next(2), .completed])
         #expect(numbers.events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `from asks a sequence without an end for no more than is wanted`() {
+    @Test func `from takes no more elements from an endless sequence than are wanted`() {
         #expect(firstTwo(of: .from(1...)) == ["next(1)", "next(2)"])
     }
 
-    @Test func `from(optional:) sends what there is, and ends`() {
+    @Test func `from(optional:) sends the element if there is one, and completes`() {
         diagram {
             Observable.from(optional: "a")
             "(a|)"
@@ -71,7 +71,7 @@ struct ElementsTests {
         }
     }
 
-    @Test func `repeatElement sends the same element until no more is wanted`() {
+    @Test func `repeatElement sends the same element until its observer answers .none`() {
         diagram {
             Observable.repeatElement("a").take(3)
             "(aaa|)"
@@ -79,30 +79,30 @@ struct ElementsTests {
         #expect(firstTwo(of: .repeatElement(7)) == ["next(7)", "next(7)"])
     }
 
-    @Test func `generate runs like a loop`() {
+    @Test func `generate runs like a for loop`() {
         diagram {
             Observable.generate(initialState: 1, condition: { $0 < 4 }, iterate: { $0 + 1 })
             "(123|)"
         }
     }
 
-    @Test func `generate whose condition never holds just ends`() {
+    @Test func `generate completes at once if its condition never holds`() {
         #expect(Observable.generate(initialState: 1, condition: { $0 < 1 }, iterate: { $0 }).events == [.completed])
     }
 
-    @Test func `a condition that throws ends generate`() {
+    @Test func `generate fails when its condition throws`() {
         let numbers = Observable.generate(
             initialState: 1, condition: { if $0 == 2 { throw MarbleError() } else { true } }, iterate: { $0 + 1 })
         #expect(numbers.events == [.next(1), .error(MarbleError())])
     }
 
-    @Test func `an iteration that throws ends generate`() {
+    @Test func `generate fails when its iteration throws`() {
         let numbers = Observable.generate(
             initialState: 1, condition: { _ in true }, iterate: { if $0 == 2 { throw MarbleError() } else { $0 + 1 } })
         #expect(numbers.events == [.next(1), .next(2), .error(MarbleError())])
     }
 
-    @Test func `generate makes no state that is not asked for`() {
+    @Test func `generate computes no state that is not asked for`() {
         let made = Shared(0)
         let numbers = Observable.generate(
             initialState: 0, condition: { _ in true },
@@ -114,14 +114,14 @@ struct ElementsTests {
         #expect(made.value == 1)
     }
 
-    @Test func `range sends consecutive integers and ends`() {
+    @Test func `range sends consecutive integers and completes`() {
         diagram {
             Observable.range(start: 3, count: 3)
             "(345|)"
         }
     }
 
-    @Test func `range of none just ends`() {
+    @Test func `range of zero elements completes`() {
         #expect(Observable.range(start: Int.max, count: 0).events == [.completed])
     }
 
@@ -132,18 +132,18 @@ struct ElementsTests {
         #expect(Observable.range(start: UInt.max, count: 1).events == [.next(.max), .completed])
     }
 
-    @Test func `range sends no more than is wanted`() {
+    @Test func `range sends no more elements than are wanted`() {
         #expect(firstTwo(of: .range(start: 0, count: .max)) == ["next(0)", "next(1)"])
     }
 
-    @Test func `range refuses a negative count`() async {
+    @Test func `range rejects a negative count`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.range(start: 0, count: -1)
         }
         #expect(result.message.contains("range(start:count:): expected count not to be negative, got -1"))
     }
 
-    @Test func `range refuses a count that its type has no room for`() async {
+    @Test func `range rejects a count that exceeds its type`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.range(start: Int8(1), count: 128)
         }

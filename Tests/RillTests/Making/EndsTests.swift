@@ -3,7 +3,7 @@ import RillTesting
 import Testing
 
 struct EndsTests {
-    @Test func `empty just ends`() {
+    @Test func `empty only completes`() {
         diagram {
             Observable<Int>.empty()
             "|"
@@ -31,14 +31,14 @@ struct EndsTests {
         subscription.dispose()
     }
 
-    @Test func `error just fails`() {
+    @Test func `error only fails`() {
         diagram {
             Observable<Int>.error(MarbleError())
             "#"
         }
     }
 
-    @Test func `error fails with the error it was given`() {
+    @Test func `error fails with the error that it was given`() {
         #expect(Observable<Int>.error(RxError.timeout).events == [.error(RxError.timeout)])
     }
 

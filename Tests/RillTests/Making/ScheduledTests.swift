@@ -6,7 +6,7 @@ import Testing
 struct ScheduledTests {
     private let current = CurrentThreadScheduler.instance
 
-    @Test func `sources on the current thread take turns`() {
+    @Test func `sources on the current-thread scheduler take turns`() {
         let a = Observable.from(["a", "b"], scheduler: current)
         let x = Observable.from(["x", "y"], scheduler: current)
         diagram {
@@ -23,7 +23,7 @@ struct ScheduledTests {
         }
     }
 
-    @Test func `every element is sent by an action of its own`() {
+    @Test func `a scheduled source sends every element in a separate action`() {
         let scheduler = TestScheduler()
         let log = Shared<[String]>([])
         Observable.of(1, 2, scheduler: scheduler).subscribe { event in
@@ -35,7 +35,7 @@ struct ScheduledTests {
         #expect(log.value == ["next(1)", "between", "next(2)", "between", "completed", "between"])
     }
 
-    @Test func `every maker sends on its scheduler what it sends without one`() {
+    @Test func `every source with a scheduler sends the same as without one`() {
         let scheduler = TestScheduler()
         func sends<Element: Equatable>(_ scheduled: Observable<Element>, like plain: Observable<Element>) -> Bool {
             let observer = scheduler.createObserver(Element.self)
@@ -65,7 +65,7 @@ struct ScheduledTests {
                 like: .empty()))
     }
 
-    @Test func `a closure that throws ends a scheduled generate`() {
+    @Test func `a scheduled generate fails when its closure throws`() {
         let iterating = Observable.generate(
             initialState: 1, condition: { _ in true }, scheduler: current,
             iterate: { if $0 == 2 { throw MarbleError() } else { $0 + 1 } })
@@ -84,7 +84,7 @@ struct ScheduledTests {
         #expect(letters.events == [.next("a"), .next("b"), .completed])
     }
 
-    @Test func `nothing is sent, held or scheduled after a dispose`() {
+    @Test func `a scheduled source sends, retains and schedules nothing after a dispose`() {
         let scheduler = TestScheduler()
         let received = Shared<[Int]>([])
         weak var held: Token?
@@ -103,7 +103,7 @@ struct ScheduledTests {
         #expect(!scheduler.hasPendingActions)
     }
 
-    @Test func `nothing is scheduled for an observer that wants no more`() {
+    @Test func `a scheduled source schedules nothing for an observer that has answered .none`() {
         let scheduler = TestScheduler()
         let probe = Probe(limit: 2)
         let subscription = Observable.from(1..., scheduler: scheduler).attach(probe.sink())
@@ -115,7 +115,7 @@ struct ScheduledTests {
     }
 
     @Test(arguments: [CurrentThreadScheduler.instance, ImmediateScheduler.instance] as [any ImmediateSchedulerType])
-    func `a long source takes no stack`(_ scheduler: any ImmediateSchedulerType) {
+    func `a long scheduled source needs constant stack`(_ scheduler: any ImmediateSchedulerType) {
         let count = Shared(0)
         onThread {
             Observable.range(start: 0, count: 100_000, scheduler: scheduler).subscribe(onNext: { _ in
@@ -125,7 +125,7 @@ struct ScheduledTests {
         #expect(count.value == 100_000)
     }
 
-    @Test func `a scheduled range refuses a negative count`() async {
+    @Test func `a scheduled range rejects a negative count`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.range(start: 0, count: -1, scheduler: CurrentThreadScheduler.instance)
         }

@@ -2,20 +2,20 @@ import RillTesting
 
 @testable import Rill
 
-/// How the elements that an observer asks for are like those of one that takes everything.
+/// How the events that an observer gets by asking for them relate to those that an eager observer gets.
 enum Likeness {
-    /// They are the same.
+    /// The events are the same.
     case same
-    /// Several sources run at once, so that the elements come in another order.
+    /// Several sources run at once, so that the elements arrive in another order.
     case interleaving
-    /// Several sources run at once, so that their elements meet others. The end is the same, and the element before it.
+    /// Several sources run at once, so that different elements meet. The end and the last element are the same.
     case last
-    /// They depend on the time.
+    /// The events depend on the time.
     case none
 }
 
-/// Runs the operation on sources that wait, for an observer that takes everything, and for one that asks for a few elements at
-/// random times. Returns how they differ, or nil. A stream that goes on during a wait is not looked at.
+/// Runs `operation` on sources that wait, once for an observer that takes everything, and once for one that asks for a
+/// few elements at random times. Returns the difference, or nil. A stream that goes on during a wait is not compared.
 func differenceWithDemand<Result: Equatable & Sendable>(
     _ operation: ([Observable<Int>], TestScheduler) -> Observable<Result>, on timelines: [Timeline],
     _ likeness: Likeness, using random: inout SplitMix64
@@ -61,7 +61,7 @@ func differenceWithDemand<Result: Equatable & Sendable>(
     return isAlike ? nil : "expected\n    \(expected)\nactual\n    \(actual)"
 }
 
-/// Whether they are the same elements in any order, followed by the same end.
+/// Whether `actual` has the same elements as `expected` in any order, followed by the same end.
 private func isInterleaving<Result: Equatable>(_ actual: [Event<Result>], of expected: [Event<Result>]) -> Bool {
     var rest = expected
     for event in actual {
@@ -72,7 +72,7 @@ private func isInterleaving<Result: Equatable>(_ actual: [Event<Result>], of exp
 }
 
 extension Timeline {
-    /// The same elements and the same end, as a source that waits.
+    /// The same elements and the same end, from a source that waits.
     func patient(on scheduler: TestScheduler?) -> Observable<Int> {
         let values = elements.map(\.value)
         let source = scheduler.map { Observable.from(values, scheduler: $0) } ?? .from(values)

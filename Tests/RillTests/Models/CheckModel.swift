@@ -2,11 +2,11 @@ import Rill
 import RillTesting
 import Testing
 
-/// Runs the operation on random sources in virtual time, and fails the test where it does otherwise than the model, which
-/// sees the sources as a whole: at the first difference, with the seed. To see that again, give the seed as the only one.
+/// Runs `operation` on random sources in virtual time, and compares its events with `model`, which sees the sources as
+/// a whole. Fails the test at the first difference, with the seed. To reproduce it, pass that seed alone.
 ///
-/// The sources are let go with the end, and by a dispose. An operation on sources that wait is run again, with an observer that
-/// asks for its elements.
+/// The sources must be released at the end and by a dispose. An operation on sources that wait runs again with an
+/// observer that asks for its elements.
 func checkModel<Result: Equatable & Sendable>(
     sources count: Int = 1, _ operation: ([Observable<Int>], TestScheduler) -> Observable<Result>,
     against model: ([Timeline]) -> [Recorded<Event<Result>>], mayFail: Bool = true, demand likeness: Likeness = .same,

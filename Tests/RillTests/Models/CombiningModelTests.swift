@@ -3,23 +3,23 @@ import RillTesting
 import Testing
 
 struct CombiningModelTests {
-    @Test func `merge does as its model`() {
+    @Test func `merge matches its model`() {
         check(sources: 2, { .merge($0) }, against: Model.merge, demand: .interleaving)
         check(sources: 4, { .merge($0) }, against: Model.merge, demand: .interleaving)
     }
 
-    @Test func `zip does as its model`() {
+    @Test func `zip matches its model`() {
         check(sources: 2, { .zip($0[0], $0[1]) { Model.joined([$0, $1]) } }, against: Model.zip)
         check(sources: 4, { .zip($0) { Model.joined($0) } }, against: Model.zip)
     }
 
-    @Test func `zip of three and more does as its model`() {
+    @Test func `zip of three and more matches its model`() {
         check(sources: 3, { .zip($0[0], $0[1], $0[2]) { Model.joined([$0, $1, $2]) } }, against: Model.zip)
         check(
             sources: 4, { .zip($0[0], $0[1], $0[2], $0[3]) { Model.joined([$0, $1, $2, $3]) } }, against: Model.zip)
     }
 
-    @Test func `combineLatest does as its model`() {
+    @Test func `combineLatest matches its model`() {
         check(
             sources: 2, { .combineLatest($0[0], $0[1]) { Model.joined([$0, $1]) } }, against: Model.combineLatest,
             demand: .last)
@@ -32,48 +32,48 @@ struct CombiningModelTests {
         check(sources: 4, { .combineLatest($0) { Model.joined($0) } }, against: Model.combineLatest, demand: .last)
     }
 
-    @Test func `concat does as its model`() {
+    @Test func `concat matches its model`() {
         check(sources: 2, { $0[0].concat($0[1]) }, against: Model.concat)
         check(sources: 4, { .concat($0) }, against: Model.concat)
     }
 
-    @Test func `withLatestFrom does as its model`() {
+    @Test func `withLatestFrom matches its model`() {
         check(
             sources: 2, { $0[0].withLatestFrom($0[1]) { Model.joined([$0, $1]) } }, against: Model.withLatestFrom)
     }
 
-    @Test func `bufferWithTrigger does as its model`() {
+    @Test func `bufferWithTrigger matches its model`() {
         check(
             sources: 2, { $0[0].bufferWithTrigger($0[1]).map { Model.joined($0) } }, against: Model.bufferWithTrigger,
             demand: .none)
     }
 
-    @Test func `take(until:) does as its model`() {
+    @Test func `take(until:) matches its model`() {
         check(sources: 2, { $0[0].take(until: $0[1]) }, against: Model.takeUntil, demand: .none)
     }
 
-    @Test func `skip(until:) does as its model`() {
+    @Test func `skip(until:) matches its model`() {
         check(sources: 2, { $0[0].skip(until: $0[1]) }, against: Model.skipUntil)
     }
 
-    @Test func `amb does as its model`() {
+    @Test func `amb matches its model`() {
         check(sources: 2, { $0[0].amb($0[1]) }, against: Model.amb)
         check(sources: 4, { .amb($0) }, against: Model.amb)
     }
 
-    @Test func `zip(with:) and merge(with:) do as their models`() {
+    @Test func `zip(with:) and merge(with:) match their models`() {
         check(
             sources: 2, { $0[0].zip(with: $0[1]) { Model.joined([$0, $1]) } }, against: Model.zip)
         check(sources: 3, { $0[0].merge(with: $0[1], $0[2]) }, against: Model.merge, demand: .interleaving)
     }
 
-    @Test func `ifEmpty(switchTo:) does as its model`() {
+    @Test func `ifEmpty(switchTo:) matches its model`() {
         check(
             sources: 2, { $0[0].ifEmpty(switchTo: $0[1]) },
             against: { Model.concatenation($0, hasSuccessor: { $0.elements.isEmpty && !$0.hasFailed }) })
     }
 
-    @Test func `catch does as its model`() {
+    @Test func `catch matches its model`() {
         check(
             sources: 2, { sources in sources[0].catch { _ in sources[1] } },
             against: { Model.concatenation($0, hasSuccessor: \.hasFailed) })
@@ -81,13 +81,13 @@ struct CombiningModelTests {
             sources: 4, { .catch(sequence: $0) }, against: { Model.concatenation($0, hasSuccessor: \.hasFailed) })
     }
 
-    @Test(arguments: 1...4) func `retry(n) does as its model`(_ count: Int) {
+    @Test(arguments: 1...4) func `retry(n) matches its model`(_ count: Int) {
         check(
             sources: 1, { $0[0].retry(count) },
             against: { Model.concatenation(Array(repeating: $0[0], count: count), hasSuccessor: \.hasFailed) })
     }
 
-    @Test(arguments: 0...3) func `retry(when:) does as its model`(_ pause: Int) {
+    @Test(arguments: 0...3) func `retry(when:) matches its model`(_ pause: Int) {
         checkModel(
             { sources, scheduler in
                 sources[0].retry(when: { $0.take(3).delay(.seconds(pause), scheduler: scheduler) })
@@ -99,14 +99,14 @@ struct CombiningModelTests {
             })
     }
 
-    @Test func `pausable does as its model`() {
+    @Test func `pausable matches its model`() {
         check(
             sources: 2, { $0[0].pausable($0[1].map { $0 % 3 > 0 }) },
             against: { Model.pausable($0, isRunning: { $0 % 3 > 0 }) })
     }
 
     @Test(arguments: [0, 1, 2, .max], [true, false])
-    func `pausableBuffered does as its model`(_ limit: Int, flushes: Bool) {
+    func `pausableBuffered matches its model`(_ limit: Int, flushes: Bool) {
         check(
             sources: 2,
             {
@@ -119,26 +119,26 @@ struct CombiningModelTests {
             })
     }
 
-    @Test func `flatMap does as its model`() {
+    @Test func `flatMap matches its model`() {
         checkFlattening({ $0.flatMap($1) }, against: { Model.flatMap(limit: .max, $0, $1) })
         checkFlattening({ $0.map($1).merge() }, against: { Model.flatMap(limit: .max, $0, $1) })
     }
 
-    @Test(arguments: 1...3) func `flatMap(maxConcurrent:) does as its model`(_ limit: Int) {
+    @Test(arguments: 1...3) func `flatMap(maxConcurrent:) matches its model`(_ limit: Int) {
         checkFlattening({ $0.flatMap(maxConcurrent: limit, $1) }, against: { Model.flatMap(limit: limit, $0, $1) })
     }
 
-    @Test func `concatMap does as its model`() {
+    @Test func `concatMap matches its model`() {
         checkFlattening({ $0.concatMap($1) }, against: { Model.flatMap(limit: 1, $0, $1) }, demand: .same)
         checkFlattening({ $0.map($1).concat() }, against: { Model.flatMap(limit: 1, $0, $1) }, demand: .same)
     }
 
-    @Test func `flatMapLatest does as its model`() {
+    @Test func `flatMapLatest matches its model`() {
         checkFlattening({ $0.flatMapLatest($1) }, against: Model.flatMapLatest, demand: .none)
         checkFlattening({ $0.map($1).switchLatest() }, against: Model.flatMapLatest, demand: .none)
     }
 
-    @Test func `flatMapFirst does as its model`() {
+    @Test func `flatMapFirst matches its model`() {
         checkFlattening({ $0.flatMapFirst($1) }, against: Model.flatMapFirst, demand: .none)
     }
 
@@ -152,7 +152,7 @@ struct CombiningModelTests {
             sourceLocation: sourceLocation)
     }
 
-    /// The n-th stream is made of the n-th element of the first source.
+    /// Makes the n-th stream of the n-th element of the first source.
     private func checkFlattening(
         _ operation: (Observable<Int>, @escaping @Sendable (Int) -> Observable<Int>) -> Observable<Int>,
         against model: (Timeline, [Timeline]) -> [Recorded<Event<Int>>], demand likeness: Likeness = .interleaving,

@@ -1,7 +1,8 @@
 import Rill
 import RillTesting
 
-/// When something happens: of what happens at one time, what belongs to the source that was subscribed to first comes first.
+/// The time of an occurrence, and its order among those at the same time: a source that was subscribed to earlier comes
+/// first.
 struct Moment: Comparable {
     let time: Int
     let rank: Int
@@ -12,9 +13,9 @@ struct Moment: Comparable {
     }
 }
 
-/// What the operators make of whole timelines, said without any state that changes from event to event.
+/// The operators as functions of whole timelines, without state that changes from event to event.
 enum Model {
-    /// A timeline that has been subscribed to as the one of that rank.
+    /// A timeline and its rank in the order of subscription.
     struct Source {
         var elements: [(moment: Moment, value: Int)]
         var completion: Moment?
@@ -47,7 +48,7 @@ enum Model {
             let row = sources.map { $0.elements[index] }
             return (moment: row.map(\.moment).max()!, value: joined(row.map(\.value)))
         }
-        // A source that has ended is exhausted with the row of its last element, if there is such a row.
+        // A source that has ended is exhausted with the row of its last element, if there is one.
         let exhaustions = sources.map { source -> Moment? in
             guard let completion = source.completion, source.elements.count <= rows.count else { return nil }
             return source.elements.isEmpty ? completion : max(completion, rows[source.elements.count - 1].moment)
@@ -115,7 +116,7 @@ enum Model {
         flatMap(limit: 1, Timeline(elements: timelines.indices.map { (0, $0) }, end: (0, .completed)), timelines)
     }
 
-    /// The stream of the n-th element starts when at least n - limit of those before it have ended.
+    /// The stream of the n-th element starts when at least n - limit of the streams before it have ended.
     static func flatMap(limit: Int, _ outer: Timeline, _ inners: [Timeline]) -> [Recorded<Event<Int>>] {
         let source = Source(outer, rank: 0)
         var streams: [Source] = []
@@ -167,12 +168,12 @@ enum Model {
         timelines.enumerated().map { Source($1, rank: $0) }
     }
 
-    /// When the last of them has happened, if all do.
+    /// Returns the latest of `moments`, or nil if one of them never happens.
     static func latest(_ moments: [Moment?]) -> Moment? {
         moments.contains(nil) ? nil : moments.compactMap(\.self).max()
     }
 
-    /// The elements in order, up to the first of the ends.
+    /// Returns the elements in order, up to the first of the ends.
     static func result<Value>(
         _ elements: [(moment: Moment, value: Value)], failures: [Moment?], completions: [Moment?]
     ) -> [Recorded<Event<Value>>] {

@@ -3,8 +3,8 @@ import RillTesting
 import Testing
 
 extension Model {
-    /// What becomes of one source: what each element amounts to, seen with those before it, and what the end does, seen with
-    /// all elements; up to the first end.
+    /// Computes the events of an operator of one source: what each element yields, given those before it, and what the
+    /// end yields, given all elements. The events stop at the first end.
     static func events<Result>(
         of timeline: Timeline, next: (_ former: [Int], _ element: Int) -> [Event<Result>],
         end: (_ elements: [Int], _ completion: Completion) -> [Event<Result>]
@@ -23,7 +23,7 @@ extension Model {
     }
 }
 
-/// Checks an operator of one source, see ``checkModel(sources:_:against:mayFail:demand:seeds:sourceLocation:)``.
+/// Checks an operator of one source, as in ``checkModel(sources:_:against:mayFail:demand:seeds:sourceLocation:)``.
 func check<Result: Equatable & Sendable>(
     _ operation: (Observable<Int>) -> Observable<Result>,
     next: (_ former: [Int], _ element: Int) -> [Event<Result>],
@@ -36,7 +36,7 @@ func check<Result: Equatable & Sendable>(
 }
 
 extension Completion {
-    /// The error alone, or what there is to send before the completion.
+    /// The error alone, or `elements` followed by the completion.
     func after<Result>(_ elements: [Result]) -> [Event<Result>] {
         switch self {
         case .completed: elements.map { .next($0) } + [.completed]
@@ -44,7 +44,7 @@ extension Completion {
         }
     }
 
-    /// The error, or another one in place of the completion.
+    /// The error, or `error` instead of the completion.
     func `else`<Result>(_ error: any Error) -> [Event<Result>] {
         switch self {
         case .completed: [.error(error)]
@@ -53,10 +53,10 @@ extension Completion {
     }
 }
 
-/// Whether the element is let through.
+/// Returns the element if it is kept.
 func pass(_ element: Int, if isKept: Bool) -> [Event<Int>] { isKept ? [.next(element)] : [] }
 
-/// The element, or an error in place of this one.
+/// Returns the element's events, or an error instead of a failing element.
 func fail<Result>(at failing: Bool, else events: [Event<Result>]) -> [Event<Result>] {
     failing ? [.error(MarbleError())] : events
 }

@@ -2,13 +2,13 @@ import Rill
 import RillTesting
 
 extension Model {
-    /// From when to when somebody observes, and the number that tells one from another.
+    /// The time during which a guest observes, and a number that identifies the visit.
     struct Visit {
         let number: Int
         let start: Moment
         let end: Moment
 
-        /// One with every other element, until the next one.
+        /// A visit starts with every other element, and ends with the next one.
         static func all(in guests: [Timeline], firstRank: Int) -> [Visit] {
             ranked(guests).enumerated().flatMap { index, guest in
                 stride(from: 0, to: guest.elements.count, by: 2).map { position in
@@ -23,7 +23,7 @@ extension Model {
         }
     }
 
-    /// One run of the source, from when to when it is held: it happens after all else that happens at the same time.
+    /// One run of the source, with the time during which it is held. Its events come after all others at the same time.
     struct Run {
         let source: Source
         let start: Moment
@@ -37,7 +37,7 @@ extension Model {
 
         var elements: [(moment: Moment, value: Int)] { source.elements.filter { $0.moment < end } }
 
-        /// How the source ended, if it did before it was let go.
+        /// The source's end, if it ended before it was released.
         var completion: Event<Int>? {
             source.end == end ? (source.failure == nil ? .completed : .error(MarbleError())) : nil
         }
@@ -61,7 +61,7 @@ extension Model {
             })
     }
 
-    /// As long as the source has not ended, all runs are one.
+    /// All runs are one until the source has ended.
     static func shareForever(replay: Int, _ timeline: Timeline, _ guests: [Timeline]) -> [Recorded<Event<Int>>] {
         let visits = Visit.all(in: guests, firstRank: 1)
         let runs = runs(of: timeline, for: visits)
@@ -79,7 +79,7 @@ extension Model {
             })
     }
 
-    /// The runs that visits cause: each lasts as long as there is always somebody.
+    /// Returns the runs that `visits` cause. Each lasts as long as there is at least one visitor.
     private static func runs(of timeline: Timeline, for visits: [Visit]) -> [Run] {
         var runs: [Run] = []
         var rest = visits[...]
@@ -92,7 +92,7 @@ extension Model {
         return runs
     }
 
-    /// What a visitor gets: of what was before, the last elements, and what comes as it comes.
+    /// Returns what a visitor gets: first the latest elements from before its visit, then the others as they arrive.
     private static func entries(
         of visit: Visit, during runs: [Run], replay: Int
     ) -> [(moment: Moment, entry: Int)] {
@@ -107,7 +107,7 @@ extension Model {
         return entries
     }
 
-    /// Of what happens at one moment, what stands first comes first: that of the visitor who came first.
+    /// Sorts the entries by their moments, and at the same moment by the visitors' order of arrival.
     private static func recorded(_ entries: [(moment: Moment, entry: Int)]) -> [Recorded<Event<Int>>] {
         let inOrder = entries.enumerated().sorted { left, right in
             let (first, second) = (left.element.moment, right.element.moment)

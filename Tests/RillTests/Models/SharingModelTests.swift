@@ -3,28 +3,28 @@ import RillTesting
 import Testing
 
 struct SharingModelTests {
-    @Test(arguments: 0...3) func `share does as its model`(_ replay: Int) {
+    @Test(arguments: 0...3) func `share matches its model`(_ replay: Int) {
         checkSharing({ $0.share(replay: replay) }, against: { Model.share(replay: replay, $0, $1) })
     }
 
-    @Test(arguments: 0...3) func `share for ever does as its model`(_ replay: Int) {
+    @Test(arguments: 0...3) func `share for ever matches its model`(_ replay: Int) {
         checkSharing(
             { $0.share(replay: replay, scope: .forever) }, against: { Model.shareForever(replay: replay, $0, $1) })
     }
 
-    @Test func `refCount does as its model`() {
+    @Test func `refCount matches its model`() {
         checkSharing({ $0.publish().refCount() }, against: { Model.share(replay: 0, $0, $1) })
         checkSharing({ $0.replay(2).refCount() }, against: { Model.share(replay: 2, $0, $1) })
         checkSharing({ $0.replayAll().refCount() }, against: { Model.share(replay: .max, $0, $1) })
     }
 
-    @Test func `what is connected by hand does as its model`() {
+    @Test func `a stream that is connected by hand matches its model`() {
         checkConnecting({ $0.publish() }, against: { Model.connected(replay: 0, $0, $1, $2) })
         checkConnecting({ $0.replay(2) }, against: { Model.connected(replay: 2, $0, $1, $2) })
         checkConnecting({ $0.replayAll() }, against: { Model.connected(replay: .max, $0, $1, $2) })
     }
 
-    /// The first source is shared; each of the others is a guest, who comes with one element and goes with the next.
+    /// Shares the first source. Each of the others is a guest that observes with one element and leaves with the next.
     private func checkSharing(
         _ share: (Observable<Int>) -> Observable<Int>, against model: (Timeline, [Timeline]) -> [Recorded<Event<Int>>],
         sourceLocation: SourceLocation = #_sourceLocation
@@ -34,7 +34,7 @@ struct SharingModelTests {
             against: { model($0[0], Array($0[1...])) }, sourceLocation: sourceLocation)
     }
 
-    /// The second source connects the first one with one element, and disposes the connection with the next.
+    /// Connects the first source with one element of the second, and disposes the connection with the next.
     private func checkConnecting(
         _ share: (Observable<Int>) -> ConnectableObservable<Int>,
         against model: (Timeline, Timeline, [Timeline]) -> [Recorded<Event<Int>>],
@@ -51,7 +51,7 @@ struct SharingModelTests {
             }, against: { model($0[0], $0[1], Array($0[2...])) }, sourceLocation: sourceLocation)
     }
 
-    /// What the guests get, each thousand times its number and the element; an end is 998 or 999 in its place.
+    /// What the guests receive: a thousand times the guest's number plus the element, with 998 or 999 for an end.
     private static func visits(to shared: Observable<Int>, by guests: [Observable<Int>]) -> Observable<Int> {
         .create { observer in
             Disposables.create(
@@ -63,7 +63,7 @@ struct SharingModelTests {
         }
     }
 
-    /// Runs the body with every other element, from the first on, and disposes its result with the one that follows.
+    /// Runs `body` with every other element, starting with the first, and disposes its result with the next one.
     private static func alternate(
         _ source: Observable<Int>, _ body: @escaping @Sendable (Int) -> any Disposable
     ) -> any Disposable {

@@ -2,8 +2,8 @@ import Rill
 import RillTesting
 
 extension Model {
-    /// The timelines one after the other, as long as there are any and the one that has ended has a successor, which starts
-    /// after a pause; `end` says what an end is that has none.
+    /// Joins the timelines one after the other, as long as an ended one has a successor, which starts after a pause.
+    /// `end` returns what an end without a successor becomes.
     static func concatenation(
         _ timelines: [Timeline], pause: Int = 0, hasSuccessor: (Timeline) -> Bool,
         end: (Completion) -> Event<Int> = { Event($0) }
@@ -29,7 +29,7 @@ extension Model {
         return result(elements, failures: [source.failure, pauser.failure], completions: [source.completion])
     }
 
-    /// An element that finds the pause comes when it is over, unless too many came between.
+    /// An element that arrives during a pause is sent when the pause ends, unless too many have arrived in between.
     static func pausableBuffered(
         _ timelines: [Timeline], limit: Int, flushOnCompleted: Bool, flushOnError: Bool, isRunning: (Int) -> Bool
     ) -> [Recorded<Event<Int>>] {

@@ -1,12 +1,12 @@
 import Rill
 import RillTesting
 
-/// A stream as a whole: its elements at their times, and its end if it has one.
+/// A whole stream: its elements at their times, and its end if it has one.
 struct Timeline {
     let elements: [(time: Int, value: Int)]
     let end: (time: Int, completion: Completion)?
 
-    /// Up to six consecutive integers, seldom far apart, so that many things happen at the same time.
+    /// Returns up to six consecutive integers, mostly close together, so that many events happen at the same time.
     static func random(from firstValue: Int, mayFail: Bool = true, using random: inout SplitMix64) -> Timeline {
         var time = 0
         let elements = (0..<Int.random(in: 0...6, using: &random)).map { index in

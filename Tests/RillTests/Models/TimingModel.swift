@@ -1,8 +1,8 @@
 import Rill
 import RillTesting
 
-/// The source is of rank 0. A timer that is set before it is subscribed to is of rank -1, one that is set later of rank 1: what is
-/// due at one time comes in the order in which it was scheduled.
+/// The source has rank 0. A timer that is set before the source is subscribed to has rank -1, and one that is set later
+/// has rank 1: of what is due at one time, what was scheduled first comes first.
 extension Model {
     static func delay(_ dueTime: Int, _ timeline: Timeline) -> [Recorded<Event<Int>>] {
         let source = Source(timeline, rank: 0)
@@ -85,7 +85,8 @@ extension Model {
         return result(arrays, failures: [source.failure], completions: [source.completion])
     }
 
-    /// The elements under the numbers of their windows; -1, -2 and so on are windows that open, and -1001 and so on are their ends.
+    /// The elements plus the numbers of their windows. -1, -2 and so on are windows that open, and -1001 and so on are
+    /// their ends.
     static func window(_ timeSpan: Int, count: Int, _ timeline: Timeline) -> [Recorded<Event<Int>>] {
         let source = Source(timeline, rank: 0)
         let starts = boundaries(timeSpan, count, source)
@@ -101,7 +102,8 @@ extension Model {
             completions: [source.completion?.step(2)])
     }
 
-    /// When spans begin: each with the alarm or the last element of the one before, whichever comes first.
+    /// The starts of the spans: each begins with the alarm or the last element of the one before, whichever comes
+    /// first.
     private static func boundaries(_ timeSpan: Int, _ count: Int, _ source: Source) -> [Moment] {
         var boundaries = [Moment(time: 0, rank: -2, index: 0)]
         while true {
@@ -148,10 +150,10 @@ extension Model {
 }
 
 extension Moment {
-    /// When a timer goes off that is set at this moment.
+    /// Returns the moment at which a timer fires that is set now.
     fileprivate func later(by delay: Int) -> Moment { Moment(time: time + delay, rank: 1, index: index) }
 
-    /// One of several moments within this one.
+    /// Returns one of several moments within this one.
     fileprivate func step(_ step: Int) -> Moment { Moment(time: time, rank: rank, index: index * 3 + step) }
 }
 

@@ -6,27 +6,27 @@ struct TimingModelTests {
     private static let times = [0, 2, 5]
     private static let spans = [(1, 1), (3, 2), (5, 3), (7, 100)]
 
-    @Test(arguments: times) func `delay does as its model`(_ time: Int) {
+    @Test(arguments: times) func `delay matches its model`(_ time: Int) {
         check({ $0.delay(.seconds(time), scheduler: $1) }, against: { Model.delay(time, $0) })
     }
 
-    @Test(arguments: times) func `delaySubscription does as its model`(_ time: Int) {
+    @Test(arguments: times) func `delaySubscription matches its model`(_ time: Int) {
         check(
             { $0.delaySubscription(.seconds(time), scheduler: $1) }, against: { Model.delaySubscription(time, $0) },
             demand: .same)
     }
 
-    @Test(arguments: times) func `debounce does as its model`(_ time: Int) {
+    @Test(arguments: times) func `debounce matches its model`(_ time: Int) {
         check({ $0.debounce(.seconds(time), scheduler: $1) }, against: { Model.debounce(time, $0) })
     }
 
-    @Test(arguments: times, [true, false]) func `throttle does as its model`(_ time: Int, _ latest: Bool) {
+    @Test(arguments: times, [true, false]) func `throttle matches its model`(_ time: Int, _ latest: Bool) {
         check(
             { $0.throttle(.seconds(time), latest: latest, scheduler: $1) },
             against: { Model.throttle(time, latest: latest, $0) })
     }
 
-    @Test(arguments: times) func `timeout does as its model`(_ time: Int) {
+    @Test(arguments: times) func `timeout matches its model`(_ time: Int) {
         checkModel(
             sources: 2, { $0[0].timeout(.seconds(time), other: $0[1], scheduler: $1) },
             against: { Model.timeout(time, $0) })
@@ -38,21 +38,21 @@ struct TimingModelTests {
             against: { Model.timeout(time, [$0, Timeline(elements: [], end: (0, .failed(MarbleError())))]) })
     }
 
-    @Test(arguments: times) func `take(for:) does as its model`(_ time: Int) {
+    @Test(arguments: times) func `take(for:) matches its model`(_ time: Int) {
         check({ $0.take(for: .seconds(time), scheduler: $1) }, against: { Model.takeFor(time, $0) })
     }
 
-    @Test(arguments: times) func `skip does as its model`(_ time: Int) {
+    @Test(arguments: times) func `skip matches its model`(_ time: Int) {
         check({ $0.skip(.seconds(time), scheduler: $1) }, against: { Model.skip(time, $0) })
     }
 
-    @Test(arguments: spans) func `buffer does as its model`(_ time: Int, _ count: Int) {
+    @Test(arguments: spans) func `buffer matches its model`(_ time: Int, _ count: Int) {
         check(
             { $0.buffer(timeSpan: .seconds(time), count: count, scheduler: $1) },
             against: { Model.buffer(time, count: count, $0) })
     }
 
-    @Test(arguments: spans) func `window does as its model`(_ time: Int, _ count: Int) {
+    @Test(arguments: spans) func `window matches its model`(_ time: Int, _ count: Int) {
         check(
             { source, scheduler in
                 source.window(timeSpan: .seconds(time), count: count, scheduler: scheduler).enumerated()
@@ -64,7 +64,7 @@ struct TimingModelTests {
             against: { Model.window(time, count: count, $0) })
     }
 
-    @Test func `timestamp and timeInterval do as their models`() {
+    @Test func `timestamp and timeInterval match their models`() {
         check(
             { $0.timestamp(scheduler: $1).map { Int($0.timestamp.components.seconds) * 1000 + $0.element } },
             against: { Model.merge([$0.map { time, _, value in time * 1000 + value }]) })
@@ -73,7 +73,7 @@ struct TimingModelTests {
             against: { Model.merge([$0.map { time, former, value in (time - former) * 1000 + value }]) })
     }
 
-    @Test func `retry(backoff:) does as its model`() {
+    @Test func `retry(backoff:) matches its model`() {
         check(
             { $0.retry(backoff: .immediate(maxCount: 3), scheduler: $1) }, against: { Model.retry([0, 0], $0) },
             demand: .same)
@@ -92,24 +92,24 @@ struct TimingModelTests {
             against: { Model.retry([2, 1, 0], $0) }, demand: .same)
     }
 
-    @Test(arguments: [nil, 7]) func `sample does as its model`(_ defaultValue: Int?) {
+    @Test(arguments: [nil, 7]) func `sample matches its model`(_ defaultValue: Int?) {
         checkModel(
             sources: 2, { sources, _ in sources[0].sample(sources[1], defaultValue: defaultValue) },
             against: { Model.sample($0, defaultValue: defaultValue) }, demand: .none)
     }
 
-    @Test func `observe(on:) and subscribe(on:) change nothing but the scheduler`() {
+    @Test func `observe(on:) and subscribe(on:) change only the scheduler`() {
         check({ $0.observe(on: $1) }, against: { Model.merge([$0]) }, demand: .same)
         check({ $0.subscribe(on: $1) }, against: { Model.merge([$0]) }, demand: .same)
     }
 
-    @Test func `interval does as its model`() {
+    @Test func `interval matches its model`() {
         checkTicks(
             { value, scheduler in .interval(.seconds(value % 3 + 1), scheduler: scheduler) },
             against: { Model.ticks(4, after: $0 % 3 + 1, every: $0 % 3 + 1) })
     }
 
-    @Test func `timer does as its model`() {
+    @Test func `timer matches its model`() {
         checkTicks(
             { value, scheduler in .timer(.seconds(value % 4), period: .seconds(value % 3 + 1), scheduler: scheduler) },
             against: { Model.ticks(4, after: $0 % 4, every: $0 % 3 + 1) })
@@ -127,7 +127,7 @@ struct TimingModelTests {
             { operation($0[0], $1) }, against: { model($0[0]) }, demand: likeness, sourceLocation: sourceLocation)
     }
 
-    /// Up to four ticks are started by each element of a source, and stopped by the next one.
+    /// Starts up to four ticks with each element of a source, and stops them with the next one.
     private func checkTicks(
         _ ticks: @escaping @Sendable (Int, TestScheduler) -> Observable<Int>, against model: (Int) -> Timeline,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -144,7 +144,7 @@ struct TimingModelTests {
 }
 
 extension Timeline {
-    /// The same with other values, made of the time of each element, that of the one before it, and its value.
+    /// Returns the timeline with other values, made of each element's time, the previous element's time, and its value.
     fileprivate func map(_ transform: (Int, Int, Int) -> Int) -> Timeline {
         let values = zip([0] + elements.map(\.time), elements).map { former, element in
             (time: element.time, value: transform(element.time, former, element.value))

@@ -9,47 +9,47 @@ struct TransformingModelTests {
         return -element
     }
 
-    /// Throws at 4, and is nil of 2.
+    /// Throws at 4, and returns nil for 2.
     @Sendable private func someNegated(_ element: Int) throws -> Int? { element == 2 ? nil : try negated(element) }
 
-    @Test func `map does as its model`() {
+    @Test func `map matches its model`() {
         check({ $0.map(negated) }, next: { fail(at: $1 == 4, else: [.next(-$1)]) })
     }
 
-    @Test func `compactMap does as its model`() {
+    @Test func `compactMap matches its model`() {
         check({ $0.compactMap(someNegated) }, next: { fail(at: $1 == 4, else: pass(-$1, if: $1 != 2)) })
     }
 
-    @Test func `filterMap does as its model`() {
+    @Test func `filterMap matches its model`() {
         check(
             { $0.filterMap { try someNegated($0).map { .map($0) } ?? .ignore } },
             next: { fail(at: $1 == 4, else: pass(-$1, if: $1 != 2)) })
     }
 
-    @Test func `unwrap does as its model`() {
+    @Test func `unwrap matches its model`() {
         check({ $0.map { $0 == 2 ? nil : $0 }.unwrap() }, next: { pass($1, if: $1 != 2) })
     }
 
-    @Test func `ofType does as its model`() {
+    @Test func `ofType matches its model`() {
         check(
             { $0.map { $0 == 2 ? "" as any Sendable : $0 }.ofType(Int.self) }, next: { pass($1, if: $1 != 2) })
     }
 
-    @Test func `mapTo does as its model`() {
+    @Test func `mapTo matches its model`() {
         check({ $0.mapTo(7) }, next: { _, _ in [.next(7)] })
     }
 
-    @Test func `mapAt, mapMany and not do as their models`() {
+    @Test func `mapAt, mapMany and not match their models`() {
         check({ $0.mapAt(\.description) }, next: { [.next("\($1)")] })
         check({ $0.map { 0..<$0 }.mapMany { -$0 } }, next: { [.next((0..<$1).map { -$0 })] })
         check({ $0.map { $0 == 2 }.not() }, next: { [.next($1 != 2)] })
     }
 
-    @Test func `enumerated does as its model`() {
+    @Test func `enumerated matches its model`() {
         check({ $0.enumerated().map { [$0.index, $0.element] } }, next: { [.next([$0.count, $1])] })
     }
 
-    @Test func `scan does as its model`() {
+    @Test func `scan matches its model`() {
         check({ $0.scan(5) { $0 + $1 } }, next: { [.next($0.reduce(5 + $1, +))] })
         check(
             { $0.scan([]) { try $0 + [negated($1)] } },
@@ -57,7 +57,7 @@ struct TransformingModelTests {
         check({ $0.scan(into: []) { $0.append($1) } }, next: { [.next($0 + [$1])] })
     }
 
-    @Test func `reduce does as its model`() {
+    @Test func `reduce matches its model`() {
         check({ $0.reduce(into: 5) { $0 += $1 } }, next: { _, _ in [] }, end: { $1.after([$0.reduce(5, +)]) })
         check({ $0.reduce(5) { $0 + $1 } }, next: { _, _ in [] }, end: { $1.after([$0.reduce(5, +)]) })
         check(
@@ -71,46 +71,46 @@ struct TransformingModelTests {
             })
     }
 
-    @Test func `toArray does as its model`() {
+    @Test func `toArray matches its model`() {
         check({ $0.toArray() }, next: { _, _ in [] }, end: { $1.after([$0]) })
     }
 
-    @Test func `withUnretained does as its model`() {
+    @Test func `withUnretained matches its model`() {
         let owner = DisposeBag()
         check({ $0.withUnretained(owner) { $1 * 2 } }, next: { [.next($1 * 2)] })
     }
 
-    @Test func `toSortedArray does as its model`() {
+    @Test func `toSortedArray matches its model`() {
         check(
             { $0.map { $0 * 7 % 5 }.toSortedArray(ascending: false) }, next: { _, _ in [] },
             end: { elements, completion in completion.after([elements.map { $0 * 7 % 5 }.sorted().reversed()]) })
     }
 
-    @Test func `and does as its model`() {
+    @Test func `and matches its model`() {
         check(
             { $0.map { $0 < 4 }.and() }, next: { $1 < 4 ? [] : [.next(false), .completed] },
             end: { $1.after($0.isEmpty ? [] : [true]) })
     }
 
-    @Test func `count does as its model`() {
+    @Test func `count matches its model`() {
         check({ $0.count() }, next: { _, _ in [] }, end: { $1.after([$0.count]) })
         check(
             { $0.count { $0 % 2 == 0 } }, next: { _, _ in [] }, end: { $1.after([$0.filter { $0 % 2 == 0 }.count]) })
     }
 
-    @Test func `pairwise does as its model`() {
+    @Test func `pairwise matches its model`() {
         check({ $0.pairwise().map { [$0, $1] } }, next: { $0.isEmpty ? [] : [.next([$0.last!, $1])] })
     }
 
-    @Test(arguments: 1...4) func `nwise does as its model`(_ n: Int) {
+    @Test(arguments: 1...4) func `nwise matches its model`(_ n: Int) {
         check({ $0.nwise(n) }, next: { $0.count < n - 1 ? [] : [.next($0.suffix(n - 1) + [$1])] })
     }
 
-    @Test func `materialize does as its model`() {
+    @Test func `materialize matches its model`() {
         check({ $0.materialize() }, next: { [.next(.next($1))] }, end: { [.next(Event($1)), .completed] })
     }
 
-    @Test func `dematerialize does as its model`() {
+    @Test func `dematerialize matches its model`() {
         check({ $0.materialize().dematerialize() }, next: { [.next($1)] })
         check(
             { $0.map { $0 == 3 ? .completed : .next($0) }.dematerialize() },
@@ -120,25 +120,25 @@ struct TransformingModelTests {
             next: { fail(at: $1 == 4, else: [.next($1)]) })
     }
 
-    @Test func `elements and errors do as their models`() {
+    @Test func `elements and errors match their models`() {
         check({ $0.materialize().elements() }, next: { [.next($1)] }, end: { _, _ in [.completed] })
         check(
             { $0.materialize().errors().map { "\($0)" } }, next: { _, _ in [] },
             end: { if case .failed = $1 { [.next("#"), .completed] } else { [.completed] } })
     }
 
-    @Test func `ifEmpty(default:) does as its model`() {
+    @Test func `ifEmpty(default:) matches its model`() {
         check({ $0.ifEmpty(default: 9) }, next: { [.next($1)] }, end: { $0.isEmpty ? $1.after([9]) : [Event($1)] })
     }
 
-    @Test func `catchAndReturn and catchErrorJustComplete do as their models`() {
+    @Test func `catchAndReturn and catchErrorJustComplete match their models`() {
         check(
             { $0.catchAndReturn(9) }, next: { [.next($1)] },
             end: { if case .failed = $1 { [.next(9), .completed] } else { [.completed] } })
         check({ $0.catchErrorJustComplete() }, next: { [.next($1)] }, end: { _, _ in [.completed] })
     }
 
-    @Test func `startWith does as its model`() {
+    @Test func `startWith matches its model`() {
         checkModel(
             { sources, _ in sources[0].startWith(8, 9) },
             against: { timelines in
@@ -146,7 +146,7 @@ struct TransformingModelTests {
             })
     }
 
-    @Test func `do does as its model`() {
+    @Test func `do matches its model`() {
         let log = Log()
         check(
             { source in
@@ -163,7 +163,7 @@ struct TransformingModelTests {
             next: { $1 == 3 ? [.next(3), .error(MarbleError())] : [.next($1)] })
     }
 
-    @Test func `groupBy does as its model`() {
+    @Test func `groupBy matches its model`() {
         check(
             { $0.groupBy { $0 * 2 % 3 }.map(\.key) },
             next: { former, element in pass(element * 2 % 3, if: !former.contains { $0 % 3 == element % 3 }) })
@@ -182,7 +182,7 @@ struct TransformingModelTests {
             })
     }
 
-    @Test func `a group outlives the stream of groups`() {
+    @Test func `a group of groupBy outlives the stream of groups`() {
         check({ $0.groupBy { $0 % 3 }.take(1).merge() }, next: { pass($1, if: $1 % 3 == 0) })
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct CatchAndReturnTests {
-    @Test func `catchAndReturn replaces an error by a last element`() {
+    @Test func `catchAndReturn replaces an error by a last element and the completion`() {
         diagram {
             "--a--#"
             $0.catchAndReturn("x")
@@ -13,7 +13,7 @@ struct CatchAndReturnTests {
         }
     }
 
-    @Test func `catchAndReturn changes nothing where nothing fails`() {
+    @Test func `catchAndReturn leaves a source that does not fail unchanged`() {
         diagram {
             "--a--|"
             $0.catchAndReturn("x")
@@ -21,7 +21,7 @@ struct CatchAndReturnTests {
         }
     }
 
-    @Test func `catchAndReturn does not complete an observer that wants no more`() {
+    @Test func `catchAndReturn does not complete an observer that has answered .none`() {
         let probe = Probe(limit: 1)
         Observable<Int>.error(MarbleError()).catchAndReturn(1).attach(probe.sink()).dispose()
         #expect(probe.events == ["next(1)"])
@@ -29,7 +29,7 @@ struct CatchAndReturnTests {
 
     @Test(arguments: Law.all) func `catchAndReturn obeys`(_ law: Law) { law.check { $0.catchAndReturn(0) } }
 
-    @Test func `catchErrorJustComplete completes where the source fails`() {
+    @Test func `catchErrorJustComplete completes when the source fails`() {
         diagram {
             "--a--#"
             $0.catchErrorJustComplete()
@@ -38,7 +38,7 @@ struct CatchAndReturnTests {
         }
     }
 
-    @Test func `catchErrorJustComplete changes nothing where nothing fails`() {
+    @Test func `catchErrorJustComplete leaves a source that does not fail unchanged`() {
         diagram {
             "--a--|"
             $0.catchErrorJustComplete()

@@ -10,7 +10,7 @@ struct DebugTests {
         source.report(as: "it", trimOutput: trimOutput) { line in lines.withLock { $0.append(line) } }
     }
 
-    @Test func `debug changes nothing`() {
+    @Test func `debug leaves the stream unchanged`() {
         diagram {
             "--a--b--|"
             $0.debug()
@@ -19,7 +19,7 @@ struct DebugTests {
         }
     }
 
-    @Test func `debug prints its lines with the place of the call, and the identifier or the function`() async {
+    @Test func `debug prints the place of the call with its identifier or function`() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             _ = Observable.just(1).debug("numbers", file: "Module/File.swift", line: 5).events
             _ = Observable.just(2).debug(file: "Module/File.swift", line: 7, function: "example()").events
@@ -30,7 +30,7 @@ struct DebugTests {
         #expect(result.output.contains("RillTests/DebugTests.swift:"))
     }
 
-    @Test func `debug tells of elements and the completion`() {
+    @Test func `debug prints elements and the completion`() {
         #expect(watch(.of(1, 2)).events == [.next(1), .next(2), .completed])
         #expect(
             lines.value == [
@@ -39,17 +39,17 @@ struct DebugTests {
             ])
     }
 
-    @Test func `debug tells of an error`() {
+    @Test func `debug prints an error`() {
         #expect(watch(Observable<Int>.error(RxError.timeout)).events == [.error(RxError.timeout)])
         #expect(lines.value == ["it -> subscribed", "it -> Event error(Sequence timeout.)", "it -> isDisposed"])
     }
 
-    @Test func `debug tells of a dispose`() {
+    @Test func `debug prints a dispose`() {
         watch(Observable<Int>.never()).subscribe().dispose()
         #expect(lines.value == ["it -> subscribed", "it -> isDisposed"])
     }
 
-    @Test func `debug trims elements over 40 characters, if told to`() {
+    @Test func `debug trims elements over 40 characters if trimOutput is true`() {
         let long = "abcdefghijklmnopqrst+ABCDEFGHIJKLMNOPQRST"
         _ = watch(.of(long, String(long.dropLast())), trimOutput: true).events
         _ = watch(.of(long)).events

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct DistinctTests {
-    @Test func `distinct drops every element that has come before`() {
+    @Test func `distinct drops every element that has been sent before`() {
         diagram(of: Int.self) {
             "--1--2--1--3--2--|"
             $0.distinct()
@@ -13,7 +13,7 @@ struct DistinctTests {
         }
     }
 
-    @Test func `distinct takes elements that are equatable alone`() {
+    @Test func `distinct accepts elements that are Equatable but not Hashable`() {
         struct Word: Equatable { let text: String }
         diagram {
             "--a--b--a--|"
@@ -22,14 +22,14 @@ struct DistinctTests {
         }
     }
 
-    @Test func `every subscription has its own elements`() {
+    @Test func `distinct remembers the elements of each subscription separately`() {
         let distinct = Observable.of(1, 1, 2).distinct()
         for _ in 1...2 { #expect(distinct.events == [.next(1), .next(2), .completed]) }
     }
 
     @Test(arguments: Law.all) func `distinct obeys`(_ law: Law) { law.check { $0.distinct() } }
 
-    @Test func `distinct with a predicate drops every element after the first one that it is true of`() {
+    @Test func `distinct with a predicate drops every element after the first that satisfies it`() {
         diagram(of: Int.self) {
             "--1--2--1--3--|"
             $0.distinct { $0 == 2 }
@@ -38,7 +38,7 @@ struct DistinctTests {
         }
     }
 
-    @Test func `a predicate that throws ends distinct, and the source is let go`() {
+    @Test func `distinct fails and disposes the source when its predicate throws`() {
         diagram {
             "--a--b--|"
             $0.distinct { if $0 == "b" { throw MarbleError() } else { false } }

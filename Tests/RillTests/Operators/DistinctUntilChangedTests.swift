@@ -12,7 +12,7 @@ struct DistinctUntilChangedTests {
     private static let people = Observable.of(
         Person(name: "Ada", age: 36), Person(name: "Ada", age: 37), Person(name: "Bob", age: 37))
 
-    @Test func `distinctUntilChanged drops an element that equals the one before`() {
+    @Test func `distinctUntilChanged drops an element that equals the previous one`() {
         diagram {
             "--1--1--2--1--|"
             $0.distinctUntilChanged()
@@ -20,7 +20,7 @@ struct DistinctUntilChangedTests {
         }
     }
 
-    @Test func `distinctUntilChanged passes an error on`() {
+    @Test func `distinctUntilChanged passes an error`() {
         diagram {
             "--1--1--#"
             $0.distinctUntilChanged()
@@ -28,12 +28,12 @@ struct DistinctUntilChangedTests {
         }
     }
 
-    @Test func `distinctUntilChanged takes nil for a value like any other`() {
+    @Test func `distinctUntilChanged treats nil like any other value`() {
         let numbers = Observable<Int?>.of(nil, nil, 1, nil).distinctUntilChanged()
         #expect(numbers.events == [.next(nil), .next(1), .next(nil), .completed])
     }
 
-    @Test func `distinctUntilChanged begins anew for every subscription`() {
+    @Test func `distinctUntilChanged starts afresh for every subscription`() {
         let numbers = Observable.of(1, 1).distinctUntilChanged()
         #expect(numbers.events == [.next(1), .completed])
         #expect(numbers.events == [.next(1), .completed])
@@ -52,7 +52,7 @@ struct DistinctUntilChangedTests {
         }
     }
 
-    @Test func `a comparer is given the last element that passed, and the new one`() {
+    @Test func `distinctUntilChanged calls its comparer with the last element that passed and the new one`() {
         let steps = Observable.of(1, 2, 3, 4).distinctUntilChanged { last, new in new - last < 2 }
         #expect(steps.events == [.next(1), .next(3), .completed])
     }
@@ -62,7 +62,7 @@ struct DistinctUntilChangedTests {
         #expect(steps.events == [.next("1"), .next("3"), .completed])
     }
 
-    @Test func `a comparer that throws ends distinctUntilChanged, and the source is let go`() {
+    @Test func `distinctUntilChanged fails and disposes the source when its comparer throws`() {
         diagram {
             "--a--b--c--|"
             $0.distinctUntilChanged { (_, new) throws -> Bool in if new == "b" { throw MarbleError() } else { false } }
@@ -71,7 +71,7 @@ struct DistinctUntilChangedTests {
         }
     }
 
-    @Test func `a key selector that throws ends distinctUntilChanged, and the source is let go`() {
+    @Test func `distinctUntilChanged fails and disposes the source when its key selector throws`() {
         diagram {
             "--a--b--c--|"
             $0.distinctUntilChanged { text throws -> String in if text == "b" { throw MarbleError() } else { text } }

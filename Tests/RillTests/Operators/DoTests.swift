@@ -8,7 +8,7 @@ struct DoTests {
 
     private func note(_ line: String) { log.withLock { $0.append(line) } }
 
-    /// Notes everything that happens to the source, and to the observer behind it.
+    /// Logs everything that happens to the source, and to the observer after `do`.
     private func watch(_ source: Observable<Int>) -> any Disposable {
         source.do(
             onNext: { note("onNext \($0)") }, afterNext: { note("afterNext \($0)") },
@@ -21,7 +21,7 @@ struct DoTests {
             onDisposed: { note("disposed") })
     }
 
-    @Test func `do changes nothing`() {
+    @Test func `do leaves the stream unchanged`() {
         diagram {
             "--a--b--|"
             $0.do(onNext: { _ in })
@@ -30,7 +30,7 @@ struct DoTests {
         }
     }
 
-    @Test func `do without a closure changes nothing`() {
+    @Test func `do without a closure leaves the stream unchanged`() {
         diagram {
             "--a--#"
             $0.do()
@@ -39,7 +39,7 @@ struct DoTests {
         }
     }
 
-    @Test func `on comes before an element, after behind it`() {
+    @Test func `do calls onNext before it sends an element, and afterNext after it`() {
         let subject = PublishSubject<Int>()
         let subscription = watch(subject.asObservable())
         subject.onNext(1)
@@ -47,7 +47,7 @@ struct DoTests {
         subscription.dispose()
     }
 
-    @Test func `on comes before the completion, after behind it`() {
+    @Test func `do calls onCompleted before it sends the completion, and afterCompleted after it`() {
         let subject = PublishSubject<Int>()
         let subscription = watch(subject.asObservable())
         subject.onCompleted()
@@ -56,7 +56,7 @@ struct DoTests {
         subscription.dispose()
     }
 
-    @Test func `on comes before an error, after behind it`() {
+    @Test func `do calls onError before it sends an error, and afterError after it`() {
         let subject = PublishSubject<Int>()
         let subscription = watch(subject.asObservable())
         subject.onError(MarbleError())
@@ -64,14 +64,14 @@ struct DoTests {
         subscription.dispose()
     }
 
-    @Test func `onDispose is called when the subscription is disposed`() {
+    @Test func `do calls onDispose when the subscription is disposed`() {
         let subscription = watch(.never())
         subscription.dispose()
         subscription.dispose()
         #expect(log.value == ["onSubscribe", "onSubscribed", "onDispose", "disposed"])
     }
 
-    @Test func `onDispose is called when the observer wants no more, or has had the end`() {
+    @Test func `do calls onDispose when the observer answers .none or has received the end`() {
         let subject = PublishSubject<Int>()
         let source = subject.do(onDispose: { note("onDispose") })
         let subscriptions = [source.attach(Probe(limit: 1).sink()), source.attach(Probe().sink())]
@@ -82,21 +82,21 @@ struct DoTests {
         for subscription in subscriptions { subscription.dispose() }
     }
 
-    @Test func `onDispose is called once for each subscription`() {
+    @Test func `do calls onDispose once for each subscription`() {
         let source = Observable.of(1).do(onDispose: { note("onDispose") })
         _ = source.events
         _ = source.events
         #expect(log.value == ["onDispose", "onDispose"])
     }
 
-    @Test func `the source is let go before onDispose is called`() {
+    @Test func `do releases the source before it calls onDispose`() {
         let subject = PublishSubject<Int>()
         let subscription = subject.do(onDispose: { note("observed: \(subject.hasObservers)") }).subscribe()
         subscription.dispose()
         #expect(log.value == ["observed: false"])
     }
 
-    @Test func `an onNext that throws ends do, and the source is let go`() {
+    @Test func `do fails and disposes the source when its onNext throws`() {
         diagram {
             "--a--b--c--|"
             $0.do(onNext: { if $0 == "b" { throw MarbleError() } })
@@ -105,7 +105,7 @@ struct DoTests {
         }
     }
 
-    @Test func `an afterNext that throws ends do behind the element`() {
+    @Test func `do fails after the element when its afterNext throws`() {
         diagram {
             "--a--b--c--|"
             $0.do(afterNext: { if $0 == "b" { throw MarbleError() } })
@@ -114,21 +114,21 @@ struct DoTests {
         }
     }
 
-    @Test func `an onCompleted that throws makes an error of the completion`() {
+    @Test func `do fails instead of completing when its onCompleted throws`() {
         let source = Observable.just(1).do(
             onCompleted: { throw RxError.timeout }, afterCompleted: { note("afterCompleted") })
         #expect(source.events == [.next(1), .error(RxError.timeout)])
         #expect(log.value == [])
     }
 
-    @Test func `an onError that throws replaces the error`() {
+    @Test func `do replaces the error when its onError throws`() {
         let source = Observable<Int>.error(MarbleError()).do(
             onError: { _ in throw RxError.timeout }, afterError: { _ in note("afterError") })
         #expect(source.events == [.error(RxError.timeout)])
         #expect(log.value == [])
     }
 
-    @Test func `an error thrown when the stream has ended goes to the hook`() async {
+    @Test func `an error that a do closure throws after the end goes to the hook`() async {
         await #expect(processExitsWith: .success) {
             let errors = Shared<[String]>([])
             Hooks.onUnhandledError = { error in errors.withLock { $0.append("\(error)") } }

@@ -17,7 +17,7 @@ struct FilterMapTests {
         #expect(Observable.of(1).filterMap { _ in FilterMap<Int?>.map(nil) }.events == [.next(nil), .completed])
     }
 
-    @Test func `a transform that throws ends filterMap, and the source is let go`() {
+    @Test func `filterMap fails and disposes the source when its transform throws`() {
         diagram {
             "--a--b--c--|"
             $0.filterMap { if $0 == "b" { throw MarbleError() } else { FilterMap.map($0) } }
@@ -38,7 +38,7 @@ struct FilterMapTests {
         }
     }
 
-    @Test func `unwrap takes off one layer`() {
+    @Test func `unwrap removes one layer of optionality`() {
         #expect(Observable<Int??>.of(1, .some(nil), nil).unwrap().events == [.next(1), .next(nil), .completed])
     }
 
@@ -46,7 +46,7 @@ struct FilterMapTests {
         law.check { $0.map { $0 % 3 == 0 ? nil : $0 }.unwrap() }
     }
 
-    @Test func `ofType drops the elements that are not of the type`() {
+    @Test func `ofType drops the elements of other types`() {
         diagram {
             "--1--a--2--|"
             $0.map { Int($0).map { $0 as any Sendable } ?? $0 }.ofType(Int.self)

@@ -3,7 +3,7 @@ import RillTesting
 import Testing
 
 struct FilterTests {
-    @Test func `filter lets through what the predicate is true of`() {
+    @Test func `filter passes the elements that satisfy the predicate`() {
         diagram(of: Int.self) {
             "--1--2--3--4--|"
             $0.filter { $0 % 2 == 0 }
@@ -11,7 +11,7 @@ struct FilterTests {
         }
     }
 
-    @Test func `filter that nothing passes just ends`() {
+    @Test func `filter that passes no element completes with the source`() {
         diagram {
             "--a--b--|"
             $0.filter { _ in false }
@@ -19,7 +19,7 @@ struct FilterTests {
         }
     }
 
-    @Test func `filter passes an error on`() {
+    @Test func `filter passes an error`() {
         diagram {
             "--a--#"
             $0.filter { _ in false }
@@ -27,7 +27,7 @@ struct FilterTests {
         }
     }
 
-    @Test func `a predicate that throws ends filter, and the source is let go`() {
+    @Test func `filter fails and disposes the source when its predicate throws`() {
         diagram {
             "--a--b--c--|"
             $0.filter { if $0 == "b" { throw MarbleError() } else { true } }
@@ -36,7 +36,7 @@ struct FilterTests {
         }
     }
 
-    @Test func `filter asks about no element that is not asked for`() {
+    @Test func `filter does not test an element that is not asked for`() {
         let asked = Shared<[Int]>([])
         let even = Observable.from(1...).filter { number in
             asked.withLock { $0.append(number) }
@@ -48,7 +48,7 @@ struct FilterTests {
 
     @Test(arguments: Law.all) func `filter obeys`(_ law: Law) { law.check { $0.filter { $0 % 3 != 0 } } }
 
-    @Test func `ignoreElements lets through the end alone`() {
+    @Test func `ignoreElements passes only the completion`() {
         diagram {
             "--a--b--|"
             $0.ignoreElements()
@@ -56,7 +56,7 @@ struct FilterTests {
         }
     }
 
-    @Test func `ignoreElements lets through an error`() {
+    @Test func `ignoreElements passes an error`() {
         diagram {
             "--a--b--#"
             $0.ignoreElements()
@@ -64,7 +64,7 @@ struct FilterTests {
         }
     }
 
-    @Test func `ignoreElements is held for as long as it is subscribed`() {
+    @Test func `ignoreElements holds its source as long as it is subscribed to`() {
         let subject = PublishSubject<Int>()
         let subscription = subject.ignoreElements().subscribe()
         subject.onNext(1)

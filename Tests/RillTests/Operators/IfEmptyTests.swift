@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct IfEmptyTests {
-    @Test func `ifEmpty(default:) sends the element where the source completes without one`() {
+    @Test func `ifEmpty(default:) sends its element when the source completes without one`() {
         diagram {
             "----|"
             $0.ifEmpty(default: "x")
@@ -13,7 +13,9 @@ struct IfEmptyTests {
         }
     }
 
-    @Test(arguments: ["--a--|", "--#", "--a--#"]) func `ifEmpty(default:) changes nothing else`(_ marbles: String) {
+    @Test(arguments: ["--a--|", "--#", "--a--#"]) func `ifEmpty(default:) leaves any other stream unchanged`(
+        _ marbles: String
+    ) {
         diagram {
             marbles
             $0.ifEmpty(default: "x")
@@ -21,7 +23,7 @@ struct IfEmptyTests {
         }
     }
 
-    @Test func `ifEmpty(default:) does not complete an observer that wants no more`() {
+    @Test func `ifEmpty(default:) does not complete an observer that has answered .none`() {
         let probe = Probe(limit: 1)
         Observable.empty().ifEmpty(default: 1).attach(probe.sink()).dispose()
         #expect(probe.events == ["next(1)"])

@@ -11,7 +11,7 @@ struct MapTests {
         }
     }
 
-    @Test func `map passes an error on`() {
+    @Test func `map passes an error`() {
         diagram {
             "--a--#"
             $0.map { $0.uppercased() }
@@ -19,7 +19,7 @@ struct MapTests {
         }
     }
 
-    @Test func `a transform that throws ends map, and the source is let go`() {
+    @Test func `map fails and disposes the source when its transform throws`() {
         diagram {
             "--1--x--3--|"
             $0.map { text in
@@ -31,7 +31,7 @@ struct MapTests {
         }
     }
 
-    @Test func `map ends with the very error that was thrown`() {
+    @Test func `map fails with the error thrown by its transform, unchanged`() {
         let failing = Observable.just(1).map { _ -> Int in throw RxError.timeout }
         #expect(failing.events == [.error(RxError.timeout)])
     }
@@ -41,7 +41,7 @@ struct MapTests {
         #expect(numbers.events == [.next(1), .next(nil), .completed])
     }
 
-    @Test func `map transforms no element that is not asked for`() {
+    @Test func `map does not transform an element that is not asked for`() {
         let transformed = Shared<[Int]>([])
         _ = Observable.from(1...).map { number in transformed.withLock { $0.append(number) } }.take(2).events
         #expect(transformed.value == [1, 2])
@@ -49,7 +49,7 @@ struct MapTests {
 
     @Test(arguments: Law.all) func `map obeys`(_ law: Law) { law.check { $0.map { $0 } } }
 
-    @Test func `compactMap drops what became nil`() {
+    @Test func `compactMap drops elements whose transform is nil`() {
         diagram {
             "--1--x--3--|"
             $0.compactMap(Int.init)
@@ -57,7 +57,7 @@ struct MapTests {
         }
     }
 
-    @Test func `a transform that throws ends compactMap, and the source is let go`() {
+    @Test func `compactMap fails and disposes the source when its transform throws`() {
         diagram {
             "--1--x--3--|"
             $0.compactMap { text in
@@ -69,7 +69,7 @@ struct MapTests {
         }
     }
 
-    @Test func `compactMap of nothing but nil just ends`() {
+    @Test func `compactMap whose transform is always nil completes with the source`() {
         #expect(Observable<Int?>.of(nil, nil).compactMap { $0 }.events == [.completed])
     }
 
@@ -83,7 +83,7 @@ struct MapTests {
         }
     }
 
-    @Test func `enumerated begins at 0 for every subscription`() {
+    @Test func `enumerated starts at 0 for every subscription`() {
         let indices = Observable.of("a", "b").enumerated().map { $0.index }
         #expect(indices.events == [.next(0), .next(1), .completed])
         #expect(indices.events == [.next(0), .next(1), .completed])

@@ -33,7 +33,7 @@ struct MapToTests {
         }
     }
 
-    @Test func `a transform that throws ends mapMany, and the source is let go`() {
+    @Test func `mapMany fails and disposes the source when its transform throws`() {
         diagram {
             "--[12]---[3]--|"
             $0.mapMany { _ -> Int in throw MarbleError() }
@@ -44,7 +44,7 @@ struct MapToTests {
 
     @Test(arguments: Law.all) func `mapMany obeys`(_ law: Law) { law.check { $0.map { [$0] }.mapMany { -$0 } } }
 
-    @Test func `not is the opposite of every element`() {
+    @Test func `not negates every element`() {
         diagram(of: Bool.self) {
             "--[true]---[false]--|"
             $0.not()

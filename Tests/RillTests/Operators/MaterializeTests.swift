@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct MaterializeTests {
-    @Test func `materialize makes every event an element, and then completes`() {
+    @Test func `materialize turns every event into an element, and then completes`() {
         diagram {
             "--a---------#"
             $0.materialize()
@@ -18,7 +18,7 @@ struct MaterializeTests {
         }
     }
 
-    @Test func `materialize does not complete an observer that wants no more`() {
+    @Test func `materialize does not complete an observer that has answered .none`() {
         let probe = Probe(limit: 2)
         Observable.of(1).materialize().attach(probe.sink()).dispose()
         #expect(probe.events == ["next(next(1))", "next(completed)"])
@@ -26,7 +26,7 @@ struct MaterializeTests {
 
     @Test(arguments: Law.all) func `materialize obeys`(_ law: Law) { law.check { $0.materialize() } }
 
-    @Test func `dematerialize makes the elements events again, and lets the source go at their end`() {
+    @Test func `dematerialize turns elements back into events, and disposes the source at their end`() {
         diagram {
             "--[next(a)]-[error(#)]--|"
             $0.map(event).dematerialize()
@@ -41,7 +41,7 @@ struct MaterializeTests {
         }
     }
 
-    @Test func `the end of a materialized stream ends dematerialize, too`() {
+    @Test func `dematerialize ends when a stream of events ends without an end event`() {
         diagram {
             "--[next(a)]--|"
             $0.map(event).dematerialize()
@@ -67,7 +67,7 @@ struct MaterializeTests {
         law.check { $0.map { Event.next($0) }.dematerialize() }
     }
 
-    @Test func `elements are those of the events`() {
+    @Test func `elements sends the elements of the events`() {
         diagram {
             "--[next(a)]-[error(#)]--|"
             $0.map(event).elements()
@@ -77,7 +77,7 @@ struct MaterializeTests {
 
     @Test(arguments: Law.all) func `elements obeys`(_ law: Law) { law.check { $0.map { Event.next($0) }.elements() } }
 
-    @Test func `errors are those of the events, as elements`() {
+    @Test func `errors sends the errors of the events as elements`() {
         diagram {
             "--[next(a)]-[error(#)]--|"
             $0.map(event).errors()
@@ -89,7 +89,7 @@ struct MaterializeTests {
         law.check { $0.map { _ in Event<Int>.error(MarbleError()) }.errors() }
     }
 
-    /// What `next(a)` and its like describe.
+    /// Parses the description of an event, such as `next(a)`.
     @Sendable private func event(_ text: String) -> Event<String> {
         switch text {
         case "completed": .completed

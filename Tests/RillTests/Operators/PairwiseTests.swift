@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct PairwiseTests {
-    @Test func `pairwise puts every element together with the one before`() {
+    @Test func `pairwise pairs every element with the previous one`() {
         diagram {
             "--a--b----c----|"
             $0.pairwise().map { $0 + $1 }
@@ -13,7 +13,7 @@ struct PairwiseTests {
         }
     }
 
-    @Test func `pairwise of one element is nothing`() {
+    @Test func `pairwise of a single element only completes`() {
         diagram {
             "--a--|"
             $0.pairwise()
@@ -21,7 +21,7 @@ struct PairwiseTests {
         }
     }
 
-    @Test func `pairwise passes an error on`() {
+    @Test func `pairwise passes an error`() {
         diagram {
             "--a--b----#"
             $0.pairwise().map { $0 + $1 }
@@ -29,14 +29,14 @@ struct PairwiseTests {
         }
     }
 
-    @Test func `an element that is nil is one of a pair`() {
+    @Test func `pairwise pairs nil like any other element`() {
         let pairs = Observable<Int?>.of(nil, nil, 1).pairwise().map { [$0, $1] }
         #expect(pairs.events == [.next([nil, nil]), .next([nil, 1]), .completed])
     }
 
     @Test(arguments: Law.all) func `pairwise obeys`(_ law: Law) { law.check { $0.pairwise() } }
 
-    @Test func `nwise puts so many elements together`() {
+    @Test func `nwise groups the given number of consecutive elements`() {
         diagram {
             "--a--b--c-----d-----|"
             $0.nwise(3).map { $0.joined() }
@@ -45,11 +45,11 @@ struct PairwiseTests {
         }
     }
 
-    @Test func `nwise(1) is every element alone`() {
+    @Test func `nwise(1) wraps every element in an array`() {
         #expect(Observable.of(1, 2).nwise(1).events == [.next([1]), .next([2]), .completed])
     }
 
-    @Test func `nwise of fewer elements is nothing`() {
+    @Test func `nwise of fewer elements only completes`() {
         diagram {
             "--a--b--#"
             $0.nwise(3)
@@ -66,7 +66,7 @@ struct PairwiseTests {
         #expect(sent.allSatisfy { $0.object == nil })
     }
 
-    @Test func `nwise refuses a number that is not positive`() async {
+    @Test func `nwise rejects a number that is not positive`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.just(1).nwise(0)
         }

@@ -5,7 +5,7 @@ import Testing
 
 struct ReduceTests {
     @Test(arguments: Compiler.LanguageMode.allCases)
-    func `an operator is an accumulator, and what it captures has to be Sendable`(
+    func `reduce accepts an operator as its accumulator, which may capture only Sendable values`(
         _ mode: Compiler.LanguageMode
     ) throws {
         let operators = """
@@ -26,7 +26,7 @@ struct ReduceTests {
         #expect(try Compiler.messages(about: counting, mode: mode).contains("mutation of captured var 'count'"))
     }
 
-    @Test func `reduce sends the value when the source completes`() {
+    @Test func `reduce sends its value when the source completes`() {
         diagram(of: Int.self) {
             "--1--2--3--|"
             $0.reduce(0, accumulator: { $0 + $1 })
@@ -34,11 +34,11 @@ struct ReduceTests {
         }
     }
 
-    @Test func `reduce of nothing is its seed`() {
+    @Test func `reduce of an empty source sends its seed`() {
         #expect(Observable<Int>.empty().reduce(7, accumulator: { $0 + $1 }).events == [.next(7), .completed])
     }
 
-    @Test func `reduce of a source that fails is the error alone`() {
+    @Test func `reduce of a failing source sends only the error`() {
         diagram(of: Int.self) {
             "--1--2--#"
             $0.reduce(0, accumulator: { $0 + $1 })
@@ -46,7 +46,7 @@ struct ReduceTests {
         }
     }
 
-    @Test func `an accumulator that throws ends reduce, and the source is let go`() {
+    @Test func `reduce fails and disposes the source when its accumulator throws`() {
         diagram(of: Int.self) {
             "--1--2--3--|"
             $0.reduce(0) { if $1 == 2 { throw MarbleError() } else { $0 + $1 } }
@@ -55,7 +55,7 @@ struct ReduceTests {
         }
     }
 
-    @Test func `reduce does not complete an observer that wants no more`() {
+    @Test func `reduce does not complete an observer that has answered .none`() {
         let probe = Probe(limit: 1)
         Observable.of(1, 2).reduce(0, accumulator: { $0 + $1 }).attach(probe.sink()).dispose()
         #expect(probe.events == ["next(3)"])
@@ -75,11 +75,11 @@ struct ReduceTests {
         }
     }
 
-    @Test func `reduce(into:) of nothing is its seed`() {
+    @Test func `reduce(into:) of an empty source sends its seed`() {
         #expect(Observable<Int>.empty().reduce(into: 7) { $0 += $1 }.events == [.next(7), .completed])
     }
 
-    @Test func `reduce(into:) of a source that fails is the error alone`() {
+    @Test func `reduce(into:) of a failing source sends only the error`() {
         diagram(of: Int.self) {
             "--1--2--#"
             $0.reduce(into: 0) { $0 += $1 }
@@ -87,7 +87,7 @@ struct ReduceTests {
         }
     }
 
-    @Test func `an accumulator that throws ends reduce(into:), and the source is let go`() {
+    @Test func `reduce(into:) fails and disposes the source when its accumulator throws`() {
         diagram(of: Int.self) {
             "--1--2--3--|"
             $0.reduce(into: 0) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }
@@ -96,19 +96,19 @@ struct ReduceTests {
         }
     }
 
-    @Test func `reduce(into:) begins at its seed for every subscription`() {
+    @Test func `reduce(into:) starts with its seed for every subscription`() {
         let lists = Observable.of(1, 2).reduce(into: [0]) { $0.append($1) }
         #expect(lists.events == [.next([0, 1, 2]), .completed])
         #expect(lists.events == [.next([0, 1, 2]), .completed])
     }
 
-    @Test func `reduce(into:) copies its seed once, and nothing else`() {
+    @Test func `reduce(into:) copies its seed once, and makes no other copy`() {
         let counter = Observable.range(start: 1, count: 1000).reduce(into: CopyCounter()) { $0.add($1) }
         #expect(counter.events.compactMap(\.element).map(\.sum) == [500_500])
         #expect(counter.events.compactMap(\.element).map(\.copies) == [1])
     }
 
-    @Test func `reduce(into:) does not complete an observer that wants no more`() {
+    @Test func `reduce(into:) does not complete an observer that has answered .none`() {
         let probe = Probe(limit: 1)
         Observable.of(1, 2).reduce(into: 0) { $0 += $1 }.attach(probe.sink()).dispose()
         #expect(probe.events == ["next(3)"])
@@ -119,7 +119,7 @@ struct ReduceTests {
         law.check(notExercised: [.serial, .stop, .order, .patience]) { $0.reduce(into: 0) { $0 &+= $1 } }
     }
 
-    @Test func `reduce with a mapResult sends what is made of the value`() {
+    @Test func `reduce with a mapResult sends the mapped value`() {
         diagram(of: Int.self) {
             "--1--2--3--|"
             $0.reduce(0, accumulator: +, mapResult: { -$0 })
@@ -127,7 +127,7 @@ struct ReduceTests {
         }
     }
 
-    @Test func `a mapResult that throws ends the stream with its error`() {
+    @Test func `reduce fails when its mapResult throws`() {
         diagram(of: Int.self) {
             "--1--2--|"
             $0.reduce(0, accumulator: +, mapResult: { _ -> Int in throw MarbleError() })
@@ -149,11 +149,11 @@ struct ReduceTests {
         }
     }
 
-    @Test func `count of nothing is 0`() {
+    @Test func `count of an empty source is 0`() {
         #expect(Observable<Int>.empty().count().events == [.next(0), .completed])
     }
 
-    @Test func `count of a source that fails is the error alone`() {
+    @Test func `count of a failing source sends only the error`() {
         diagram {
             "--a--#"
             $0.count()
@@ -165,7 +165,7 @@ struct ReduceTests {
         law.check(notExercised: [.serial, .stop, .order, .patience]) { $0.count() }
     }
 
-    @Test func `count with a predicate counts what it is true of`() {
+    @Test func `count with a predicate counts the elements that satisfy it`() {
         diagram(of: Int.self) {
             "--1--2--3--|"
             $0.count { $0 % 2 == 1 }
@@ -173,7 +173,7 @@ struct ReduceTests {
         }
     }
 
-    @Test func `a predicate that throws ends count, and the source is let go`() {
+    @Test func `count fails and disposes the source when its predicate throws`() {
         diagram(of: Int.self) {
             "--1--2--3--|"
             $0.count { if $0 == 2 { throw MarbleError() } else { true } }
@@ -194,11 +194,11 @@ struct ReduceTests {
         }
     }
 
-    @Test func `toArray of nothing is an empty array`() {
+    @Test func `toArray of an empty source sends an empty array`() {
         #expect(Observable<Int>.empty().toArray().events == [.next([]), .completed])
     }
 
-    @Test func `toArray of a source that fails is the error alone`() {
+    @Test func `toArray of a failing source sends only the error`() {
         diagram {
             "--a--b--#"
             $0.toArray()
@@ -239,7 +239,7 @@ struct ReduceTests {
         law.check(notExercised: [.serial, .stop, .order, .patience]) { $0.toArray() }
     }
 
-    @Test func `toSortedArray sends all elements in order when the source completes`() {
+    @Test func `toSortedArray sends all elements sorted when the source completes`() {
         diagram(of: Int.self) {
             "--1--3--2--|"
             $0.toSortedArray().map { $0.map(String.init).joined() }
@@ -253,7 +253,7 @@ struct ReduceTests {
         #expect(Observable.of(1, 3, 2).toSortedArray(ascending: false).events == [.next([3, 2, 1]), .completed])
     }
 
-    @Test func `an order that throws ends the stream with its error`() {
+    @Test func `toSortedArray fails when its order throws`() {
         diagram {
             "--a--b--|"
             $0.toSortedArray { _, _ in throw MarbleError() }
@@ -265,7 +265,7 @@ struct ReduceTests {
         law.check(notExercised: [.serial, .stop, .order, .patience]) { $0.toSortedArray() }
     }
 
-    @Test func `and tells with the first false that not all are true`() {
+    @Test func `and sends false at the first false element`() {
         diagram(of: Bool.self) {
             "--[true]---[true]---[false]--|"
             $0.and()
@@ -274,7 +274,7 @@ struct ReduceTests {
         }
     }
 
-    @Test func `and tells at the completion that all were true, and of nothing nothing`() {
+    @Test func `and sends true at the completion if all elements were true, and nothing if there were none`() {
         #expect(Observable.of(true, true).and().events == [.next(true), .completed])
         #expect(Observable<Bool>.empty().and().events == [.completed])
     }

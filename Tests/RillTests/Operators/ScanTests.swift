@@ -12,11 +12,11 @@ struct ScanTests {
         }
     }
 
-    @Test func `scan of nothing does not send its seed`() {
+    @Test func `scan of an empty source does not send its seed`() {
         #expect(Observable<Int>.empty().scan(7, accumulator: { $0 + $1 }).events == [.completed])
     }
 
-    @Test func `scan passes an error on`() {
+    @Test func `scan passes an error`() {
         diagram(of: Int.self) {
             "--1--#"
             $0.scan(1, accumulator: { $0 + $1 })
@@ -24,7 +24,7 @@ struct ScanTests {
         }
     }
 
-    @Test func `an accumulator that throws ends scan, and the source is let go`() {
+    @Test func `scan fails and disposes the source when its accumulator throws`() {
         diagram(of: Int.self) {
             "--1--2--3--|"
             $0.scan(0) { if $1 == 2 { throw MarbleError() } else { $0 + $1 } }
@@ -33,7 +33,7 @@ struct ScanTests {
         }
     }
 
-    @Test func `scan begins at its seed for every subscription`() {
+    @Test func `scan starts with its seed for every subscription`() {
         let sums = Observable.of(1, 2).scan(10, accumulator: { $0 + $1 })
         #expect(sums.events == [.next(11), .next(13), .completed])
         #expect(sums.events == [.next(11), .next(13), .completed])
@@ -49,13 +49,13 @@ struct ScanTests {
         }
     }
 
-    @Test func `what scan(into:) has sent is not changed any more`() {
+    @Test func `scan(into:) does not change a value after sending it`() {
         let lists = Observable.of(1, 2).scan(into: []) { $0.append($1) }
         #expect(lists.events == [.next([1]), .next([1, 2]), .completed])
         #expect(lists.events == [.next([1]), .next([1, 2]), .completed])
     }
 
-    @Test func `an accumulator that throws ends scan(into:), and the source is let go`() {
+    @Test func `scan(into:) fails and disposes the source when its accumulator throws`() {
         diagram(of: Int.self) {
             "--1--2--3--|"
             $0.scan(into: 0) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }
@@ -64,13 +64,13 @@ struct ScanTests {
         }
     }
 
-    @Test func `what scan(into:) changes is copied while an observer keeps it`() {
+    @Test func `scan(into:) copies its value while an observer keeps it`() {
         let counters = Observable.range(start: 1, count: 1000).scan(into: CopyCounter()) { $0.add($1) }
         #expect(counters.events.compactMap(\.element).map(\.sum).last == 500_500)
         #expect(counters.events.compactMap(\.element).last?.copies == 1000)
     }
 
-    @Test(arguments: [10, 1000]) func `last and takeLast(1) do not hold what scan(into:) changes`(_ count: Int) {
+    @Test(arguments: [10, 1000]) func `last and takeLast(1) let scan(into:) change its value in place`(_ count: Int) {
         let counters = Observable.range(start: 1, count: count).scan(into: CopyCounter()) { $0.add($1) }
         for last in [counters.last(), counters.takeLast(1), counters.take(last: 1)] {
             #expect(last.events.compactMap(\.element).map(\.sum) == [count * (count + 1) / 2])
@@ -78,7 +78,7 @@ struct ScanTests {
         }
     }
 
-    @Test func `the last value of scan(into:) comes when the source completes`() {
+    @Test func `the last value of scan(into:) is sent when the source completes`() {
         diagram(of: Int.self) {
             "--1--2--3--|"
             $0.scan(into: 0) { $0 += $1 }.last()
@@ -87,11 +87,11 @@ struct ScanTests {
         }
     }
 
-    @Test func `the last value of scan(into:) of nothing is none`() {
+    @Test func `the last value of scan(into:) of an empty source is none`() {
         #expect(Observable<Int>.empty().scan(into: 7) { $0 += $1 }.last().events == [.completed])
     }
 
-    @Test func `the last value of scan(into:) of a source that fails is the error alone`() {
+    @Test func `last of scan(into:) sends only the error of a failing source`() {
         diagram(of: Int.self) {
             "--1--2--#"
             $0.scan(into: 0) { $0 += $1 }.last()
@@ -99,7 +99,7 @@ struct ScanTests {
         }
     }
 
-    @Test func `an accumulator that throws before the last value of scan(into:) ends the stream`() {
+    @Test func `last of scan(into:) fails when the accumulator throws`() {
         diagram(of: Int.self) {
             "--1--2--3--|"
             $0.scan(into: 0) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }.last()
@@ -108,13 +108,13 @@ struct ScanTests {
         }
     }
 
-    @Test func `the last of what starts with an element is that of scan(into:), if there is one`() {
+    @Test func `last of startWith and scan(into:) sends the last value of scan(into:), if there is one`() {
         let sums = { (source: Observable<Int>) in source.scan(into: 0) { $0 += $1 }.startWith(7).last() }
         #expect(sums(.of(1, 2)).events == [.next(3), .completed])
         #expect(sums(.empty()).events == [.next(7), .completed])
     }
 
-    @Test func `an observer between scan(into:) and last has every value`() {
+    @Test func `an observer between scan(into:) and last receives every value`() {
         let seen = Shared<[Int]>([])
         let sums = Observable.of(1, 2, 3).scan(into: 0) { $0 += $1 }
             .do(onNext: { sum in seen.withLock { $0.append(sum) } })

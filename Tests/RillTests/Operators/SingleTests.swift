@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct SingleTests {
-    @Test func `first is the first element, and lets the source go`() {
+    @Test func `first sends the first element, and disposes the source`() {
         diagram {
             "--a--b--|"
             $0.first()
@@ -13,7 +13,7 @@ struct SingleTests {
         }
     }
 
-    @Test(arguments: ["--|", "--#"]) func `first of nothing is the end alone`(_ marbles: String) {
+    @Test(arguments: ["--|", "--#"]) func `first of an empty source only completes`(_ marbles: String) {
         diagram {
             marbles
             $0.first()
@@ -25,7 +25,7 @@ struct SingleTests {
         law.check(notExercised: [.order, .stack, .patience]) { $0.first() }
     }
 
-    @Test func `single is the element of a source that has just one`() {
+    @Test func `single sends the element of a source that has exactly one`() {
         diagram {
             "--a--|"
             $0.single()
@@ -34,7 +34,7 @@ struct SingleTests {
         }
     }
 
-    @Test func `single fails in place of a second element, and lets the source go`() {
+    @Test func `single fails at a second element, and disposes the source`() {
         diagram {
             "--a--b--|"
             $0.single()
@@ -44,11 +44,11 @@ struct SingleTests {
         #expect(Observable.of(1, 2).single().events == [.next(1), .error(RxError.moreThanOneElement)])
     }
 
-    @Test func `single fails where there is no element`() {
+    @Test func `single fails when there is no element`() {
         #expect(Observable<Int>.empty().single().events == [.error(RxError.noElements)])
     }
 
-    @Test func `single passes an error on`() {
+    @Test func `single passes an error`() {
         #expect(Observable<Int>.error(MarbleError()).single().events == [.error(MarbleError())])
     }
 
@@ -56,7 +56,7 @@ struct SingleTests {
         law.check(notExercised: [.order, .stack, .patience]) { $0.single() }
     }
 
-    @Test func `single with a predicate is the one element that it is true of`() {
+    @Test func `single with a predicate sends the one element that satisfies it`() {
         diagram(of: Int.self) {
             "--1--2--3--|"
             $0.single { $0 == 2 }
@@ -64,12 +64,12 @@ struct SingleTests {
         }
     }
 
-    @Test func `single with a predicate fails where it is true of none or of several`() {
+    @Test func `single with a predicate fails when no element or several satisfy it`() {
         #expect(Observable.of(1, 2).single { $0 > 2 }.events == [.error(RxError.noElements)])
         #expect(Observable.of(1, 2, 3).single { $0 > 1 }.events == [.next(2), .error(RxError.moreThanOneElement)])
     }
 
-    @Test func `a predicate that throws ends single, and the source is let go`() {
+    @Test func `single fails and disposes the source when its predicate throws`() {
         diagram {
             "--a--b--|"
             $0.single { if $0 == "b" { throw MarbleError() } else { true } }

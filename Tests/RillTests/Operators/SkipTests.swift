@@ -19,7 +19,7 @@ struct SkipTests {
         }
     }
 
-    @Test func `skip of more than there is just ends`() {
+    @Test func `skip of more elements than there are only completes`() {
         diagram {
             "--a--b--|"
             $0.skip(3)
@@ -27,7 +27,7 @@ struct SkipTests {
         }
     }
 
-    @Test func `skip passes an error on, even while it drops`() {
+    @Test func `skip passes an error, even while it drops elements`() {
         diagram {
             "--a--#"
             $0.skip(2)
@@ -35,13 +35,13 @@ struct SkipTests {
         }
     }
 
-    @Test func `skip counts anew for every subscription`() {
+    @Test func `skip counts the elements of each subscription separately`() {
         let rest = Observable.of(1, 2).skip(1)
         #expect(rest.events == [.next(2), .completed])
         #expect(rest.events == [.next(2), .completed])
     }
 
-    @Test func `skip refuses a negative count`() async {
+    @Test func `skip rejects a negative count`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.just(1).skip(-1)
         }
@@ -50,7 +50,7 @@ struct SkipTests {
 
     @Test(arguments: Law.all) func `skip obeys`(_ law: Law) { law.check { $0.skip(2) } }
 
-    @Test func `skip(while:) drops until the predicate is false of an element`() {
+    @Test func `skip(while:) drops elements until one does not satisfy the predicate`() {
         diagram(of: Int.self) {
             "--1--2--1--|"
             $0.skip(while: { $0 < 2 })
@@ -58,7 +58,7 @@ struct SkipTests {
         }
     }
 
-    @Test func `skip(while:) of what is always true just ends`() {
+    @Test func `skip(while:) whose predicate always holds only completes`() {
         diagram {
             "--a--b--|"
             $0.skip(while: { _ in true })
@@ -66,7 +66,7 @@ struct SkipTests {
         }
     }
 
-    @Test func `skip(while:) asks no more once the predicate was false`() {
+    @Test func `skip(while:) does not call its predicate after it was false`() {
         let asked = Shared<[Int]>([])
         let rest = Observable.of(1, 2, 3).skip(while: { number in
             asked.withLock { $0.append(number) }
@@ -76,7 +76,7 @@ struct SkipTests {
         #expect(asked.value == [1, 2])
     }
 
-    @Test func `a predicate that throws ends skip(while:), and the source is let go`() {
+    @Test func `skip(while:) fails and disposes the source when its predicate throws`() {
         diagram {
             "--a--b--c--|"
             $0.skip(while: { if $0 == "b" { throw MarbleError() } else { true } })

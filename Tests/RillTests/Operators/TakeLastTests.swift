@@ -13,7 +13,7 @@ struct TakeLastTests {
         }
     }
 
-    @Test func `takeLast of more than there is sends all`() {
+    @Test func `takeLast of more elements than there are sends all of them`() {
         diagram {
             "--a--b--|"
             $0.takeLast(3)
@@ -21,7 +21,7 @@ struct TakeLastTests {
         }
     }
 
-    @Test func `takeLast(0) is the end alone`() {
+    @Test func `takeLast(0) only completes`() {
         diagram {
             "--a--b--|"
             $0.takeLast(0)
@@ -29,7 +29,7 @@ struct TakeLastTests {
         }
     }
 
-    @Test func `takeLast of a source that fails is the error alone`() {
+    @Test func `takeLast of a failing source sends only the error`() {
         diagram {
             "--a--b--#"
             $0.takeLast(2)
@@ -37,7 +37,7 @@ struct TakeLastTests {
         }
     }
 
-    @Test func `takeLast stops when no more is wanted`() {
+    @Test func `takeLast stops when its observer answers .none`() {
         let probe = Probe(limit: 2)
         Observable.of(1, 2, 3).takeLast(3).attach(probe.sink()).dispose()
         #expect(probe.events == ["next(1)", "next(2)"])
@@ -61,13 +61,13 @@ struct TakeLastTests {
         subscription.dispose()
     }
 
-    @Test(arguments: 0...9) func `takeLast sends the last elements in their order`(_ count: Int) {
+    @Test(arguments: 0...9) func `takeLast sends the last elements in order`(_ count: Int) {
         #expect(
             Observable.range(start: 1, count: 8).takeLast(count).events == Array(1...8).suffix(count).map { .next($0) }
                 + [.completed])
     }
 
-    @Test func `takeLast refuses a negative count`() async {
+    @Test func `takeLast rejects a negative count`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.just(1).takeLast(-1)
         }
@@ -96,7 +96,7 @@ struct TakeLastTests {
         law.check(notExercised: [.serial, .stop]) { $0.take(last: 2) }
     }
 
-    @Test func `last is the last element, when the source completes`() {
+    @Test func `last sends the last element when the source completes`() {
         diagram {
             "--a--b--|"
             $0.last()
@@ -104,7 +104,7 @@ struct TakeLastTests {
         }
     }
 
-    @Test func `last of nothing is the end alone`() {
+    @Test func `last of an empty source only completes`() {
         diagram {
             "--|"
             $0.last()

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct TakeTests {
-    @Test func `take passes the first elements and lets the source go`() {
+    @Test func `take passes the first elements and disposes the source`() {
         diagram {
             "--a--b--c--|"
             $0.take(2)
@@ -13,7 +13,7 @@ struct TakeTests {
         }
     }
 
-    @Test func `take of more than there is ends with the source`() {
+    @Test func `take of more elements than there are ends with the source`() {
         diagram {
             "--a--b--|"
             $0.take(3)
@@ -22,7 +22,7 @@ struct TakeTests {
         }
     }
 
-    @Test func `take of all there is ends with the last element`() {
+    @Test func `take of exactly all elements completes with the last one`() {
         diagram {
             "--a--b--|"
             $0.take(2)
@@ -30,7 +30,7 @@ struct TakeTests {
         }
     }
 
-    @Test func `take passes an error on`() {
+    @Test func `take passes an error`() {
         diagram {
             "--a--#"
             $0.take(2)
@@ -38,7 +38,7 @@ struct TakeTests {
         }
     }
 
-    @Test func `take(0) ends without subscribing`() {
+    @Test func `take(0) completes without subscribing`() {
         diagram {
             "--a--|"
             $0.take(0)
@@ -47,11 +47,11 @@ struct TakeTests {
         }
     }
 
-    @Test func `take ends a source without an end`() {
+    @Test func `take completes an endless source`() {
         #expect(Observable.repeatElement(1).take(2).events == [.next(1), .next(1), .completed])
     }
 
-    @Test func `take counts what is sent from inside its last element`() {
+    @Test func `take counts elements that are sent from inside its last one`() {
         let subject = PublishSubject<Int>()
         let received = Shared<[Event<Int>]>([])
         let subscription = subject.take(2).subscribe { event in
@@ -63,13 +63,13 @@ struct TakeTests {
         subscription.dispose()
     }
 
-    @Test func `take does not complete an observer that wants no more`() {
+    @Test func `take does not complete an observer that has answered .none`() {
         let probe = Probe(limit: 2)
         Observable.of(1, 2, 3).take(2).attach(probe.sink()).dispose()
         #expect(probe.events == ["next(1)", "next(2)"])
     }
 
-    @Test func `take refuses a negative count`() async {
+    @Test func `take rejects a negative count`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.just(1).take(-1)
         }
@@ -82,7 +82,7 @@ struct TakeTests {
         }
     }
 
-    @Test func `element(at:) passes one element and lets the source go`() {
+    @Test func `element(at:) passes one element and disposes the source`() {
         diagram {
             "--a--b--c--|"
             $0.element(at: 1)
@@ -91,7 +91,7 @@ struct TakeTests {
         }
     }
 
-    @Test func `element(at: 0) is the first element`() {
+    @Test func `element(at: 0) sends the first element`() {
         diagram {
             "--a--b--|"
             $0.element(at: 0)
@@ -99,7 +99,7 @@ struct TakeTests {
         }
     }
 
-    @Test func `element(at:) fails when the stream ends before it`() {
+    @Test func `element(at:) fails when the stream completes before it`() {
         #expect(Observable.of(1, 2).element(at: 2).events == [.error(RxError.argumentOutOfRange)])
     }
 
@@ -107,13 +107,13 @@ struct TakeTests {
         #expect(Observable<Int>.error(MarbleError()).element(at: 2).events == [.error(MarbleError())])
     }
 
-    @Test func `element(at:) does not complete an observer that wants no more`() {
+    @Test func `element(at:) does not complete an observer that has answered .none`() {
         let probe = Probe(limit: 1)
         Observable.of(1, 2, 3).element(at: 1).attach(probe.sink()).dispose()
         #expect(probe.events == ["next(2)"])
     }
 
-    @Test func `element(at:) refuses a negative index`() async {
+    @Test func `element(at:) rejects a negative index`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.just(1).element(at: -1)
         }

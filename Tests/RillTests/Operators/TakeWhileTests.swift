@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct TakeWhileTests {
-    @Test func `take(while:) passes elements until the predicate is false of one`() {
+    @Test func `take(while:) passes elements until one does not satisfy the predicate`() {
         diagram(of: Int.self) {
             "--1--2--3--|"
             $0.take(while: { $0 < 2 })
@@ -22,7 +22,7 @@ struct TakeWhileTests {
         }
     }
 
-    @Test func `take(while:) of what is always true ends with the source`() {
+    @Test func `take(while:) whose predicate always holds ends with the source`() {
         diagram {
             "--a--b--|"
             $0.take(while: { _ in true })
@@ -30,7 +30,7 @@ struct TakeWhileTests {
         }
     }
 
-    @Test func `a predicate that throws ends take(while:), and the source is let go`() {
+    @Test func `take(while:) fails and disposes the source when its predicate throws`() {
         diagram {
             "--a--b--c--|"
             $0.take(while: { if $0 == "b" { throw MarbleError() } else { true } })
@@ -39,7 +39,7 @@ struct TakeWhileTests {
         }
     }
 
-    @Test func `an inclusive take(while:) does not complete an observer that wants no more`() {
+    @Test func `an inclusive take(while:) does not complete an observer that has answered .none`() {
         let probe = Probe(limit: 2)
         Observable.of(1, 2, 3).take(while: { $0 < 2 }, behavior: .inclusive).attach(probe.sink()).dispose()
         #expect(probe.events == ["next(1)", "next(2)"])
@@ -50,7 +50,7 @@ struct TakeWhileTests {
         law.check(notExercised: [.stack]) { $0.take(while: { $0 != 4 }, behavior: behavior) }
     }
 
-    @Test func `take(until:) passes elements until the predicate is true of one`() {
+    @Test func `take(until:) passes elements until one satisfies the predicate`() {
         diagram(of: Int.self) {
             "--1--2--3--|"
             $0.take(until: { $0 == 2 })
@@ -68,7 +68,7 @@ struct TakeWhileTests {
         }
     }
 
-    @Test func `take(until:) of what is never true ends with the source`() {
+    @Test func `take(until:) whose predicate never holds ends with the source`() {
         diagram {
             "--a--#"
             $0.take(until: { _ in false })
@@ -76,7 +76,7 @@ struct TakeWhileTests {
         }
     }
 
-    @Test func `a predicate that throws ends take(until:), and the source is let go`() {
+    @Test func `take(until:) fails and disposes the source when its predicate throws`() {
         diagram {
             "--a--b--c--|"
             $0.take(until: { if $0 == "b" { throw MarbleError() } else { false } })

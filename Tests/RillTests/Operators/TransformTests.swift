@@ -14,7 +14,7 @@ extension ObservableType<Int> {
 }
 
 struct TransformTests {
-    @Test func `transform sends what the closure makes of each element`() {
+    @Test func `transform sends the elements that its closure sends for each element`() {
         diagram(of: Int.self) {
             "--1--2--3--|"
             $0.doubled()
@@ -23,7 +23,7 @@ struct TransformTests {
         }
     }
 
-    @Test func `transform keeps a state for each subscription`() {
+    @Test func `transform keeps a separate state for each subscription`() {
         diagram(of: Int.self) {
             "--1--2--3--|"
             $0.totals()
@@ -33,7 +33,7 @@ struct TransformTests {
         for _ in 1...2 { #expect(totals.events == [.next(1), .next(3), .completed]) }
     }
 
-    @Test func `an error that the closure throws ends the stream`() {
+    @Test func `transform fails when its closure throws`() {
         diagram(of: Int.self) {
             "--1--2--3--|"
             $0.transform { element, sink in
@@ -55,7 +55,7 @@ struct TransformTests {
         }
     }
 
-    @Test func `an element may be left out, or be the last`() {
+    @Test func `transform may drop an element, or end with it`() {
         diagram(of: Int.self) {
             "--1--2--3--|"
             $0.transform { element, sink in

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct BagTests {
-    @Test func `an element is removed by its key, once`() {
+    @Test func `a bag removes an element by its key, once`() {
         var slab = Bag<String>()
         let (a, b) = (slab.insert("a"), slab.insert("b"))
         #expect(a != b)
@@ -16,7 +16,7 @@ struct BagTests {
         #expect(slab.count == 0)
     }
 
-    @Test func `a key does not find what came into its place`() {
+    @Test func `a bag's key does not find the element that took the place of a removed one`() {
         var slab = Bag<String>()
         let keeper = slab.insert("keeper")
         let former = slab.insert("former")
@@ -30,7 +30,7 @@ struct BagTests {
         #expect(slab.remove(first) == "first")
     }
 
-    @Test func `the elements are visited in the order of their places`() {
+    @Test func `a bag visits its elements in the order of their places`() {
         var slab = Bag<Int>()
         let keys = (0..<5).map { slab.insert($0) }
         #expect(slab.remove(keys[1]) == 1)
@@ -38,7 +38,7 @@ struct BagTests {
         #expect(elements(of: slab) == [0, 2, 4])
     }
 
-    @Test func `all can be taken out, and new ones put in`() {
+    @Test func `a bag can be emptied, and filled again`() {
         var slab = Bag<Token>()
         weak var held: Token?
         let key = {
@@ -61,7 +61,7 @@ struct BagTests {
         return elements
     }
 
-    @Test func `places are used again`() {
+    @Test func `a bag reuses places`() {
         var slab = Bag<Int>()
         let keys = (0..<4).map { slab.insert($0) }
         for key in keys[1...2] { _ = slab.remove(key) }
@@ -69,7 +69,7 @@ struct BagTests {
         #expect(elements(of: slab) == [0, 11, 10, 3])
     }
 
-    @Test(arguments: 1...10) func `it agrees with a list of keys and elements`(_ seed: UInt64) {
+    @Test(arguments: 1...10) func `a bag matches a list of keys and elements`(_ seed: UInt64) {
         var slab = Bag<Int>()
         var model: [(key: Bag<Int>.Key, element: Int)] = []
         var random = seed
@@ -88,7 +88,7 @@ struct BagTests {
         #expect(elements(of: slab).sorted() == model.map(\.element).sorted())
     }
 
-    @Test func `what was removed is released`() {
+    @Test func `a bag releases a removed element`() {
         var slab = Bag<Token>()
         weak var held: Token?
         let keeper = slab.insert(Token())

@@ -7,14 +7,14 @@ import Testing
 struct GateTests {
     private let gate = Gate(Journal())
 
-    @Test func `an uncontended signal is received at once, and answered`() {
+    @Test func `a gate receives an uncontended signal at once, and returns its answer`() {
         #expect(gate.send(Signal("a")) == .more)
         #expect(gate.state.lines == ["a"])
         #expect(gate.send(Signal("b", answer: .none)) == .none)
         #expect(gate.state.lines == ["a", "b"])
     }
 
-    @Test func `a signal that is sent by a signal waits for its end, and is answered with more`() {
+    @Test func `a gate queues a signal sent by a signal, and answers .more`() {
         gate.send(
             Signal("a") { gate in
                 #expect(gate.send(Signal("b", answer: .none)) == .more)
@@ -23,7 +23,7 @@ struct GateTests {
         #expect(gate.state.lines == ["a", "b"])
     }
 
-    @Test func `signals are received in the order in which they were sent`() {
+    @Test func `a gate receives signals in the order in which they were sent`() {
         gate.send(
             Signal("a") { gate in
                 gate.send(Signal("b") { $0.send(Signal("d")) })
@@ -32,12 +32,12 @@ struct GateTests {
         #expect(gate.state.lines == ["a", "b", "c", "d", "e"])
     }
 
-    @Test func `signals that send signals take no stack`() {
+    @Test func `signals that send signals need constant stack`() {
         onThread { [gate] in gate.send(countdown(from: 100_000)) }
         #expect(gate.state.lines.count == 100_001)
     }
 
-    @Test func `a signal from another thread is left to the one inside`() {
+    @Test func `a gate leaves a signal from another thread to the thread inside`() {
         let receiver = Shared<UInt>(0)
         gate.send(
             Signal("a") { gate in
@@ -50,7 +50,7 @@ struct GateTests {
         #expect(receiver.value == currentThread())
     }
 
-    @Test func `signals of many threads are received one at a time, none is lost, those of one thread in order`() {
+    @Test func `a gate receives signals of many threads one at a time, each thread's in order, and loses none`() {
         DispatchQueue.concurrentPerform(iterations: 4) { [gate] thread in
             for number in 0..<5_000 { gate.send(Signal("\(thread) \(number)")) }
         }
@@ -71,7 +71,7 @@ struct GateTests {
         #expect(gate.state.lines == ["a", "b"])
     }
 
-    @Test func `a gate that is entered from the start keeps what comes until its maker leaves`() {
+    @Test func `a gate that starts entered queues signals until its maker leaves`() {
         let gate = Gate(Journal(), isEntered: true)
         #expect(gate.send(Signal("a")) == .more)
         #expect(gate.send(Signal("b")) == .more)
@@ -82,7 +82,7 @@ struct GateTests {
         #expect(gate.state.lines == ["a", "b", "c"])
     }
 
-    @Test func `what has been received is let go`() {
+    @Test func `a gate releases what it has received`() {
         let token = {
             let token = Token()
             gate.send(Signal("a") { $0.send(Signal("b") { _ in withExtendedLifetime(token) {} }) })
@@ -91,7 +91,7 @@ struct GateTests {
         #expect(token.object == nil)
     }
 
-    @Test func `work is done outside, after the signal that asked for it`() {
+    @Test func `a gate does work outside, after the signal that asked for it`() {
         gate.send(
             Signal("a") { gate in
                 gate.addWork("work") { gate in
@@ -103,13 +103,13 @@ struct GateTests {
         #expect(gate.state.lines == ["a", "work", "b"])
     }
 
-    @Test func `work that work asks for comes after it, and takes no stack`() {
+    @Test func `a gate does work that work asks for after it, in constant stack`() {
         onThread { [gate] in gate.send(Signal("start") { $0.addWork(countdown: 100_000) }) }
         #expect(gate.state.lines.count == 200_002)
         #expect(gate.state.lines.last == "0")
     }
 
-    @Test func `work waits for the inbox`() {
+    @Test func `work waits until the inbox is empty`() {
         gate.send(
             Signal("a") { gate in
                 gate.addWork("work")
@@ -118,7 +118,7 @@ struct GateTests {
         #expect(gate.state.lines == ["a", "b", "work"])
     }
 
-    @Test func `another thread leaves its work to the one that works`() {
+    @Test func `a gate leaves another thread's work to the thread that works`() {
         gate.send(
             Signal("a") { gate in
                 gate.addWork("1") { gate in
@@ -131,7 +131,7 @@ struct GateTests {
         #expect(gate.state.lines == ["a", "1", "b", "2"])
     }
 
-    @Test func `a sender hears that the inbox has grown long`() {
+    @Test func `a sender learns that the inbox has grown long`() {
         #expect(gate.admit(Signal("a")) == .inside)
         for _ in 1..<256 { #expect(gate.admit(Signal("b")) == .left) }
         #expect(gate.admit(Signal("c")) == .leftInLongInbox)
@@ -140,7 +140,7 @@ struct GateTests {
 
 private typealias Signal = Journal.Signal
 
-/// Writes down what it receives, and does what a signal says while it is received.
+/// Logs the signals that it receives, and runs a signal's action while it is received.
 private struct Journal: Gated {
     struct Signal: Sendable {
         let name: String

@@ -32,7 +32,7 @@ struct JoinTests {
         }
     }
 
-    @Test func `what the machine wants done is done, and answered`() {
+    @Test func `a join performs the machine's action, and returns its answer`() {
         let probe = Probe()
         let gate = join(probe.sink())
         #expect(
@@ -43,7 +43,7 @@ struct JoinTests {
         #expect(gate.state.downstream.upstreams.isDisposed)
     }
 
-    @Test func `a last element is followed by the end, unless no more is wanted`() {
+    @Test func `a join sends the end after a last element, unless the observer answers .none`() {
         let (probe, satisfied) = (Probe(), Probe(limit: 1))
         for sink in [probe, satisfied] {
             let gate = join(sink.sink())
@@ -54,7 +54,7 @@ struct JoinTests {
         #expect(satisfied.events == ["next(last)"])
     }
 
-    @Test func `when no more is wanted all sources and the sink are let go`() {
+    @Test func `a join disposes all sources and releases the sink on the answer .none`() {
         let source = PublishSubject<String>()
         weak var token: Token?
         let gate = {
@@ -68,7 +68,7 @@ struct JoinTests {
         #expect(token == nil && !source.hasObservers)
     }
 
-    @Test func `dispose lets all sources and the sink go`() {
+    @Test func `disposing a join disposes all sources and releases the sink`() {
         let source = PublishSubject<String>()
         weak var token: Token?
         let upstreams = {
@@ -83,7 +83,7 @@ struct JoinTests {
         #expect(token == nil && !source.hasObservers)
     }
 
-    @Test func `after dispose nothing passes`() {
+    @Test func `a join passes nothing after a dispose`() {
         let probe = Probe()
         let gate = join(probe.sink())
         gate.state.downstream.upstreams.dispose()
@@ -91,7 +91,7 @@ struct JoinTests {
         #expect(probe.events.isEmpty)
     }
 
-    @Test func `after the end no source is subscribed to`() {
+    @Test func `a join subscribes to no source after the end`() {
         let probe = Probe()
         let gate = join(probe.sink())
         _ = send("end", to: gate)
@@ -101,7 +101,7 @@ struct JoinTests {
         #expect(!isSubscribed.value)
     }
 
-    @Test func `what comes while a synchronous source runs follows the element that is being delivered`() {
+    @Test func `a join delivers what arrives while a synchronous source runs after the current element`() {
         let (subject, log) = (PublishSubject<Int>(), Log())
         log.record(Observable.merge(subject.asObservable(), .of(1, 2))) { element in
             if element == 1 {
@@ -113,7 +113,7 @@ struct JoinTests {
         #expect(log.entries == ["1", "10", "2", "11"])
     }
 
-    @Test func `a synchronous source stops when the rest has ended`() {
+    @Test func `a join stops a synchronous source when the others have ended`() {
         let (subject, log) = (PublishSubject<Int>(), Log())
         log.record(Observable.merge(subject.asObservable(), .from(1...))) { element in
             if element == 3 { subject.onError(MarbleError()) }

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct NumberedListTests {
-    @Test func `what was appended is there until it is removed, in order`() {
+    @Test func `a numbered list keeps its elements in order until they are removed`() {
         var list = NumberedList<String>()
         #expect(list.isEmpty)
         for (number, element) in [(2, "a"), (3, "b"), (7, "c")] { list.append(element, number: number) }
@@ -22,7 +22,7 @@ struct NumberedListTests {
         #expect(list.remove(7) == nil)
     }
 
-    @Test(arguments: 1...10) func `it agrees with a list of numbers and elements`(_ seed: UInt64) {
+    @Test(arguments: 1...10) func `a numbered list matches a list of numbers and elements`(_ seed: UInt64) {
         var list = NumberedList<Int>()
         var model: [(number: Int, element: Int)] = []
         var random = SplitMix64(seed: seed)
@@ -47,7 +47,7 @@ struct NumberedListTests {
         }
     }
 
-    @Test func `what was removed is released`() {
+    @Test func `a numbered list releases a removed element`() {
         var list = NumberedList<Token>()
         weak var held: Token?
         do {

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct QueueTests {
-    @Test func `what was appended first comes first`() {
+    @Test func `a queue returns elements in the order in which they were appended`() {
         var fifo = Queue<Int>()
         #expect(fifo.popFirst() == nil)
         for element in 1...3 { fifo.append(element) }
@@ -14,7 +14,7 @@ struct QueueTests {
         #expect([fifo.popFirst(), fifo.popFirst(), fifo.popFirst()] == [3, 4, nil])
     }
 
-    @Test func `count, isEmpty and first tell what is left`() {
+    @Test func `count, isEmpty and first describe the elements that are left`() {
         var fifo = Queue<Int>()
         #expect(fifo.isEmpty && fifo.count == 0 && fifo.first == nil)
         fifo.append(1)
@@ -26,7 +26,7 @@ struct QueueTests {
         #expect(fifo.isEmpty && fifo.count == 0 && fifo.first == nil)
     }
 
-    @Test func `nil is an element too`() {
+    @Test func `a queue keeps nil like any other element`() {
         var fifo = Queue<Int?>()
         fifo.append(nil)
         fifo.append(1)
@@ -36,7 +36,7 @@ struct QueueTests {
         #expect(fifo.popFirst() == .none)
     }
 
-    @Test func `it visits what is left in order, until a visit wants no more`() {
+    @Test func `a queue visits its remaining elements in order, until a visit answers .none`() {
         var fifo = Queue<Int>()
         for element in 1...5 { fifo.append(element) }
         _ = fifo.popFirst()
@@ -52,7 +52,7 @@ struct QueueTests {
         #expect(visited == [2, 3])
     }
 
-    @Test func `what was taken is let go at once`() {
+    @Test func `a queue releases an element as soon as it is taken`() {
         var fifo = Queue<Token>()
         let references = (0..<3).map { _ in
             let token = Token()
@@ -66,7 +66,7 @@ struct QueueTests {
         #expect(references.map { $0.object != nil } == [false, false, false])
     }
 
-    @Test func `a copy keeps its own elements`() {
+    @Test func `a copy of a queue keeps its elements when the original changes`() {
         var fifo = Queue<Int>()
         fifo.append(1)
         fifo.append(2)
@@ -76,7 +76,7 @@ struct QueueTests {
         #expect([copy.popFirst(), copy.popFirst()] == [1, 2])
     }
 
-    @Test func `a queue that is never empty takes no more room than what waits in it`() {
+    @Test func `a queue that is never empty needs no more room than its waiting elements`() {
         var fifo = Queue<Int>()
         for element in 0..<10 { fifo.append(element) }
         for element in 10..<100_000 {
@@ -87,11 +87,11 @@ struct QueueTests {
         #expect(fifo.incoming.capacity + fifo.outgoing.capacity <= 64)
     }
 
-    @Test(arguments: 1...20) func `it does as an array does`(_ seed: UInt64) {
+    @Test(arguments: 1...20) func `a queue matches an array`(_ seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var (fifo, array): (Queue<Int>, [Int]) = (Queue(), [])
         for step in 0..<5_000 {
-            // The queue grows long and is emptied by turns.
+            // The queue alternately grows long and is emptied.
             let appends = step / 500 % 2 == 0 ? 3 : 1
             if array.isEmpty || Int.random(in: 0..<4, using: &random) < appends {
                 fifo.append(step)

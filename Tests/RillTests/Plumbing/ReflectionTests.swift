@@ -9,7 +9,7 @@ struct ReflectionTests {
     enum Way: CaseIterable {
         case dump, mirror, reflecting, describing, debugPrint
 
-        /// What the way makes of the value, to any depth.
+        /// Returns the text that this kind of reflection makes of `value`, to any depth.
         func text(of value: Any) -> String {
             var text = ""
             switch self {
@@ -29,11 +29,13 @@ struct ReflectionTests {
         }
     }
 
-    @Test(arguments: Way.allCases) func `every public class and struct, and every disposable, survives`(_ way: Way) {
+    @Test(arguments: Way.allCases) func `every public class and struct, and every disposable, can be reflected`(
+        _ way: Way
+    ) {
         for value in Specimens().values { #expect(!way.text(of: value).isEmpty) }
     }
 
-    @Test func `no public class or struct, and no class of disposables, is missing above`() throws {
+    @Test func `the specimens include every public class and struct, and every class of disposables`() throws {
         let shown = Set(Specimens().values.map { Self.name(of: type(of: $0)) })
         let declared = try Self.declared()
         let some = ["Rill.Subject", "Rill.DisposeKey", "Rill.ScheduledTimer", "RillFoundation.PostedNotification"]
@@ -41,7 +43,7 @@ struct ReflectionTests {
         #expect(declared.subtracting(shown) == [])
     }
 
-    @Test func `a subject tells its kind, the type of its elements and how many observers it has`() {
+    @Test func `a subject's mirror shows its kind, its element type and the number of its observers`() {
         let subjects: [(Any, any ObservableType<Int>, String)] = [
             { ($0, $0, "PublishSubject<Int>") }(PublishSubject<Int>()),
             { ($0, $0, "BehaviorSubject<Int>") }(BehaviorSubject(value: 1)),
@@ -62,7 +64,7 @@ struct ReflectionTests {
         }
     }
 
-    @Test func `a subject or relay with a value shows it, while it has one`() {
+    @Test func `a subject or relay with a value shows it, as long as it has one`() {
         let (subject, relay) = (BehaviorSubject(value: 1), BehaviorRelay(value: "a"))
         subject.onNext(2)
         relay.accept("b")
@@ -82,7 +84,7 @@ struct ReflectionTests {
         #expect(children == ["object: nil"])
     }
 
-    @Test func `a subject can be reflected from inside a callback of its own`() {
+    @Test func `a subject can be reflected from inside its own callback`() {
         let (subject, log) = (BehaviorSubject(value: 1), Log())
         subject.subscribe(onNext: { element in
             log.write("\(element) \(String(reflecting: subject))")
@@ -93,7 +95,7 @@ struct ReflectionTests {
         #expect(log.entries.last == "2 BehaviorSubject<Int>(observers: 1)")
     }
 
-    @Test func `an expectation that fails shows its failure where the model holds a subject`() {
+    @Test func `a failing expectation shows its values even if the model holds a subject`() {
         struct Model {
             let isLoading = false
             let taps = PublishSubject<Int>()
@@ -106,17 +108,17 @@ struct ReflectionTests {
             let isLoading = false
         }
         let (model, screen) = (Model(), Screen())
-        withKnownIssue("provoked: this test looks at what a failure shows") {
+        withKnownIssue("provoked: this test checks the message of a failure") {
             #expect(model.isLoading)
         } matching: {
             "\($0)".contains("taps: PublishSubject<Int>(observers: 0)") && "\($0)".contains(".isLoading → false")
         }
-        withKnownIssue("provoked: this test looks at what a failure shows") {
+        withKnownIssue("provoked: this test checks the message of a failure") {
             #expect(screen.isLoading)
         } matching: {
             "\($0)".contains(".isLoading → false")
         }
-        withKnownIssue("provoked: this test looks at what a failure shows") {
+        withKnownIssue("provoked: this test checks the message of a failure") {
             #expect(model.taps === screen.model.taps)
         } matching: {
             "\($0)".contains("PublishSubject<Int>(observers: 0)")
@@ -125,7 +127,7 @@ struct ReflectionTests {
 }
 
 extension ReflectionTests {
-    /// `Rill.Subject` for `Rill.Subject<Rill.NoMemory<Swift.Int>>`, and `Rill.Subscription` for `Rill.Resources.Record`.
+    /// `Rill.Subject` for `Rill.Subject<Rill.NoMemory<Swift.Int>>`, and `Rill.Record` for `Rill.Resources.Record`.
     private static func name(of type: Any.Type) -> String {
         let name = String(reflecting: type).prefix { $0 != "<" }
         let module = ["RillFoundation", "RillTesting", "Rill"].first { name.contains($0) }
@@ -149,7 +151,7 @@ extension ReflectionTests {
     }
 }
 
-/// A value of every type, in the states that it can be in.
+/// A value of every type, in each of its states.
 private struct Specimens {
     private(set) var values: [Any] = []
 

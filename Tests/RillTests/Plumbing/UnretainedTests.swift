@@ -4,12 +4,12 @@ import Testing
 @testable import RillTesting
 
 struct UnretainedTests {
-    @Test func `objects are visited in order, and where there is none nothing is`() {
+    @Test func `unretained objects are visited in order, and an empty array visits nothing`() {
         let (first, second) = (Token(), Token())
         var visited: [ObjectIdentifier] = []
         ContiguousArray([first, nil, second]).forEachObject { visited.append(ObjectIdentifier($0)) }
         #expect(visited == [ObjectIdentifier(first), ObjectIdentifier(second)])
-        ContiguousArray<Token?>().forEachObject { _ in Issue.record("there is no object") }
+        ContiguousArray<Token?>().forEachObject { _ in Issue.record("an empty array has no object to visit") }
     }
 
     @Test func `a body that throws ends the visit`() {
@@ -23,7 +23,7 @@ struct UnretainedTests {
         #expect(count == 1)
     }
 
-    @Test func `an object that is kept outlives the array`() {
+    @Test func `an object that a visit retains outlives the array`() {
         var kept: Token?
         weak var gone: Token?
         do {

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct WeakListTests {
-    @Test func `objects are visited in the order in which they came, each once`() {
+    @Test func `a weak list visits its objects in the order in which they were added, each once`() {
         let tokens = (0..<3).map { _ in Token() }
         let list = WeakList<Token, Int>()
         for index in [2, 0, 1, 0] { list.insert(tokens[index], index) }
@@ -13,7 +13,7 @@ struct WeakListTests {
         #expect(list.insert(tokens[2], 9).entry.value == 2)
     }
 
-    @Test func `what replaces an entry comes at the end, and the former one is returned`() {
+    @Test func `a weak list moves a replaced entry to the end, and returns the former one`() {
         let tokens = (0..<2).map { _ in Token() }
         let list = WeakList<Token, Int>()
         for index in 0..<2 { list.insert(tokens[index], index) }
@@ -24,7 +24,7 @@ struct WeakListTests {
         #expect(list.count == 2)
     }
 
-    @Test func `an entry that was removed, or replaced, can't be removed again`() {
+    @Test func `a weak list can't remove an entry that was removed or replaced before`() {
         let token = Token()
         let list = WeakList<Token, Int>()
         let first = list.insert(token, 1).entry
@@ -37,7 +37,7 @@ struct WeakListTests {
         #expect(list.values == [3])
     }
 
-    @Test func `who is removed during a visit is not visited any more, and who comes waits for the next`() {
+    @Test func `a visit skips an object removed meanwhile, and leaves one added meanwhile to the next`() {
         let tokens = (0..<5).map { _ in Token() }
         let list = WeakList<Token, Int>()
         for index in 0..<4 { list.insert(tokens[index], index) }
@@ -54,7 +54,7 @@ struct WeakListTests {
         #expect(list.values == [0, 3, 4])
     }
 
-    @Test func `a visit takes out the dead, also when it throws`() {
+    @Test func `a visit removes dead entries, even if it throws`() {
         var tokens = (0..<4).map { _ in Token() }
         let list = WeakList<Token, Int>()
         for index in 0..<4 { list.insert(tokens[index], index) }
@@ -63,7 +63,7 @@ struct WeakListTests {
         #expect(list.count == 2)
     }
 
-    @Test func `dead entries are at most as many as there were live ones, plus 16`() {
+    @Test func `a weak list has at most 16 more dead entries than it had live ones`() {
         let list = WeakList<Token, Void>()
         for _ in 0..<1000 {
             list.insert(Token(), ())
@@ -78,7 +78,7 @@ struct WeakListTests {
         #expect(list.snapshot.count <= 2 * list.count + 17)
     }
 
-    @Test func `a list that shrinks is compacted, and stays in order`() {
+    @Test func `a weak list that shrinks is compacted, and stays in order`() {
         let tokens = (0..<1000).map { _ in Token() }
         let list = WeakList<Token, Int>()
         for (index, token) in tokens.enumerated() { list.insert(token, index) }
@@ -89,7 +89,7 @@ struct WeakListTests {
         #expect(list.values == [])
     }
 
-    @Test func `the value of what is removed is released at once`() {
+    @Test func `a weak list releases a removed entry's value at once`() {
         let tokens = (0..<3).map { _ in Token() }
         let list = WeakList<Token, Token>()
         let held = tokens.map { token in
@@ -105,7 +105,7 @@ struct WeakListTests {
         #expect(held.map { $0.object == nil } == [true, true, true])
     }
 
-    @Test func `values may use the list in their deinit: it happens outside of the lock`() {
+    @Test func `a weak list's values may use it in their deinit, because no lock is held`() {
         final class Nosy: Sendable {
             let list: WeakList<Token, Nosy>
             let log: Log
@@ -123,7 +123,7 @@ struct WeakListTests {
         #expect(log.entries == ["2", "2", "2", "0", "0"])
     }
 
-    @Test func `an object can be removed in its deinit`() {
+    @Test func `an object of a weak list can be removed in its deinit`() {
         final class Mortal {
             let list: WeakList<Mortal, Int>
             init(_ list: WeakList<Mortal, Int>) {

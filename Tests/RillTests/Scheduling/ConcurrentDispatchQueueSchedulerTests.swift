@@ -5,7 +5,7 @@ import Testing
 @testable import RillTesting
 
 struct ConcurrentDispatchQueueSchedulerTests {
-    @Test func `actions run at once, on the queue given`() async {
+    @Test func `ConcurrentDispatchQueueScheduler runs actions at once on its queue`() async {
         let key = DispatchSpecificKey<String>()
         let queue = DispatchQueue(label: "test", attributes: .concurrent)
         queue.setSpecific(key: key, value: "given")
@@ -23,7 +23,7 @@ struct ConcurrentDispatchQueueSchedulerTests {
         #expect(await reports.next(2) == ["given", "given"])
     }
 
-    @Test func `ticks of a timer never overlap, though they take longer than its period`() async {
+    @Test func `ticks of a timer never overlap, even if they take longer than its period`() async {
         let scheduler = ConcurrentDispatchQueueScheduler()
         let reports = Reports(of: String.self)
         let isInside = Shared(false)
@@ -44,7 +44,7 @@ struct ConcurrentDispatchQueueSchedulerTests {
         timer.dispose()
     }
 
-    @Test func `a timer does not wait for the action of another one`() async {
+    @Test func `a timer on a concurrent queue does not wait for another one's action`() async {
         let scheduler = ConcurrentDispatchQueueScheduler()
         let reports = Reports(of: String.self)
         let isLaterDone = DispatchSemaphore(value: 0)
@@ -55,7 +55,7 @@ struct ConcurrentDispatchQueueSchedulerTests {
         #expect(await reports.next(1) == ["the later one came"])
     }
 
-    @Test func `a timer comes though those before it have been cancelled`() async {
+    @Test func `a timer fires even if the ones before it have been cancelled`() async {
         let scheduler = ConcurrentDispatchQueueScheduler()
         let reports = Reports(of: String.self)
         let cancelled = (0..<2).map { _ in
@@ -66,7 +66,7 @@ struct ConcurrentDispatchQueueSchedulerTests {
         #expect(await reports.next(1) == ["later"])
     }
 
-    @Test func `an action that is disposed of before its time does not run, and is released at once`() async {
+    @Test func `disposing an action on a concurrent queue prevents it, and releases it at once`() async {
         let scheduler = ConcurrentDispatchQueueScheduler()
         let reports = Reports(of: String.self)
         weak var held: Token?
@@ -82,7 +82,7 @@ struct ConcurrentDispatchQueueSchedulerTests {
         #expect(await reports.next(1) == ["end"])
     }
 
-    @Test func `what is pending runs though nobody keeps the scheduler`() async {
+    @Test func `pending actions on a concurrent queue run although nothing retains the scheduler`() async {
         let reports = Reports(of: String.self)
         ConcurrentDispatchQueueScheduler().schedule(after: .milliseconds(20)) { reports.send("later") }
         #expect(await reports.next(1) == ["later"])
@@ -90,6 +90,6 @@ struct ConcurrentDispatchQueueSchedulerTests {
 }
 
 extension DispatchSemaphore {
-    /// Waits for the signal, though not for ever; whether it came.
+    /// Waits for the signal, with a limit. Returns whether it was sent.
     fileprivate var isSignalled: Bool { wait(timeout: .now() + 120) == .success }
 }

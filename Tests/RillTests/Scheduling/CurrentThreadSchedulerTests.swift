@@ -6,7 +6,7 @@ import Testing
 struct CurrentThreadSchedulerTests {
     private let scheduler = CurrentThreadScheduler.instance
 
-    @Test func `an action runs at once, and what it schedules runs after it, in order`() {
+    @Test func `the current-thread scheduler runs an action at once, and actions scheduled within it afterwards`() {
         let log = Log()
         scheduler.schedule {
             log.write("a")
@@ -21,7 +21,7 @@ struct CurrentThreadSchedulerTests {
         #expect(log.entries == ["a", "A", "b", "c", "d", "e"])
     }
 
-    @Test func `actions that schedule each other take no stack`() {
+    @Test func `actions that schedule each other on the current thread need constant stack`() {
         let last = Shared(0)
         onThread {
             @Sendable func step(_ number: Int) {
@@ -44,14 +44,14 @@ struct CurrentThreadSchedulerTests {
         #expect(CurrentThreadScheduler.isScheduleRequired)
     }
 
-    @Test func `an action that is disposed of before its turn does not run, and is released at once`() {
+    @Test func `disposing an action on the current thread prevents it, and releases it at once`() {
         let isReleased = Shared<Bool?>(nil)
         scheduler.schedule {
             weak var held: Token?
             let action = {
                 let token = Token()
                 held = token
-                return scheduler.schedule { Issue.record("it was disposed of: \(token)") }
+                return scheduler.schedule { Issue.record("a disposed action ran: \(token)") }
             }()
             action.dispose()
             let isGone = held == nil
@@ -60,7 +60,7 @@ struct CurrentThreadSchedulerTests {
         #expect(isReleased.value == true)
     }
 
-    @Test func `each thread has a trampoline of its own`() {
+    @Test func `each thread has its own trampoline`() {
         let log = Log()
         scheduler.schedule {
             onThread { CurrentThreadScheduler.instance.schedule { log.write("other") } }
@@ -69,45 +69,45 @@ struct CurrentThreadSchedulerTests {
         #expect(log.entries == ["other", "this"])
     }
 
-    @Test func `merged sources take turns`() {
+    @Test func `merged sources on the current thread take turns`() {
         let merged = Observable.merge(
             .of("a", "b", "c", scheduler: scheduler), .of("x", "y", scheduler: scheduler))
         #expect(merged.toArray().events == [.next(["a", "x", "b", "y", "c"]), .completed])
     }
 
-    @Test func `zipped sources take turns, so that one without an end does not keep the others from theirs`() {
+    @Test func `zipped sources on the current thread take turns, even if one is endless`() {
         let zipped = Observable.zip(
             Observable.repeatElement("a", scheduler: scheduler), Observable.of(1, 2, 3, scheduler: scheduler)
         ) { "\($0)\($1)" }
         #expect(zipped.events == [.next("a1"), .next("a2"), .next("a3"), .completed])
     }
 
-    @Test func `latest elements are combined turn by turn`() {
+    @Test func `combineLatest on the current thread combines elements in turn`() {
         let combined = Observable.combineLatest(
             Observable.of(1, 2, scheduler: scheduler), Observable.of("a", "b", scheduler: scheduler)
         ) { "\($0)\($1)" }
         #expect(combined.toArray().events == [.next(["1a", "2a", "2b"]), .completed])
     }
 
-    @Test func `sources in a row come one after the other`() {
+    @Test func `concatenated sources on the current thread run one after the other`() {
         let row = Observable.concat(
             .of("a", "b", scheduler: scheduler), .of("x", "y", scheduler: scheduler))
         #expect(row.toArray().events == [.next(["a", "b", "x", "y"]), .completed])
     }
 
-    @Test func `streams of elements take turns`() {
+    @Test func `flatMap's streams on the current thread take turns`() {
         let streams = Observable.of(1, 2, scheduler: scheduler).flatMap { number in
             Observable.of("a\(number)", "b\(number)", "c\(number)", scheduler: scheduler)
         }
         #expect(streams.toArray().events == [.next(["a1", "b1", "a2", "c1", "b2", "c2"]), .completed])
     }
 
-    @Test func `the end of a stream ends its turns`() {
+    @Test func `a stream on the current thread takes no turns after its end`() {
         let endless = Observable.repeatElement(1, scheduler: scheduler)
         #expect(endless.take(3).events == [.next(1), .next(1), .next(1), .completed])
     }
 
-    @Test func `ImmediateScheduler runs an action where it is scheduled, inside another one too`() {
+    @Test func `ImmediateScheduler runs an action within the call, even inside another action`() {
         let log = Log()
         ImmediateScheduler.instance.schedule {
             log.write("a")

@@ -4,14 +4,14 @@ import Testing
 @testable import RillTesting
 
 struct DeadlineHeapTests {
-    @Test func `an empty heap has nothing first`() {
+    @Test func `an empty heap has no first deadline`() {
         var heap = DeadlineHeap<Int>()
         #expect(heap.firstDeadline == nil)
         #expect(heap.popFirst()?.payload == nil)
         #expect(heap.removeAll(where: { _ in true }, release: { _ in }) == 0)
     }
 
-    @Test func `equal deadlines keep the order in which they came`() {
+    @Test func `a heap keeps the order of insertion among equal deadlines`() {
         var heap = DeadlineHeap<Int>()
         for payload in 0..<100 { heap.insert(payload, deadline: Int64(payload % 2)) }
         let order = (0..<100).map { _ in heap.popFirst()!.payload }
@@ -19,7 +19,7 @@ struct DeadlineHeapTests {
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `a heap does what a sorted array does`(seed: UInt64) {
+    func `a heap matches a sorted array`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var heap = DeadlineHeap<Int>()
         var sorted: [(deadline: Int64, payload: Int)] = []
@@ -47,7 +47,7 @@ struct DeadlineHeapTests {
         #expect(sorted.isEmpty)
     }
 
-    @Test func `what is taken out is let go`() {
+    @Test func `a heap releases what is taken out`() {
         var heap = DeadlineHeap<Token>()
         weak var taken: Token?
         weak var removed: Token?

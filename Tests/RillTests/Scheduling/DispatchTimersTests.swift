@@ -5,7 +5,7 @@ import Testing
 @testable import RillTesting
 
 struct DispatchTimersTests {
-    @Test func `a queue of timers is released when nobody keeps it and nothing is pending`() async {
+    @Test func `a queue's timers are released when nothing retains them and nothing is pending`() async {
         let queue = DispatchQueue(label: "test")
         let reports = Reports(of: String.self)
         weak var timers: TimerQueue?
@@ -20,7 +20,7 @@ struct DispatchTimersTests {
         #expect(timers == nil)
     }
 
-    @Test func `a queue of timers is released when all that was pending is cancelled`() {
+    @Test func `a queue's timers are released when everything that was pending has been cancelled`() {
         weak var timers: TimerQueue?
         ({
             let queue = TimerQueue(on: DispatchQueue(label: "test"))
@@ -30,7 +30,7 @@ struct DispatchTimersTests {
         #expect(timers == nil)
     }
 
-    @Test func `other work of the queue gets its turn between many timers that are due at once`() async {
+    @Test func `a queue's other work gets its turn between many timers that are due at once`() async {
         let queue = DispatchQueue(label: "test")
         let timers = TimerQueue(on: queue)
         let reports = Reports(of: Int.self)

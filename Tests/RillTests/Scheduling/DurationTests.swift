@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 private final class Target: Sendable {
-    func timerFired() { Issue.record("the time has not come") }
+    func timerFired() { Issue.record("the timer fired early") }
 }
 
 struct DurationTests {
@@ -13,11 +13,11 @@ struct DurationTests {
         "let d = Duration.seconds(1) / 2 as Double", "Task { try await Task.sleep(for: 500) }",
         "let o = Observable.of(1).delay(2, scheduler: MainScheduler.instance)",
     ])
-    func `a bare number is no duration`(_ code: String) throws {
+    func `a bare number is not a duration`(_ code: String) throws {
         #expect(try Compiler.messages(about: "import Rill\n\(code)").contains("main.swift:2:"))
     }
 
-    @Test func `a library that makes durations literals is alone with that`() throws {
+    @Test func `Rill leaves Duration's literal conformances to other modules`() throws {
         let messages = try Compiler.messages(
             about: """
                 import Rill
@@ -34,7 +34,7 @@ struct DurationTests {
     private static let longest = Duration(attoseconds: .max)
     private static let shortest = Duration(attoseconds: .min)
 
-    @Test(arguments: [longest, shortest]) func `no operator overflows by the time it is given`(_ time: Duration) {
+    @Test(arguments: [longest, shortest]) func `no operator overflows with an extreme duration`(_ time: Duration) {
         let scheduler = TestScheduler()
         scheduler.advance(by: .seconds(1))
         let source = Observable.concat(.just(1), .never())
@@ -61,7 +61,7 @@ struct DurationTests {
         }
     }
 
-    @Test func `spans of the longest time never end`() {
+    @Test func `spans of the longest duration never end`() {
         let scheduler = TestScheduler()
         scheduler.advance(by: .seconds(1))
         let log = Log()
@@ -76,7 +76,7 @@ struct DurationTests {
         #expect(log.entries == ["window 1"])
     }
 
-    @Test func `a test scheduler goes no further than 292 years`() {
+    @Test func `a test scheduler stops at 292 years`() {
         let scheduler = TestScheduler(initialClock: .max, resolution: Self.longest)
         #expect(scheduler.now.nanoseconds == .max)
         let other = TestScheduler(resolution: Duration(attoseconds: 1))
@@ -98,7 +98,7 @@ struct DurationTests {
     }
 
     @Test(arguments: [1, 999_999_999, 1_953_125, 4_722_366_482_869, 4_722_366_482_870, 86_400_000_000_000, 1 << 62])
-    func `nanoseconds are the same whichever way they are computed`(_ nanoseconds: Int64) {
+    func `both computations of nanoseconds agree`(_ nanoseconds: Int64) {
         let attosecond = Duration(secondsComponent: 0, attosecondsComponent: 1)
         #expect(Duration.nanoseconds(nanoseconds).nanoseconds == nanoseconds)
         #expect((Duration.nanoseconds(nanoseconds) + attosecond).nanoseconds == nanoseconds + 1)
@@ -106,7 +106,7 @@ struct DurationTests {
         #expect(Duration.nanoseconds(-nanoseconds).nanoseconds == -nanoseconds)
     }
 
-    @Test func `nanoseconds that don't fit are the most that fit`() {
+    @Test func `nanoseconds that don't fit are clamped`() {
         let most = Duration.nanoseconds(Int64.max)
         #expect(most.nanoseconds == .max)
         #expect((most + .nanoseconds(1)).nanoseconds == .max)

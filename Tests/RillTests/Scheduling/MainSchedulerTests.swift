@@ -4,10 +4,11 @@ import Testing
 @testable import Rill
 @testable import RillTesting
 
-/// Here the main thread runs an asynchronous `main`. What depends on nothing else being scheduled there has a process of its own.
+/// In these tests the main thread runs an asynchronous `main`. A test that depends on an otherwise idle main queue runs
+/// in its own process.
 struct MainSchedulerTests {
     @Test(arguments: [MainScheduler.instance, .asyncInstance])
-    func `actions run on the main queue, in order`(_ scheduler: MainScheduler) async {
+    func `MainScheduler runs actions on the main queue, in order`(_ scheduler: MainScheduler) async {
         let reports = Reports(of: Int.self)
         for number in 0..<100 {
             scheduler.schedule {
@@ -19,7 +20,7 @@ struct MainSchedulerTests {
         #expect(await reports.next(100) == Array(0..<100))
     }
 
-    @Test func `instance runs an action at once on the main queue, and one inside it afterwards`() async {
+    @Test func `MainScheduler.instance runs an action at once on the main queue, and a nested one afterwards`() async {
         await #expect(processExitsWith: .success) {
             let log = Log()
             let reports = Reports(of: String.self)
@@ -39,7 +40,7 @@ struct MainSchedulerTests {
         }
     }
 
-    @Test func `instance does not run an action before one that waits`() async {
+    @Test func `MainScheduler.instance does not run an action before one that waits`() async {
         await #expect(processExitsWith: .success) {
             let reports = Reports(of: String.self)
             await MainActor.run {
@@ -56,7 +57,7 @@ struct MainSchedulerTests {
         }
     }
 
-    @Test func `asyncInstance never runs an action at once`() async {
+    @Test func `MainScheduler.asyncInstance never runs an action at once`() async {
         let reports = Reports(of: String.self)
         await MainActor.run {
             MainScheduler.asyncInstance.schedule { reports.send("b") }
@@ -65,7 +66,7 @@ struct MainSchedulerTests {
         #expect(await reports.next(2) == ["a", "b"])
     }
 
-    @Test func `an action that is disposed of before its turn does not run, and is released at once`() async {
+    @Test func `disposing an action on the main queue prevents it, and releases it at once`() async {
         let reports = Reports(of: String.self)
         let isReleased = await MainActor.run {
             weak var held: Token?
@@ -84,7 +85,7 @@ struct MainSchedulerTests {
         #expect(await reports.next(1) == ["end"])
     }
 
-    @Test func `delayed actions and ticks come on the main queue, and never early`() async {
+    @Test func `MainScheduler runs delayed actions and ticks on the main queue, and never early`() async {
         let scheduler = MainScheduler.instance
         let reports = Reports(of: (name: String, isInTime: Bool).self)
         let start = scheduler.now

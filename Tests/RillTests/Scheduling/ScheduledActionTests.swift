@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct ScheduledActionTests {
-    @Test func `an action runs once, and is released`() {
+    @Test func `a scheduled action runs once, and is released`() {
         let runs = Shared(0)
         weak var held: Token?
         let action = {
@@ -19,12 +19,12 @@ struct ScheduledActionTests {
         #expect(runs.value == 1)
     }
 
-    @Test func `an action that is disposed of does not run, and is released at once`() {
+    @Test func `a disposed action does not run, and is released at once`() {
         weak var held: Token?
         let action = {
             let token = Token()
             held = token
-            return ScheduledAction { Issue.record("it was disposed of: \(token)") }
+            return ScheduledAction { Issue.record("a disposed action ran: \(token)") }
         }()
         action.dispose()
         #expect(held == nil)

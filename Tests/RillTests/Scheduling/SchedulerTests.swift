@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct SchedulerTests {
-    @Test func `an action with a state is given it, and what it returns is disposed with the result`() {
+    @Test func `an action with a state receives it, and its result is disposed with the subscription`() {
         let scheduler = TestScheduler()
         let inner = BooleanDisposable()
         let states = Shared<[Int]>([])
@@ -20,10 +20,10 @@ struct SchedulerTests {
         #expect(inner.isDisposed)
     }
 
-    @Test func `an action with a state that is disposed of before its turn does not run`() {
+    @Test func `disposing an action with a state prevents it`() {
         let scheduler = TestScheduler()
         scheduler.schedule(7) { _ in
-            Issue.record("it was disposed of")
+            Issue.record("a disposed action ran")
             return Disposables.create()
         }.dispose()
         #expect(!scheduler.hasPendingActions)
@@ -44,18 +44,18 @@ struct SchedulerTests {
         #expect(runs.value == 2)
     }
 
-    @Test func `an action in a group does not run after the group has been disposed of`() {
+    @Test func `an action in a group does not run after the group has been disposed`() {
         let scheduler = TestScheduler()
         let group = UpstreamGroup()
-        scheduler.schedule(in: group) { Issue.record("it was disposed of") }
-        scheduler.schedule(after: .seconds(2), in: group) { Issue.record("it was disposed of") }
+        scheduler.schedule(in: group) { Issue.record("a disposed action ran") }
+        scheduler.schedule(after: .seconds(2), in: group) { Issue.record("a disposed action ran") }
         group.dispose()
         #expect(!scheduler.hasPendingActions)
-        scheduler.schedule(in: group) { Issue.record("it was disposed of") }
+        scheduler.schedule(in: group) { Issue.record("a disposed action ran") }
         scheduler.advance(to: 2)
     }
 
-    @Test func `steps are repeated until one wants no more, and others get their turn between them`() {
+    @Test func `steps repeat until one answers .none, and other actions get their turn in between`() {
         let log = Log()
         CurrentThreadScheduler.instance.schedule {
             for name in ["a", "b"] {
@@ -73,7 +73,7 @@ struct SchedulerTests {
         #expect(log.entries == ["a1", "b1", "a2", "b2", "a3", "b3"])
     }
 
-    @Test func `repeated steps end when they are disposed of`() {
+    @Test func `disposing repeated steps ends them`() {
         let scheduler = TestScheduler()
         let steps = Shared(0)
         let repetition = SerialDisposable()

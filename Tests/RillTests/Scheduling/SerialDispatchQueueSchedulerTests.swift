@@ -7,14 +7,14 @@ import Testing
 struct SerialDispatchQueueSchedulerTests {
     private let key = DispatchSpecificKey<String>()
 
-    @Test func `actions run in order`() async {
+    @Test func `SerialDispatchQueueScheduler runs actions in order`() async {
         let scheduler = SerialDispatchQueueScheduler()
         let reports = Reports(of: Int.self)
         for number in 0..<1000 { scheduler.schedule { reports.send(number) } }
         #expect(await reports.next(1000) == Array(0..<1000))
     }
 
-    @Test func `actions run on a queue that can be configured`() async {
+    @Test func `SerialDispatchQueueScheduler runs actions on a queue that can be configured`() async {
         let reports = Reports(of: String?.self)
         let scheduler = SerialDispatchQueueScheduler(
             internalSerialQueueName: "test",
@@ -24,7 +24,7 @@ struct SerialDispatchQueueSchedulerTests {
         #expect(await reports.next(2) == ["own", "own"])
     }
 
-    @Test func `actions run one at a time on a queue that is given, though that is concurrent`() async {
+    @Test func `SerialDispatchQueueScheduler runs one action at a time even on a concurrent queue`() async {
         let queue = DispatchQueue(label: "test", attributes: .concurrent)
         queue.setSpecific(key: key, value: "given")
         let scheduler = SerialDispatchQueueScheduler(queue: queue)
@@ -43,7 +43,9 @@ struct SerialDispatchQueueSchedulerTests {
         #expect(await reports.next(100) == Array(repeating: "given", count: 100))
     }
 
-    @Test func `delayed actions run when they are due, in the order of their deadlines`() async {
+    @Test func `SerialDispatchQueueScheduler runs delayed actions when due, in order of their deadlines`()
+        async
+    {
         let scheduler = SerialDispatchQueueScheduler()
         let reports = Reports(of: (name: String, time: Duration).self)
         let start = scheduler.now
@@ -56,7 +58,7 @@ struct SerialDispatchQueueSchedulerTests {
         #expect(zip(received, [0, 10, 20, 30]).allSatisfy { $0.time >= .milliseconds($1) })
     }
 
-    @Test func `an action that is disposed of before its turn does not run, and is released at once`() async {
+    @Test func `disposing an action on a serial queue prevents it, and releases it at once`() async {
         let scheduler = SerialDispatchQueueScheduler()
         let reports = Reports(of: String.self)
         let gate = DispatchSemaphore(value: 0)
@@ -79,7 +81,7 @@ struct SerialDispatchQueueSchedulerTests {
         #expect(await reports.next(1) == ["end"])
     }
 
-    @Test func `ticks are numbered and never early`() async {
+    @Test func `ticks on a serial queue are numbered, and never early`() async {
         let scheduler = SerialDispatchQueueScheduler()
         let reports = Reports(of: (tick: Int, time: Duration).self)
         let start = scheduler.now
@@ -95,7 +97,7 @@ struct SerialDispatchQueueSchedulerTests {
         timer.dispose()
     }
 
-    @Test func `a timer that is disposed of inside its tick does not tick again`() async {
+    @Test func `a timer on a serial queue that is disposed inside its tick does not tick again`() async {
         let scheduler = SerialDispatchQueueScheduler()
         let reports = Reports(of: String.self)
         let timer = SerialDisposable()
@@ -110,7 +112,7 @@ struct SerialDispatchQueueSchedulerTests {
         #expect(await reports.next(2) == ["tick", "end"])
     }
 
-    @Test func `what is pending runs though nobody keeps the scheduler`() async {
+    @Test func `pending actions on a serial queue run although nothing retains the scheduler`() async {
         let reports = Reports(of: String.self)
         ({
             let scheduler = SerialDispatchQueueScheduler()
@@ -120,7 +122,7 @@ struct SerialDispatchQueueSchedulerTests {
         #expect(await reports.next(2) == ["now", "later"])
     }
 
-    @Test func `the clock goes on`() {
+    @Test func `the scheduler's clock advances`() {
         let scheduler = SerialDispatchQueueScheduler()
         let start = scheduler.now
         while scheduler.now == start {}

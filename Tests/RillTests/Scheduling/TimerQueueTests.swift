@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct TimerQueueTests {
-    @Test func `timers run in the order of their deadlines, equal ones in the order in which they came`() {
+    @Test func `timers run in order of their deadlines, equal ones in order of their creation`() {
         let timers = ManualTimers()
         let log = Log()
         for (name, delay) in [("a", 3), ("b", 1), ("c", 2), ("d", 1), ("e", 0)] {
@@ -14,7 +14,7 @@ struct TimerQueueTests {
         #expect(log.entries == ["e0", "b1", "d1", "c2", "a3"])
     }
 
-    @Test func `timers that take long leave the others to a later action, in their order`() {
+    @Test func `timers that take long leave the rest to a later action, in order`() {
         let (timers, log) = (TimerQueue(clock: { 0 }, setAlarm: { _ in }), Log())
         for name in 0..<10 {
             _ = timers.add(after: .zero) {
@@ -43,7 +43,7 @@ struct TimerQueueTests {
         #expect(log.entries == ["0", "1", "2", "3", "5"])
     }
 
-    @Test func `a negative delay is none`() {
+    @Test func `a negative delay counts as zero`() {
         let timers = ManualTimers()
         let log = Log()
         timers.add(after: -5) { log.write("a") }
@@ -51,7 +51,7 @@ struct TimerQueueTests {
         #expect(log.entries == ["a"])
     }
 
-    @Test func `a timer that is added by another one has its turn after those that are due`() {
+    @Test func `a timer that another one adds runs after those that are already due`() {
         let timers = ManualTimers()
         let log = Log()
         timers.add(after: 1) {
@@ -63,7 +63,7 @@ struct TimerQueueTests {
         #expect(log.entries == ["a", "b", "c1"])
     }
 
-    @Test func `a repeating timer is due at start + n × period, however late it runs and however long`() {
+    @Test func `a repeating timer is due at start + n × period, however late it runs and however long it takes`() {
         let timers = ManualTimers()
         let times = Shared<[Int64]>([])
         timers.advance(to: 7)
@@ -76,7 +76,7 @@ struct TimerQueueTests {
         #expect(timers.alarm == 102)
     }
 
-    @Test func `missed ticks are left out, and the next is due at the next multiple of the period`() {
+    @Test func `missed ticks are skipped, and the next is due at the next multiple of the period`() {
         let timers = ManualTimers()
         let log = Log()
         timers.repeating(after: 10, every: 10) { tick in log.write("\(tick)@\(timers.now)") }
@@ -85,7 +85,7 @@ struct TimerQueueTests {
         #expect(log.entries == ["0@35", "1@40", "2@50"])
     }
 
-    @Test func `ticks that are due while one runs are left out`() {
+    @Test func `ticks that are due while one runs are skipped`() {
         let timers = ManualTimers()
         let log = Log()
         timers.repeating(after: 10, every: 10) { tick in
@@ -96,7 +96,7 @@ struct TimerQueueTests {
         #expect(log.entries == ["0@10", "1@40", "2@50"])
     }
 
-    @Test func `a tick that is due the moment another one ends is left out too`() {
+    @Test func `a tick that is due the moment another one ends is skipped too`() {
         let timers = ManualTimers()
         let log = Log()
         timers.repeating(after: 10, every: 10) { tick in
@@ -107,7 +107,7 @@ struct TimerQueueTests {
         #expect(log.entries == ["0@10", "1@30"])
     }
 
-    @Test func `missed ticks are made up for, one after the other`() {
+    @Test func `missed ticks can be made up for, one after the other`() {
         let timers = ManualTimers()
         let log = Log()
         timers.repeating(after: 10, every: 10, missedTicks: .catchUp) { tick in log.write("\(tick)@\(timers.now)") }
@@ -116,7 +116,7 @@ struct TimerQueueTests {
         #expect(log.entries == ["0@35", "1@35", "2@35", "3@40", "4@50"])
     }
 
-    @Test func `a timer ticks until it wants no more`() {
+    @Test func `a timer ticks until its sink answers .none`() {
         let timers = ManualTimers()
         let ticks = Shared(0)
         let timer = timers.queue.add(after: .nanoseconds(1), every: .nanoseconds(1)) { tick in
@@ -129,7 +129,7 @@ struct TimerQueueTests {
         #expect(timers.queue.nextDeadline == nil)
     }
 
-    @Test func `a timer that is cancelled does not run, and its action is released at once`() {
+    @Test func `a cancelled timer does not run, and releases its action at once`() {
         let timers = ManualTimers()
         timers.add(after: 3) {}
         timers.add(after: 3) {}
@@ -137,7 +137,7 @@ struct TimerQueueTests {
         let timer = {
             let token = Token()
             held = token
-            return timers.add(after: 2) { Issue.record("it was cancelled: \(token)") }
+            return timers.add(after: 2) { Issue.record("a cancelled timer ran: \(token)") }
         }()
         #expect(held != nil)
         timer.dispose()
@@ -147,7 +147,7 @@ struct TimerQueueTests {
         timers.advance(to: 2)
     }
 
-    @Test func `the next deadline is that of a timer that is not cancelled`() {
+    @Test func `the next deadline ignores cancelled timers`() {
         let timers = ManualTimers()
         let cancelled = [timers.add(after: 2) {}, timers.add(after: 3) {}]
         for delay in 4...9 { timers.add(after: delay) {} }
@@ -200,7 +200,7 @@ struct TimerQueueTests {
         #expect(timers.queue.nextDeadline == nil)
     }
 
-    @Test func `a timer that is cancelled inside its own tick releases its action when that returns`() {
+    @Test func `a timer that is cancelled inside its own tick releases its action when the tick returns`() {
         let timers = ManualTimers()
         let timer = SerialDisposable()
         weak var held: Token?
@@ -217,9 +217,9 @@ struct TimerQueueTests {
         #expect(held == nil)
     }
 
-    @Test func `a timer that is cancelled between being taken and its turn does not run`() {
+    @Test func `a timer that is cancelled after it was taken but before it runs does not run`() {
         let timers = ManualTimers()
-        let taken = (0..<10).map { _ in timers.add(after: 1) { Issue.record("it was cancelled") } }
+        let taken = (0..<10).map { _ in timers.add(after: 1) { Issue.record("a cancelled timer ran") } }
         timers.pass(1)
         let due = timers.queue.takeDue(limit: 100)
         for timer in taken { timer.dispose() }
@@ -228,15 +228,15 @@ struct TimerQueueTests {
         #expect(timers.queue.nextDeadline == nil)
     }
 
-    @Test func `a timer that is cancelled by one that is due with it does not run`() {
+    @Test func `a timer does not run if another one that is due at the same time cancels it`() {
         let timers = ManualTimers()
         let second = SerialDisposable()
         timers.add(after: 1) { second.dispose() }
-        second.disposable = timers.add(after: 1) { Issue.record("it was cancelled") }
+        second.disposable = timers.add(after: 1) { Issue.record("a cancelled timer ran") }
         timers.advance(to: 1)
     }
 
-    @Test func `cancelled timers don't pile up`() {
+    @Test func `cancelled timers do not accumulate`() {
         let timers = ManualTimers()
         let live = timers.add(after: 1000) {}
         let cancelled = (0..<1000).map { _ in
@@ -249,7 +249,7 @@ struct TimerQueueTests {
         #expect(timers.queue.nextDeadline == nil)
     }
 
-    @Test func `all timers share one alarm, set for the first of them`() {
+    @Test func `all timers share one alarm, set for the earliest of them`() {
         let timers = ManualTimers()
         for delay in 10..<1000 { timers.add(after: delay) {} }
         #expect(timers.settings == [10])
@@ -258,7 +258,7 @@ struct TimerQueueTests {
         #expect(timers.settings == [10, 5])
     }
 
-    @Test func `the alarm is set for the next timer before those that are due have run`() {
+    @Test func `the alarm is set for the next timer before the due ones have run`() {
         let timers = ManualTimers()
         timers.add(after: 1) {}
         timers.add(after: 2) {}
@@ -269,7 +269,7 @@ struct TimerQueueTests {
         #expect(timers.settings == [1, 2])
     }
 
-    @Test func `the alarm is set for the next timer where those it was set for are gone`() {
+    @Test func `the alarm is set for the next timer after those it was set for were cancelled`() {
         let timers = ManualTimers()
         let cancelled = [timers.add(after: 1) {}, timers.add(after: 1) {}]
         timers.add(after: 2) {}
@@ -279,7 +279,7 @@ struct TimerQueueTests {
         #expect(timers.settings == [1, 2])
     }
 
-    @Test func `timers beyond the limit wait for the next alarm, which is set for at once`() {
+    @Test func `timers beyond the limit wait for another alarm, which is set for the present`() {
         let timers = ManualTimers()
         for _ in 0..<5 { timers.add(after: 1) {} }
         timers.pass(1)
@@ -304,7 +304,7 @@ struct TimerQueueTests {
         #expect(timers.queue.nextDeadline == .max)
     }
 
-    @Test func `a period of less than a nanosecond is one`() {
+    @Test func `a period of less than a nanosecond counts as one`() {
         let timers = ManualTimers()
         let ticks = Shared(0)
         _ = timers.queue.add(after: .zero, every: Duration(secondsComponent: 0, attosecondsComponent: 1)) { _ in
@@ -316,7 +316,7 @@ struct TimerQueueTests {
     }
 
     @Test(arguments: 1...10 as ClosedRange<UInt64>)
-    func `a queue does what a sorted array does`(seed: UInt64) {
+    func `a timer queue matches a sorted array`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let timers = ManualTimers(batch: 1)
         let model = TimerModel()
@@ -359,7 +359,7 @@ struct TimerQueueTests {
     }
 }
 
-/// A queue of timers whose clock and alarm are the test's own; a tick of its clock is a nanosecond.
+/// A timer queue with a manual clock and alarm. A tick of the clock is a nanosecond.
 private final class ManualTimers: Sendable {
     let queue: TimerQueue
     private let clock: Shared<Int64>
@@ -401,10 +401,10 @@ private final class ManualTimers: Sendable {
         }
     }
 
-    /// Lets time pass in which no alarm is heard.
+    /// Advances the clock without firing the alarm.
     func pass(_ nanoseconds: Int64) { clock.withLock { $0 += nanoseconds } }
 
-    /// Lets time pass; every alarm goes off so much later than it was set for.
+    /// Advances the clock. Every alarm fires `lateness` after its time.
     func advance(to time: Int64, late lateness: Int64 = 0) {
         while let alarm, alarm + lateness <= time {
             clock.withLock { $0 = max($0, alarm + lateness) }
@@ -424,7 +424,7 @@ extension TimerQueue {
     }
 }
 
-/// What a ``TimerQueue`` should do, without a heap.
+/// The expected behaviour of a ``TimerQueue``, without a heap.
 private final class TimerModel {
     private struct Timer {
         let name: Int

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct ConnectableObservableTests {
-    @Test func `the source runs when it is connected`() {
+    @Test func `connect runs the source`() {
         let scheduler = TestScheduler()
         diagram(on: scheduler) {
             "--a--b--|"
@@ -14,7 +14,7 @@ struct ConnectableObservableTests {
         }
     }
 
-    @Test func `refCount connects with the first observer and lets the source go with the last`() {
+    @Test func `refCount connects for the first observer, and disconnects after the last`() {
         diagram {
             "--a--b--c--|"
             $0.publish().refCount()
@@ -23,7 +23,7 @@ struct ConnectableObservableTests {
         }
     }
 
-    @Test func `autoconnect connects when there are observers enough`() {
+    @Test func `autoconnect connects when there are enough observers`() {
         let scheduler = TestScheduler()
         diagram(on: scheduler) {
             "--a--b--|"
@@ -38,7 +38,7 @@ struct ConnectableObservableTests {
     }
 
     @Test(arguments: [Law.grammar, .serial, .noLock, .order, .stack, .errors])
-    func `autoconnect, which lets nothing go, obeys`(_ law: Law) {
+    func `autoconnect, which never disconnects, obeys`(_ law: Law) {
         law.check(notExercised: [.noLock]) { $0.publish().autoconnect() }
     }
 
@@ -57,7 +57,7 @@ struct ConnectableObservableTests {
         #expect(!subject.hasObservers)
     }
 
-    @Test func `a connection after one that was disposed starts afresh`() {
+    @Test func `a connection after a disposed one starts afresh`() {
         let subject = PublishSubject<Int>()
         let replayed = subject.replay(1)
         let log = Log()
@@ -75,7 +75,7 @@ struct ConnectableObservableTests {
         #expect(log.entries == ["a1", "b3", "b4"])
     }
 
-    @Test func `a connection that is disposed lets go of what its observers hold`() {
+    @Test func `disposing a connection releases what its observers hold`() {
         weak var held: Token?
         let subject = PublishSubject<Int>()
         let published = subject.publish()
@@ -90,7 +90,7 @@ struct ConnectableObservableTests {
         #expect(held == nil)
     }
 
-    @Test func `a connection after the end of the source starts afresh`() {
+    @Test func `a connection after the source's end starts afresh`() {
         let sources = Shared([Observable.of(1, 2), .error(MarbleError()), .of(3)])
         let published = Observable<Int>.deferred { sources.withLock { $0.removeFirst() } }.publish()
         let log = Log()
@@ -104,7 +104,7 @@ struct ConnectableObservableTests {
         #expect(log.entries == ["a1", "a2", "a|", "b#", "c3", "c|"])
     }
 
-    @Test func `who comes and connects from inside the end starts afresh`() {
+    @Test func `subscribing and connecting from inside the end starts afresh`() {
         let starts = Shared(0)
         let replayed = Observable<Int>.deferred { .just(starts.value) }.counting(starts).replayAll()
         let log = Log()
@@ -118,7 +118,7 @@ struct ConnectableObservableTests {
         #expect(log.entries == ["a1", "b2", "b|"])
     }
 
-    @Test func `who connects from inside a callback gets the connection that is being made, and can dispose it`() {
+    @Test func `connect inside a callback returns the connection that is being made, which it may dispose`() {
         let published = Observable.repeatElement(1).publish()
         let log = Log()
         log.record(published, as: "a") { _ in if log.entries.count == 3 { published.connect().dispose() } }
@@ -126,7 +126,7 @@ struct ConnectableObservableTests {
         #expect(log.entries == ["a1", "a1", "a1"])
     }
 
-    @Test func `who subscribes while the source is let go starts afresh`() {
+    @Test func `subscribing while the source is being disposed starts afresh`() {
         let log = Log()
         let again = Shared<Observable<Int>?>(nil)
         let isFirst = Shared(true)
@@ -141,7 +141,7 @@ struct ConnectableObservableTests {
         again.withLock { $0 = nil }
     }
 
-    @Test func `a subject is made once for all observers of a connection, and not before it is needed`() {
+    @Test func `multicast makes one subject for all observers of a connection, when it is first needed`() {
         let made = Shared(0)
         let subject = PublishSubject<Int>()
         let shared = subject.multicast {
@@ -159,7 +159,7 @@ struct ConnectableObservableTests {
         #expect(made.value == 2)
     }
 
-    @Test func `who comes while the subject is made makes one too, and both observe one`() {
+    @Test func `a subject made concurrently by another observer is dropped, and both use the same one`() {
         let subject = PublishSubject<Int>()
         let log = Log()
         let itself = Shared<ConnectableObservable<Int>?>(nil)
@@ -176,7 +176,7 @@ struct ConnectableObservableTests {
         itself.withLock { $0 = nil }
     }
 
-    @Test func `all that connects by itself counts together`() {
+    @Test func `all automatic connections of a stream share one count`() {
         let subject = PublishSubject<Int>()
         let published = subject.publish()
         let first = published.refCount().subscribe { _ in }
@@ -187,7 +187,7 @@ struct ConnectableObservableTests {
         #expect(!subject.hasObservers)
     }
 
-    @Test func `the last observer of a refCount lets go of a connection that was made by hand`() {
+    @Test func `refCount disposes a manual connection after its last observer`() {
         let subject = PublishSubject<Int>()
         let published = subject.publish()
         let connection = published.connect()
@@ -198,7 +198,7 @@ struct ConnectableObservableTests {
         connection.dispose()
     }
 
-    @Test func `a connection that was disposed is none of the business of those who observed it`() {
+    @Test func `observers of a disposed connection do not affect the next one`() {
         let subject = PublishSubject<Int>()
         let published = subject.publish()
         let first = published.refCount().subscribe { _ in }
@@ -210,7 +210,7 @@ struct ConnectableObservableTests {
         #expect(!subject.hasObservers)
     }
 
-    @Test func `refCount does not connect what has ended`() {
+    @Test func `refCount does not connect a stream that has ended`() {
         let ended = PublishSubject<Int>()
         ended.onCompleted()
         let starts = Shared(0)
@@ -220,7 +220,7 @@ struct ConnectableObservableTests {
         #expect(starts.value == 0)
     }
 
-    @Test func `refCount does not connect for an observer whom the past is enough`() {
+    @Test func `refCount does not connect for an observer that the replayed elements satisfy`() {
         let subject = ReplaySubject<Int>.create(bufferSize: 1)
         subject.onNext(1)
         let starts = Shared(0)
@@ -229,7 +229,7 @@ struct ConnectableObservableTests {
         #expect(starts.value == 0)
     }
 
-    @Test func `refCount of a source that has failed can be tried again`() {
+    @Test func `refCount of a failed source can be retried`() {
         let starts = Shared(0)
         let shared = Observable<Int>.deferred {
             starts.value < 3 ? .concat(.just(starts.value), .error(MarbleError())) : .of(10, 11)
@@ -238,7 +238,7 @@ struct ConnectableObservableTests {
         #expect(starts.value == 3)
     }
 
-    @Test func `autoconnect stays connected without observers, until the connection is disposed`() {
+    @Test func `autoconnect stays connected without observers until the connection is disposed`() {
         let subject = PublishSubject<Int>()
         let published = subject.publish()
         let connecting = published.autoconnect()
@@ -254,7 +254,7 @@ struct ConnectableObservableTests {
         second.dispose()
     }
 
-    @Test func `an observer that has gone does not count towards a connection`() {
+    @Test func `autoconnect does not count an observer that has left`() {
         let subject = PublishSubject<Int>()
         let connecting = subject.publish().autoconnect(subscribers: 2)
         connecting.subscribe { _ in }.dispose()
@@ -265,7 +265,7 @@ struct ConnectableObservableTests {
         subject.onCompleted()
     }
 
-    @Test func `autoconnect connects again after the end, when there are observers enough`() {
+    @Test func `autoconnect connects again after the end, when there are enough observers`() {
         let starts = Shared(0)
         let connecting = Observable.of(1, 2).counting(starts).publish().autoconnect()
         #expect(connecting.events == [.next(1), .next(2), .completed])
@@ -273,7 +273,7 @@ struct ConnectableObservableTests {
         #expect(starts.value == 2)
     }
 
-    @Test func `what is shared goes with a source that lets go without an end`() {
+    @Test func `a shared stream is released with a source that was released without an end`() {
         weak var held: Token?
         ({
             let subject = PublishSubject<Int>()
@@ -286,7 +286,7 @@ struct ConnectableObservableTests {
         #expect(held == nil)
     }
 
-    @Test func `autoconnect refuses to connect without observers`() async {
+    @Test func `autoconnect rejects a count of no observers`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.of(1).publish().autoconnect(subscribers: 0)
         }
@@ -307,7 +307,7 @@ extension ObservableType {
         self.do(onSubscribe: { starts.withLock { $0 += 1 } })
     }
 
-    /// What the first observer gets, where a second one comes so many seconds later.
+    /// The events of a first observer, where a second one joins after `time` seconds.
     fileprivate func joined(at time: Int, on scheduler: TestScheduler) -> Observable<Element> {
         .create { observer in
             let observers = CompositeDisposable(self.subscribe(observer))
@@ -318,7 +318,7 @@ extension ObservableType {
 }
 
 extension ConnectableObservable {
-    /// What an observer gets that comes so many seconds late; the source is connected in its own time.
+    /// The events of an observer that subscribes at `start` seconds. The source is connected at `time`.
     func observed(from start: Int = 0, connectedAt time: Int = 0, on scheduler: TestScheduler) -> Observable<Element> {
         .create { [self] observer in
             let held = CompositeDisposable()

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct GroupByTests {
-    @Test func `groupBy sends a group for each key, and all elements of that key to the group`() {
+    @Test func `groupBy sends a group for each key, and every element to the group of its key`() {
         diagram(of: Int.self) {
             "--1--2--3--4--|"
             $0.groupBy { $0 % 2 }.map { $0.key == 1 ? "a" : "b" }
@@ -30,7 +30,7 @@ struct GroupByTests {
     }
 
     @Test(arguments: [(Event<Int>.completed, "|"), (.error(MarbleError()), "#")])
-    func `groups end as the source does, in the order in which they began, and the stream after them`(
+    func `groupBy ends its groups with the source, in the order in which they began, and then itself`(
         _ end: Event<Int>, _ mark: String
     ) {
         let (source, log) = (PublishSubject<Int>(), Log())
@@ -43,7 +43,7 @@ struct GroupByTests {
         #expect(Array(log.entries.dropFirst(5)) == ends)
     }
 
-    @Test func `a keySelector that throws ends all with its error, and the source is let go`() {
+    @Test func `groupBy fails all groups and disposes the source when its keySelector throws`() {
         let (source, log) = (PublishSubject<Int>(), Log())
         record(source.groupBy { if $0 > 2 { throw MarbleError() } else { $0 } }, in: log)
         for element in 1...3 { source.onNext(element) }
@@ -51,7 +51,7 @@ struct GroupByTests {
         #expect(!source.hasObservers)
     }
 
-    @Test func `who observes a group later misses what was sent before`() {
+    @Test func `a late observer of a group misses earlier elements`() {
         let (source, log) = (PublishSubject<Int>(), Log())
         let groups = Shared<[GroupedObservable<Bool, Int>]>([])
         source.groupBy { $0 > 2 }.subscribe(onNext: { group in groups.withLock { $0.append(group) } })
@@ -64,7 +64,7 @@ struct GroupByTests {
         #expect(log.entries == ["2", "|", "|"])
     }
 
-    @Test func `a group outlives the stream, which begins no new ones`() {
+    @Test func `a group outlives the stream of groups, which starts no new ones`() {
         let (source, log) = (PublishSubject<Int>(), Log())
         let asked = Shared(0)
         let subscription = source.groupBy { element in
@@ -81,7 +81,7 @@ struct GroupByTests {
         #expect(asked.value == 3)
     }
 
-    @Test func `the source is let go when neither the stream nor a group is observed`() {
+    @Test func `groupBy disposes the source when neither the stream nor a group is observed`() {
         let source = PublishSubject<Int>()
         let observers = CompositeDisposable()
         let subscription = source.groupBy { $0 }.subscribe(onNext: { group in
@@ -95,7 +95,7 @@ struct GroupByTests {
         #expect(!source.hasObservers)
     }
 
-    @Test func `an observer of groups that wants no more lets the source go`() {
+    @Test func `groupBy disposes the source when the observer of the groups answers .none`() {
         diagram(of: Int.self) {
             "--1--2--3--4--|"
             $0.groupBy { $0 }.take(2).map(\.key)
@@ -110,7 +110,7 @@ struct GroupByTests {
         }
     }
 
-    @Test func `who observes a group of a source that was let go gets nothing`() {
+    @Test func `a group of a disposed source sends nothing to new observers`() {
         let (source, log) = (PublishSubject<Int>(), Log())
         let group = Shared<GroupedObservable<Int, Int>?>(nil)
         source.groupBy { $0 }.take(1).subscribe(onNext: { first in group.withLock { $0 = first } })
@@ -121,7 +121,7 @@ struct GroupByTests {
         #expect(log.entries == [])
     }
 
-    @Test func `the observer of the stream is released while a group lives on`() {
+    @Test func `the observer of the groups is released while a group lives on`() {
         let source = PublishSubject<Int>()
         weak var token: Token?
         let subscription = {
@@ -138,7 +138,7 @@ struct GroupByTests {
         #expect(token == nil)
     }
 
-    @Test func `elements are released when they have been sent`() {
+    @Test func `groupBy releases elements after they have been sent`() {
         let tokens = PublishSubject<Token>()
         let subscription = tokens.groupBy { _ in 0 }.merge().subscribe()
         #expect(tokens.sendToken().object == nil)
@@ -146,7 +146,7 @@ struct GroupByTests {
         #expect(!tokens.hasObservers)
     }
 
-    @Test func `what an observer of a group sends to the source is delivered after it`() {
+    @Test func `groupBy delivers an element that a group's observer sends to the source after the current one`() {
         let (source, log) = (PublishSubject<Int>(), Log())
         source.groupBy { $0 % 2 }.subscribe(onNext: { group in
             log.record(group, as: "\(group.key):") { if $0 < 4 { source.onNext($0 + 1) } }
@@ -155,7 +155,7 @@ struct GroupByTests {
         #expect(log.entries == ["1:1", "0:2", "1:3", "0:4"])
     }
 
-    @Test func `an endless synchronous source stops when a group was the last that was wanted`() {
+    @Test func `groupBy stops an endless synchronous source at the last element of its last wanted group`() {
         let groups = Observable.repeatElement(1).groupBy(keySelector: { $0 })
         #expect(groups.merge().first().events == [.next(1), .completed])
         #expect(groups.merge().take(3).events == [.next(1), .next(1), .next(1), .completed])
@@ -165,14 +165,14 @@ struct GroupByTests {
         #expect(groups.filter { _ in true }.take(1).merge().take(2).events == [.next(1), .next(1), .completed])
     }
 
-    @Test func `a group that wants no more does not stop the others`() {
+    @Test func `a group whose observer answers .none does not stop the others`() {
         let source = Observable.of(1, 2, 1, 3, 2, 4)
         #expect(
             source.groupBy(keySelector: { $0 }).flatMap { $0.take(1) }.events
                 == [.next(1), .next(2), .next(3), .next(4), .completed])
     }
 
-    @Test func `nothing that follows the source is subscribed to when no more is wanted`() {
+    @Test func `groupBy subscribes to nothing after the source once no more elements are wanted`() {
         let log = Log()
         let next = Observable.of(1).do(onSubscribe: { log.write("subscribed") })
         #expect(
@@ -185,7 +185,7 @@ struct GroupByTests {
         law.check(notExercised: [.patience]) { $0.groupBy { $0 }.map(\.key) }
     }
 
-    @Test(arguments: Law.all) func `groupBy obeys with few groups`(_ law: Law) {
+    @Test(arguments: Law.all) func `groupBy with few groups obeys`(_ law: Law) {
         law.check(notExercised: [.patience]) { $0.groupBy { $0 % 2 }.map(\.key) }
         law.check(bound: .max) { $0.groupBy { $0 % 2 }.merge() }
     }

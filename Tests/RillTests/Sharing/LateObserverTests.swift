@@ -5,7 +5,7 @@ import Testing
 
 /// Observers that subscribe while a subject delivers.
 struct LateObserverTests {
-    @Test func `a relay that is read inside its own delivery has the element being delivered`() {
+    @Test func `a relay's value inside its own delivery is the element being delivered`() {
         let relay = BehaviorRelay(value: 0)
         let log = Log()
         let subscription = log.record(
@@ -16,7 +16,7 @@ struct LateObserverTests {
         subscription.dispose()
     }
 
-    /// A source that remembers, and how to send to it.
+    /// A subject or relay that remembers elements, with a way to send to it.
     struct Memory: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let stream: Observable<Int>
@@ -49,7 +49,7 @@ struct LateObserverTests {
         ]
     }
 
-    @Test(arguments: memories) func `an observer gets the element being delivered before subscribe returns`(
+    @Test(arguments: memories) func `a late observer gets the element being delivered before subscribe returns`(
         from memory: Memory
     ) {
         let log = Log()
@@ -64,7 +64,7 @@ struct LateObserverTests {
         first.dispose()
     }
 
-    @Test(arguments: memories) func `what is queued by then comes to it once`(from memory: Memory) {
+    @Test(arguments: memories) func `a late observer gets the queued elements once`(from memory: Memory) {
         let log = Log()
         let first = log.record(memory.stream.filter { $0 > 0 }, as: "a") { element in
             guard element == 1 else { return }
@@ -80,7 +80,8 @@ struct LateObserverTests {
         first.dispose()
     }
 
-    @Test(arguments: memories) func `what it sends while it gets what is remembered comes after that`(
+    @Test(arguments: memories)
+    func `an element that a late observer sends while it gets remembered ones comes after those`(
         from memory: Memory
     ) {
         let log = Log()
@@ -96,7 +97,7 @@ struct LateObserverTests {
         first.dispose()
     }
 
-    @Test(arguments: memories) func `an observer that wants one element gets that and is forgotten`(
+    @Test(arguments: memories) func `a late observer that wants one element gets it, and is forgotten`(
         from memory: Memory
     ) {
         let log = Log()
@@ -109,7 +110,7 @@ struct LateObserverTests {
         first.dispose()
     }
 
-    @Test(arguments: memories) func `an observer that disposes of itself on what is remembered gets no more`(
+    @Test(arguments: memories) func `a late observer that disposes itself at a remembered element gets no more`(
         from memory: Memory
     ) {
         let log = Log()
@@ -127,7 +128,7 @@ struct LateObserverTests {
         first.dispose()
     }
 
-    @Test func `an end that is queued comes before subscribe returns`() {
+    @Test func `a late observer gets a queued end before subscribe returns`() {
         let subject = ReplaySubject<Int>.create(bufferSize: 1)
         let log = Log()
         log.record(subject, as: "a") { element in
@@ -139,7 +140,7 @@ struct LateObserverTests {
         #expect(log.entries == ["a1", "b1", "b|", "subscribed", "a|"])
     }
 
-    @Test func `an observer that comes with the end, and is disposed, counts for nothing`() {
+    @Test func `a late observer that arrives with the end and is disposed leaves no trace`() {
         let subject = ReplaySubject<Int>.create(bufferSize: 1)
         let first = subject.subscribe(onNext: { _ in
             subject.onCompleted()
@@ -150,7 +151,7 @@ struct LateObserverTests {
         first.dispose()
     }
 
-    @Test func `an observer gets what is remembered while another thread delivers`() {
+    @Test func `a late observer gets the remembered elements while another thread delivers`() {
         let relay = BehaviorRelay(value: 0)
         let log = Log()
         let first = log.record(relay.skip(1), as: "a") { element in
@@ -166,7 +167,7 @@ struct LateObserverTests {
         first.dispose()
     }
 
-    @Test func `a late observer that is disposed releases what it held`() {
+    @Test func `a late observer that is disposed releases what it holds`() {
         let relay = BehaviorRelay(value: 0)
         let held = Shared<WeakReference<Token>?>(nil)
         let second = SerialDisposable()

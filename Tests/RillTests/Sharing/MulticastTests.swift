@@ -6,7 +6,7 @@ import Testing
 struct MulticastTests {
     private let scheduler = TestScheduler()
 
-    @Test func `publish runs once for all when it is connected`() {
+    @Test func `publish runs the source once for all observers when it is connected`() {
         diagram(on: scheduler) {
             "--a--b--|"
             $0.publish().observed(connectedAt: 3, on: scheduler)
@@ -15,7 +15,7 @@ struct MulticastTests {
         }
     }
 
-    @Test func `replay gives who comes later the last elements`() {
+    @Test func `replay sends the latest elements to late observers`() {
         diagram(on: scheduler) {
             "--a--b--c-----d--|"
             $0.replay(2).observed(from: 9, on: scheduler)
@@ -24,7 +24,7 @@ struct MulticastTests {
         }
     }
 
-    @Test func `replayAll gives who comes later all elements`() {
+    @Test func `replayAll sends all elements to late observers`() {
         diagram(on: scheduler) {
             "--a--b--c-----d--|"
             $0.replayAll().observed(from: 9, on: scheduler)
@@ -33,7 +33,7 @@ struct MulticastTests {
         }
     }
 
-    @Test func `multicast sends through the subject`() {
+    @Test func `multicast sends through the given subject`() {
         diagram(on: scheduler) {
             "--a--b--|"
             $0.multicast(BehaviorSubject(value: "0")).observed(connectedAt: 3, on: scheduler)
@@ -42,7 +42,7 @@ struct MulticastTests {
         }
     }
 
-    @Test func `multicast(makeSubject:) sends through a subject that the closure makes`() {
+    @Test func `multicast(makeSubject:) sends through a subject that its closure makes`() {
         diagram(on: scheduler) {
             "--a--b--|"
             $0.multicast { BehaviorSubject(value: "0") }.observed(connectedAt: 3, on: scheduler)
@@ -76,7 +76,7 @@ struct MulticastTests {
         law.check(notExercised: [.patience]) { $0.publish { $0 } }
     }
 
-    @Test func `what a selector makes lets the source go when it ends, even while that runs`() {
+    @Test func `multicast with a selector disposes the source when the selected stream ends, even while it runs`() {
         let shared = Observable.repeatElement(1).publish { $0.take(2) }
         #expect(shared.events == [.next(1), .next(1), .completed])
         diagram {
@@ -87,14 +87,14 @@ struct MulticastTests {
         }
     }
 
-    @Test func `a selector whose stream ends by itself needs no source`() {
+    @Test func `multicast with a selector needs no source if the selected stream ends by itself`() {
         let starts = Shared(0)
         let source = Observable.of(1).do(onSubscribe: { starts.withLock { $0 += 1 } })
         #expect(source.publish { _ in .just("a") }.events == [.next("a"), .completed])
         #expect(starts.value == 0)
     }
 
-    @Test func `a selector that throws gives a stream of its error`() {
+    @Test func `multicast fails when its selector throws`() {
         diagram {
             "--a--|"
             $0.multicast({ () throws -> PublishSubject<String> in throw MarbleError() }, selector: { $0 })
@@ -107,7 +107,7 @@ struct MulticastTests {
         }
     }
 
-    @Test func `a subject of one's own serves one connection after the other`() {
+    @Test func `multicast with a given subject uses it for one connection after the other`() {
         let source = PublishSubject<Int>()
         let shared = source.multicast(ReplaySubject<Int>.createUnbounded())
         let log = Log()
@@ -123,7 +123,7 @@ struct MulticastTests {
         source.onCompleted()
     }
 
-    @Test func `a subject of one's own passes nothing of a connection after the end of the source`() {
+    @Test func `multicast with a given subject sends nothing through it after the source's end`() {
         let starts = Shared(0)
         let shared = Observable.of(1, 2).do(onSubscribe: { starts.withLock { $0 += 1 } })
             .multicast(ReplaySubject<Int>.createUnbounded())
@@ -133,7 +133,7 @@ struct MulticastTests {
         #expect(shared.events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `a subject can be of a type of one's own`() {
+    @Test func `multicast accepts a user's subject type`() {
         let echo = Echo()
         let shared = Observable.of(1, 2).multicast(echo)
         let log = Log()
@@ -143,7 +143,7 @@ struct MulticastTests {
         #expect(log.entries == ["a1", "a2", "a1", "a2"])
     }
 
-    @Test func `replay refuses a negative number`() async {
+    @Test func `replay rejects a negative count`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.of(1).replay(-1)
         }
@@ -151,7 +151,7 @@ struct MulticastTests {
     }
 }
 
-/// A subject that knows no end.
+/// A subject that ignores ends.
 private final class Echo: SubjectType {
     typealias Element = Int
 

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct PartitionTests {
-    @Test func `partition is two streams, of what the predicate is true of and of all else`() {
+    @Test func `partition makes two streams, of the elements that satisfy the predicate and of the others`() {
         diagram(of: Int.self) { source in
             "--1--2--3--4--|"
             source.partition { $0 % 2 == 0 }.matches
@@ -17,7 +17,7 @@ struct PartitionTests {
         }
     }
 
-    @Test func `partition shares one subscription, and asks the predicate once about each element`() {
+    @Test func `partition shares one subscription, and calls the predicate once for each element`() {
         let (source, asked, log) = (PublishSubject<Int>(), Shared(0), Log())
         let halves = source.partition { element in
             asked.withLock { $0 += 1 }
@@ -32,7 +32,7 @@ struct PartitionTests {
         #expect(asked.value == 2)
     }
 
-    @Test func `a predicate that throws ends both streams, and the source is let go`() {
+    @Test func `partition fails both streams and disposes the source when its predicate throws`() {
         let (source, log) = (PublishSubject<Int>(), Log())
         let halves = source.partition { _ in throw MarbleError() }
         log.record(halves.matches, as: "m")

@@ -13,7 +13,7 @@ struct RelayTests {
         #expect(log.entries == ["1", "2", "3"])
     }
 
-    @Test func `a publish relay passes what is accepted while it is observed`() {
+    @Test func `a publish relay sends accepted elements to its present observers`() {
         let relay = PublishRelay<Int>()
         let log = Log()
         relay.accept(1)
@@ -24,7 +24,7 @@ struct RelayTests {
         #expect(log.entries == ["a2"])
     }
 
-    @Test func `a behavior relay passes the current element first`() {
+    @Test func `a behavior relay sends the current element to a new observer`() {
         let relay = BehaviorRelay(value: 0)
         let log = Log()
         log.record(relay, as: "a")
@@ -33,7 +33,7 @@ struct RelayTests {
         #expect(log.entries == ["a0", "a1", "b1"])
     }
 
-    @Test func `a replay relay passes the last elements first`() {
+    @Test func `a replay relay sends the latest elements to a new observer`() {
         let relay = ReplayRelay<Int>.create(bufferSize: 2)
         for element in 1...3 { relay.accept(element) }
         let log = Log()
@@ -42,13 +42,13 @@ struct RelayTests {
         #expect(log.entries == ["a2", "a3", "a4"])
     }
 
-    @Test func `a replay relay without a bound passes everything`() {
+    @Test func `a replay relay without a limit sends all elements to a new observer`() {
         let relay = ReplayRelay<Int>.createUnbound()
         for element in 0..<1000 { relay.accept(element) }
         #expect(relay.asObservable().events == (0..<1000).map { .next($0) })
     }
 
-    @Test func `a replay relay refuses a negative number`() async {
+    @Test func `a replay relay rejects a negative count`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = ReplayRelay<Int>.create(bufferSize: -1)
         }
@@ -56,7 +56,7 @@ struct RelayTests {
             result.message.contains("ReplayRelay.create(bufferSize:): expected bufferSize not to be negative, got -1"))
     }
 
-    @Test func `what several threads accept reaches all observers, in one order`() {
+    @Test func `a relay sends what several threads accept to all observers in one order`() {
         let relay = ReplayRelay<Int>.createUnbound()
         let live = Shared<[Int]>([])
         relay.subscribe(onNext: { element in live.withLock { $0.append(element) } })
@@ -69,7 +69,7 @@ struct RelayTests {
         }
     }
 
-    @Test func `the value of a behavior relay is what was accepted last, be it delivered or not`() {
+    @Test func `a behavior relay's value is the latest accepted element, even before it is delivered`() {
         let relay = BehaviorRelay(value: 0)
         let values = Shared<[Int]>([])
         relay.subscribe(onNext: { element in
@@ -80,7 +80,7 @@ struct RelayTests {
         #expect(values.value == [0, 2, 2])
     }
 
-    @Test func `what is accepted inside a callback comes after the element it answers, for all observers`() {
+    @Test func `a relay sends an element accepted inside a callback after the current one, to all observers`() {
         let relay = PublishRelay<Int>()
         let log = Log()
         log.record(relay, as: "a") { element in if element == 1 { relay.accept(2) } }
@@ -89,7 +89,7 @@ struct RelayTests {
         #expect(log.entries == ["a1", "b1", "a2", "b2"])
     }
 
-    @Test func `hasObservers tells whether anybody observes`() {
+    @Test func `hasObservers tells whether a relay is observed`() {
         let relay = PublishRelay<Int>()
         #expect(!relay.hasObservers)
         let subscription = relay.subscribe { _ in }
@@ -98,7 +98,7 @@ struct RelayTests {
         #expect(!relay.hasObservers)
     }
 
-    @Test func `a behavior relay keeps the current element, and no other`() {
+    @Test func `a behavior relay retains only the current element`() {
         let relay = BehaviorRelay(value: Token())
         weak var first: Token?
         ({
@@ -111,7 +111,7 @@ struct RelayTests {
         #expect(first == nil)
     }
 
-    @Test func `a relay that nobody keeps goes without an end, with all that its observers hold`() {
+    @Test func `a relay that nothing retains is released without an end, with everything its observers hold`() {
         let log = Log()
         weak var held: Token?
         ({

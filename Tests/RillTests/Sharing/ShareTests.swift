@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct ShareTests {
-    @Test func `share passes everything on, from one subscription`() {
+    @Test func `share passes all events of one subscription`() {
         diagram {
             "--a--b--c--|"
             $0.share()
@@ -23,7 +23,7 @@ struct ShareTests {
 
     private let scheduler = TestScheduler(initialClock: 0)
 
-    /// The events of two observers that come and go at these times.
+    /// The events of two observers that subscribe and leave at the given times.
     private func events(
         of shared: Observable<Int>, first: (Int, Int), second: (Int, Int)
     ) -> [[Recorded<Event<Int>>]] {
@@ -42,35 +42,35 @@ struct ShareTests {
         scheduler.createHotObservable([.next(10, 1), .next(20, 2), .next(30, 3), .next(40, 4), .completed(50)])
     }
 
-    @Test func `the source is subscribed to with the first observer and let go with the last`() {
+    @Test func `share subscribes to the source for the first observer, and disposes it after the last`() {
         let source = source()
         let events = events(of: source.share(), first: (5, 25), second: (15, 35))
         #expect(events == [[.next(10, 1), .next(20, 2)], [.next(20, 2), .next(30, 3)]])
         #expect(source.subscriptions == [Subscription(5, 35)])
     }
 
-    @Test func `after the last observer has gone the next one starts afresh`() {
+    @Test func `share starts afresh for a new observer after the last one has left`() {
         let source = source()
         let events = events(of: source.share(replay: 1), first: (5, 15), second: (25, 100))
         #expect(events == [[.next(10, 1)], [.next(30, 3), .next(40, 4), .completed(50)]])
         #expect(source.subscriptions == [Subscription(5, 15), Subscription(25, 50)])
     }
 
-    @Test func `who comes later first gets what is replayed`() {
+    @Test func `share sends the replayed elements to a late observer first`() {
         let source = source()
         let events = events(of: source.share(replay: 2), first: (5, 100), second: (35, 100))
         #expect(events[1] == [.next(35, 2), .next(35, 3), .next(40, 4), .completed(50)])
         #expect(source.subscriptions == [Subscription(5, 50)])
     }
 
-    @Test func `for ever means beyond the last observer`() {
+    @Test func `share for ever keeps the subscription after the last observer has left`() {
         let source = source()
         let events = events(of: source.share(replay: 1, scope: .forever), first: (5, 15), second: (25, 100))
         #expect(events == [[.next(10, 1)], [.next(25, 1), .next(30, 3), .next(40, 4), .completed(50)]])
         #expect(source.subscriptions == [Subscription(5, 15), Subscription(25, 50)])
     }
 
-    @Test func `for ever, who comes while the end is on its way gets that, and the source is not asked again`() {
+    @Test func `share for ever sends the end to an observer that arrives during it, and runs nothing again`() {
         let starts = Shared(0)
         let subject = PublishSubject<Int>()
         let shared = subject.do(onSubscribe: { starts.withLock { $0 += 1 } }).share(replay: 1, scope: .forever)
@@ -85,21 +85,21 @@ struct ShareTests {
         #expect(starts.value == 1)
     }
 
-    @Test func `for ever means beyond the end, which is not asked for again`() {
+    @Test func `share for ever keeps the end, without running the source again`() {
         let source = source()
         let events = events(of: source.share(replay: 1, scope: .forever), first: (5, 100), second: (60, 100))
         #expect(events[1] == [.next(60, 4), .completed(60)])
         #expect(source.subscriptions == [Subscription(5, 50)])
     }
 
-    @Test func `beyond the end a new observer starts the source again while connected`() {
+    @Test func `share while connected runs the source again for an observer after the end`() {
         let source = source()
         let events = events(of: source.share(replay: 1), first: (5, 100), second: (60, 100))
         #expect(events[1] == [])
         #expect(source.subscriptions == [Subscription(5, 50), Subscription(60, 100)])
     }
 
-    @Test func `a source that runs while it is subscribed to ends before the next observer comes`() {
+    @Test func `share runs a synchronous source to its end before the next observer joins`() {
         let subscriptions = Shared(0)
         let shared = Observable.of(1, 2).do(onSubscribe: { subscriptions.withLock { $0 += 1 } }).share(replay: 1)
         for round in 1...2 {
@@ -110,7 +110,7 @@ struct ShareTests {
         }
     }
 
-    @Test func `who subscribes from inside the end starts afresh`() {
+    @Test func `share starts afresh for an observer that subscribes from inside the end`() {
         let starts = Shared(0)
         let shared = Observable<Int>.deferred {
             starts.withLock { $0 += 1 }
@@ -123,7 +123,7 @@ struct ShareTests {
         #expect(received.value == [1, 2])
     }
 
-    @Test func `a source that has failed is tried again by all who retry, once for all`() {
+    @Test func `share runs a failed source again once for all observers that retry`() {
         let source = scheduler.createHotObservable([
             .next(10, 1), .error(20, MarbleError()), .next(30, 3), .error(50, MarbleError()),
         ])
@@ -134,7 +134,7 @@ struct ShareTests {
         #expect(source.subscriptions == [Subscription(5, 20), Subscription(20, 50)])
     }
 
-    @Test func `an observer that wants no more leaves, and the last one lets the source go`() {
+    @Test func `share drops an observer that answers .none, and disposes the source after the last`() {
         let subject = PublishSubject<Int>()
         let shared = subject.share()
         shared.take(1).subscribe(onNext: { _ in })
@@ -145,7 +145,7 @@ struct ShareTests {
         #expect(!subject.hasObservers)
     }
 
-    @Test func `what was kept for the observers is let go with the last of them`() {
+    @Test func `share releases the replayed elements after the last observer`() {
         weak var element: Token?
         let subject = PublishSubject<Token>()
         let shared = subject.share(replay: 1)
@@ -160,7 +160,7 @@ struct ShareTests {
         #expect(element == nil && !subject.hasObservers)
     }
 
-    @Test func `share refuses a negative replay`() async {
+    @Test func `share rejects a negative replay count`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.of(1).share(replay: -1)
         }

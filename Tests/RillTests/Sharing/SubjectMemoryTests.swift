@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct SubjectMemoryTests {
-    @Test func `a publish subject passes what is sent while it is observed`() {
+    @Test func `a publish subject sends elements to its present observers`() {
         let scheduler = TestScheduler()
         diagram(on: scheduler) {
             "--a--b--c--|"
@@ -13,7 +13,7 @@ struct SubjectMemoryTests {
         }
     }
 
-    @Test func `a behavior subject passes the element sent last first`() {
+    @Test func `a behavior subject sends the latest element to a new observer`() {
         let scheduler = TestScheduler()
         diagram(on: scheduler) {
             "--a--b--c--|"
@@ -22,7 +22,7 @@ struct SubjectMemoryTests {
         }
     }
 
-    @Test func `a behavior subject passes its first element until there is another`() {
+    @Test func `a behavior subject sends its initial element to a new observer until another is sent`() {
         let scheduler = TestScheduler()
         diagram(on: scheduler) {
             "--a--|"
@@ -31,7 +31,7 @@ struct SubjectMemoryTests {
         }
     }
 
-    @Test func `a behavior subject passes the end alone to who comes later`() {
+    @Test func `a behavior subject sends only the end to a late observer`() {
         let scheduler = TestScheduler()
         diagram(on: scheduler) {
             "--a--|"
@@ -45,7 +45,7 @@ struct SubjectMemoryTests {
         }
     }
 
-    @Test func `a behavior subject gives an observer that comes during a send the element sent`() {
+    @Test func `a behavior subject sends the current element to an observer that subscribes during a send`() {
         let subject = BehaviorSubject(value: 0)
         let log = Log()
         log.record(subject, as: "a") { element in if element == 1 { log.record(subject, as: "b") } }
@@ -54,7 +54,7 @@ struct SubjectMemoryTests {
         #expect(log.entries == ["a0", "a1", "b1", "a2", "b2"])
     }
 
-    @Test func `the value of a behavior subject is what was sent last`() throws {
+    @Test func `a behavior subject's value is the latest element`() throws {
         let subject = BehaviorSubject(value: 0)
         #expect(try subject.value() == 0)
         subject.onNext(1)
@@ -64,7 +64,7 @@ struct SubjectMemoryTests {
         #expect(try subject.value() == 1)
     }
 
-    @Test func `the value of a behavior subject is what was sent last, be it delivered or not`() {
+    @Test func `a behavior subject's value is the latest element, even before it is delivered`() {
         let subject = BehaviorSubject(value: 0)
         let values = Shared<[Int?]>([])
         let subscription = subject.subscribe(onNext: { element in
@@ -76,7 +76,7 @@ struct SubjectMemoryTests {
         #expect(values.value == [0, 2, 2])
     }
 
-    @Test func `a behavior subject that failed or was disposed of has no value`() {
+    @Test func `a behavior subject that failed or was disposed has no value`() {
         let failed = BehaviorSubject(value: 0)
         failed.onError(MarbleError())
         #expect(throws: MarbleError()) { try failed.value() }
@@ -86,7 +86,7 @@ struct SubjectMemoryTests {
         #expect(throws: RxError.disposed) { try disposed.value() }
     }
 
-    @Test func `a behavior subject keeps the element sent last, and no other`() {
+    @Test func `a behavior subject retains only the latest element`() {
         let subject = BehaviorSubject(value: Token())
         let first = subject.sendToken()
         let second = subject.sendToken()
@@ -96,7 +96,7 @@ struct SubjectMemoryTests {
         #expect(second.object == nil)
     }
 
-    @Test func `a replay subject passes the last elements first`() {
+    @Test func `a replay subject sends the latest elements to a new observer`() {
         let scheduler = TestScheduler()
         diagram(on: scheduler) {
             "--a--b--c-----d--|"
@@ -105,7 +105,7 @@ struct SubjectMemoryTests {
         }
     }
 
-    @Test func `a replay subject passes what there is if that is less`() {
+    @Test func `a replay subject sends fewer elements than its limit if there are no more`() {
         let scheduler = TestScheduler()
         diagram(on: scheduler) {
             "--a--b--|"
@@ -114,7 +114,7 @@ struct SubjectMemoryTests {
         }
     }
 
-    @Test func `a replay subject passes the last elements after the end too`() {
+    @Test func `a replay subject sends the latest elements even after the end`() {
         let scheduler = TestScheduler()
         diagram(on: scheduler) {
             "-a-b-c-|"
@@ -128,14 +128,14 @@ struct SubjectMemoryTests {
         }
     }
 
-    @Test func `a replay subject without a bound passes everything`() {
+    @Test func `a replay subject without a limit sends all elements to a new observer`() {
         let subject = ReplaySubject<Int>.createUnbounded()
         for element in 0..<10_000 { subject.onNext(element) }
         subject.onCompleted()
         #expect(subject.events == (0..<10_000).map { .next($0) } + [.completed])
     }
 
-    @Test func `a replay subject of no elements passes what is sent while it is observed`() {
+    @Test func `a replay subject with a limit of 0 sends elements to its present observers only`() {
         let scheduler = TestScheduler()
         diagram(on: scheduler) {
             "--a--b--c--|"
@@ -144,7 +144,7 @@ struct SubjectMemoryTests {
         }
     }
 
-    @Test func `a replay subject keeps no more than its bound`() {
+    @Test func `a replay subject retains no more elements than its limit`() {
         let subject = ReplaySubject<Token>.create(bufferSize: 2)
         let sent = (0..<100).map { _ in subject.sendToken() }
         #expect(sent.filter { $0.object != nil }.count == 2)
@@ -153,12 +153,12 @@ struct SubjectMemoryTests {
         #expect(sent.allSatisfy { $0.object == nil })
     }
 
-    @Test func `a replay subject of no elements keeps none`() {
+    @Test func `a replay subject with a limit of 0 retains no elements`() {
         let subject = ReplaySubject<Token>.create(bufferSize: 0)
         #expect(subject.sendToken().object == nil)
     }
 
-    @Test func `a replay subject sends no more of its past than is wanted`() {
+    @Test func `a replay subject replays no more elements than are wanted`() {
         let subject = ReplaySubject<Int>.create(bufferSize: 3)
         for element in 1...3 { subject.onNext(element) }
         #expect(subject.take(2).events == [.next(1), .next(2), .completed])
@@ -168,7 +168,7 @@ struct SubjectMemoryTests {
         #expect(!subject.hasObservers)
     }
 
-    @Test func `what is sent while a replay subject tells its past comes after it`() {
+    @Test func `a replay subject sends elements that are sent during a replay after it`() {
         let subject = ReplaySubject<Int>.create(bufferSize: 3)
         for element in 1...3 { subject.onNext(element) }
         let log = Log()
@@ -176,7 +176,7 @@ struct SubjectMemoryTests {
         #expect(log.entries == ["a1", "a2", "a3", "a4"])
     }
 
-    @Test func `a replay subject refuses a negative bound`() async {
+    @Test func `a replay subject rejects a negative limit`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = ReplaySubject<Int>.create(bufferSize: -1)
         }
@@ -185,7 +185,7 @@ struct SubjectMemoryTests {
                 "ReplaySubject.create(bufferSize:): expected bufferSize not to be negative, got -1"))
     }
 
-    @Test func `an async subject passes the last element when it completes`() {
+    @Test func `an async subject sends the last element when it completes`() {
         diagram {
             "--a--b--c--|"
             $0.sent(to: AsyncSubject(), observedFrom: 0, on: TestScheduler())
@@ -193,7 +193,7 @@ struct SubjectMemoryTests {
         }
     }
 
-    @Test func `an async subject passes its element to who comes later`() {
+    @Test func `an async subject sends its element to a late observer`() {
         let scheduler = TestScheduler()
         diagram(on: scheduler) {
             "--a--b--|"
@@ -202,7 +202,7 @@ struct SubjectMemoryTests {
         }
     }
 
-    @Test func `an async subject without an element completes`() {
+    @Test func `an async subject without an element only completes`() {
         diagram {
             "-----|"
             $0.sent(to: AsyncSubject(), observedFrom: 0, on: TestScheduler())
@@ -210,7 +210,7 @@ struct SubjectMemoryTests {
         }
     }
 
-    @Test func `an async subject that fails passes the error alone`() {
+    @Test func `an async subject that fails sends only the error`() {
         let scheduler = TestScheduler()
         diagram(on: scheduler) {
             "--a--#"
@@ -224,7 +224,7 @@ struct SubjectMemoryTests {
         }
     }
 
-    @Test func `an async subject keeps the element sent last, and no other`() {
+    @Test func `an async subject retains only the latest element`() {
         let subject = AsyncSubject<Token>()
         let first = subject.sendToken()
         let second = subject.sendToken()
@@ -234,7 +234,7 @@ struct SubjectMemoryTests {
         #expect(second.object == nil)
     }
 
-    @Test func `a publish subject keeps nothing`() {
+    @Test func `a publish subject retains no elements`() {
         let subject = PublishSubject<Token>()
         let subscription = subject.subscribe { _ in }
         #expect(subject.sendToken().object == nil)
@@ -243,7 +243,8 @@ struct SubjectMemoryTests {
 }
 
 extension Observable {
-    /// What an observer gets of the subject that comes so many seconds late; this is sent to it from the start.
+    /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
+    /// start.
     fileprivate func sent<Memory: SubjectMemory>(
         to subject: Subject<Memory>, observedFrom time: Int64, on scheduler: TestScheduler
     ) -> Observable where Memory.Element == Element {

@@ -4,7 +4,7 @@ import Testing
 @testable import RillTesting
 
 struct SubjectTests {
-    @Test func `an element reaches all observers in the order in which they came`() {
+    @Test func `a subject sends an element to all observers in the order of their subscriptions`() {
         let subject = PublishSubject<Int>()
         let log = Log()
         for name in ["a", "b", "c"] { log.record(subject, as: name) }
@@ -13,7 +13,7 @@ struct SubjectTests {
         #expect(log.entries == ["a1", "b1", "c1", "a2", "b2", "c2"])
     }
 
-    @Test func `what is sent from inside a callback comes after the element it answers, for all observers`() {
+    @Test func `a subject sends an element sent from inside a callback after the current one, to all observers`() {
         let subject = PublishSubject<Int>()
         let log = Log()
         log.record(subject, as: "a") { element in if element == 1 { subject.onNext(2) } }
@@ -22,7 +22,7 @@ struct SubjectTests {
         #expect(log.entries == ["a1", "b1", "a2", "b2", "a3", "b3"])
     }
 
-    @Test func `an end that is sent from inside a callback comes after the element it answers, for all observers`() {
+    @Test func `a subject sends an end sent from inside a callback after the current element, to all observers`() {
         let subject = PublishSubject<Int>()
         let log = Log()
         log.record(subject, as: "a") { element in
@@ -34,7 +34,7 @@ struct SubjectTests {
         #expect(log.entries == ["a1", "b1", "a|", "b|"])
     }
 
-    @Test func `sends from inside callbacks take no stack`() {
+    @Test func `sends from inside callbacks need constant stack`() {
         let last = Shared(0)
         onThread {
             let subject = PublishSubject<Int>()
@@ -48,7 +48,7 @@ struct SubjectTests {
         #expect(last.value == 100_000)
     }
 
-    @Test func `all observers see what several threads send in one order`() {
+    @Test func `a subject sends the elements of several threads to all observers in one order`() {
         let subject = PublishSubject<Int>()
         let (first, second) = (Shared<[Int]>([]), Shared<[Int]>([]))
         let bag = DisposeBag()
@@ -64,7 +64,7 @@ struct SubjectTests {
         }
     }
 
-    @Test func `an observer that comes during a send gets what is sent after it`() {
+    @Test func `an observer that subscribes during a send gets only later elements`() {
         let subject = PublishSubject<Int>()
         let log = Log()
         log.record(subject, as: "a") { element in
@@ -77,7 +77,7 @@ struct SubjectTests {
         #expect(log.entries == ["a1", "a2", "a3", "b3"])
     }
 
-    @Test func `disposing of another observer inside a callback takes effect at once`() {
+    @Test func `disposing another observer inside a callback takes effect at once`() {
         let subject = PublishSubject<Int>()
         let log = Log()
         let second = SerialDisposable()
@@ -89,7 +89,7 @@ struct SubjectTests {
         #expect(log.entries == ["a1", "c1", "a2", "c2"])
     }
 
-    @Test func `an observer that disposes of itself inside its callback gets nothing more`() {
+    @Test func `an observer that disposes itself inside its callback gets nothing more`() {
         let subject = PublishSubject<Int>()
         let log = Log()
         let subscription = SerialDisposable()
@@ -103,7 +103,7 @@ struct SubjectTests {
         #expect(!subject.hasObservers)
     }
 
-    @Test func `an observer that wants no more is let go, and the others go on`() {
+    @Test func `a subject drops an observer that answers .none, and goes on for the others`() {
         let subject = PublishSubject<Int>()
         let log = Log()
         log.record(subject.take(1), as: "a")
@@ -114,7 +114,7 @@ struct SubjectTests {
     }
 
     @Test(arguments: [Completion.completed, .failed(MarbleError())])
-    func `an end reaches all observers, and nothing passes after it`(_ end: Completion) {
+    func `a subject sends an end to all observers, and nothing after it`(_ end: Completion) {
         let subject = PublishSubject<Int>()
         let log = Log()
         log.record(subject, as: "a")
@@ -130,7 +130,7 @@ struct SubjectTests {
     }
 
     @Test(arguments: [Completion.completed, .failed(MarbleError())])
-    func `who comes after the end gets the end`(_ end: Completion) {
+    func `a subject sends the end to an observer that subscribes after it`(_ end: Completion) {
         let subject = PublishSubject<Int>()
         subject.onNext(1)
         subject.on(Event(end))
@@ -138,7 +138,7 @@ struct SubjectTests {
         #expect(!subject.hasObservers)
     }
 
-    @Test func `an observer that is disposed of while others get the end does not get it`() {
+    @Test func `an observer that is disposed while others get the end does not get it`() {
         let subject = PublishSubject<Int>()
         let log = Log()
         let second = SerialDisposable()
@@ -149,7 +149,7 @@ struct SubjectTests {
         #expect(log.entries == ["c|"])
     }
 
-    @Test func `an observer that is disposed of after the end was sent is forgotten once`() {
+    @Test func `an observer that is disposed after the end was sent is forgotten once`() {
         let subject = PublishSubject<Int>()
         let log = Log()
         let second = SerialDisposable()
@@ -163,7 +163,7 @@ struct SubjectTests {
         #expect(!subject.hasObservers)
     }
 
-    @Test func `dispose lets go of the observers without an end`() {
+    @Test func `disposing a subject releases its observers without an end`() {
         let subject = PublishSubject<Int>()
         let log = Log()
         log.record(subject, as: "a")
@@ -177,7 +177,7 @@ struct SubjectTests {
         #expect(!subject.hasObservers)
     }
 
-    @Test func `who comes after dispose gets an error, even where the subject had ended`() {
+    @Test func `a disposed subject sends an error to a new observer, even if it had ended`() {
         let subject = PublishSubject<Int>()
         subject.dispose()
         #expect(subject.events == [.error(RxError.disposed)])
@@ -187,7 +187,7 @@ struct SubjectTests {
         #expect(ended.events == [.error(RxError.disposed)])
     }
 
-    @Test func `hasObservers tells whether anybody observes`() {
+    @Test func `hasObservers tells whether a subject is observed`() {
         let subject = PublishSubject<Int>()
         #expect(!subject.hasObservers)
         let first = subject.subscribe { _ in }
@@ -199,7 +199,7 @@ struct SubjectTests {
         #expect(!subject.hasObservers)
     }
 
-    @Test func `a thousand observers can go in any order`() {
+    @Test func `a thousand observers can leave in any order`() {
         let subject = PublishSubject<Int>()
         let received = Shared<Set<Int>>([])
         let subscriptions = (0..<1000).map { index in
@@ -210,7 +210,7 @@ struct SubjectTests {
         #expect(received.value == Set((0..<1000).filter { $0 % 10 == 3 }.map { $0 * 7 % 1000 }))
     }
 
-    @Test func `a subject that nobody keeps goes, with all that its observers hold`() {
+    @Test func `a subject that nothing retains is released, with everything its observers hold`() {
         weak var gone: PublishSubject<Int>?
         weak var held: Token?
         let subscription = {
@@ -224,7 +224,7 @@ struct SubjectTests {
         subscription.dispose()
     }
 
-    @Test func `an observer that has gone leaves nothing behind`() {
+    @Test func `a subject forgets an observer that has left`() {
         let subject = PublishSubject<Int>()
         let stays = subject.subscribe { _ in }
         weak var held: Token?
@@ -239,7 +239,7 @@ struct SubjectTests {
         stays.dispose()
     }
 
-    @Test func `a stream of a subject keeps it going`() {
+    @Test func `a stream of a subject retains it`() {
         let log = Log()
         var subject: PublishSubject<Int>? = PublishSubject()
         let observer = subject!.asObserver()
@@ -249,7 +249,7 @@ struct SubjectTests {
         #expect(log.entries == ["a1"])
     }
 
-    @Test func `a subject can observe`() {
+    @Test func `a subject can observe a stream`() {
         let subject = PublishSubject<Int>()
         let log = Log()
         log.record(subject, as: "a")
@@ -275,7 +275,7 @@ struct SubjectTests {
 }
 
 extension Observable {
-    /// What an observer gets of a subject that this is sent to; the subject is made anew for each subscription.
+    /// The events of an observer of a subject to which `self` is sent. Each subscription makes a new subject.
     fileprivate func sent<Memory: SubjectMemory>(
         through makeSubject: @escaping @Sendable @autoclosure () -> Subject<Memory>
     ) -> Observable where Memory.Element == Element {

@@ -4,14 +4,14 @@ import Testing
 @testable import RillTesting
 
 struct BindTests {
-    @Test func `bind calls the closure with every element`() {
+    @Test func `bind calls its closure with every element`() {
         let log = Log()
         let subscription = Observable.of(1, 2).bind(onNext: { log.write("\($0)") })
         subscription.dispose()
         #expect(log.entries == ["1", "2"])
     }
 
-    @Test func `bind(with:) calls the closure with the owner, and ends with it`() {
+    @Test func `bind(with:) calls its closure with the owner, and ends with it`() {
         let subject = PublishSubject<Int>()
         let log = Log()
         var label: Label? = Label()
@@ -100,7 +100,7 @@ struct BindTests {
         #expect(replay.events == [.next(1)])
     }
 
-    @Test func `a binding that is disposed of binds no more`() {
+    @Test func `a disposed binding binds no more`() {
         let subject = PublishSubject<Int>()
         let relay = BehaviorRelay(value: 0)
         let binding = subject.bind(to: relay)
@@ -111,7 +111,7 @@ struct BindTests {
         #expect(!subject.hasObservers)
     }
 
-    @Test func `an error of a binding that cannot take it is reported`() async {
+    @Test func `an error of a binding that cannot handle it goes to the hook`() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             let failing = Observable<Int>.error(MarbleError())
             let label = Label()

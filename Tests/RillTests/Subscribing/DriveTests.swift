@@ -15,7 +15,7 @@ struct DriveTests {
         var number: Int?
     }
 
-    @Test @MainActor func `drive calls the closure on the main actor, whatever thread sends`() async {
+    @Test @MainActor func `drive calls its closure on the main actor, whatever thread sends`() async {
         let screen = Screen()
         await withCheckedContinuation { continuation in
             Observable.of(1, 2, 3, scheduler: SerialDispatchQueueScheduler()).drive { element in
@@ -26,15 +26,15 @@ struct DriveTests {
         #expect(screen.shown == [1, 2, 3])
     }
 
-    @Test @MainActor func `drive sets properties of the main actor's, through key paths too`() async {
+    @Test @MainActor func `drive sets properties of the main actor, even through key paths`() async {
         let screen = Screen()
         let title = \Screen.title
         Observable.of("a", "b").drive(with: screen) { screen, text in screen[keyPath: title] = text }
-        await mainQueue()  // other tests use it at the same time, and then it waits for them
+        await mainQueue()  // other tests use it at the same time, so this one waits for them
         #expect(screen.title == "b")
     }
 
-    @Test @MainActor func `drive with an owner ends with it, at once if it keeps a bag`() async {
+    @Test @MainActor func `drive with an owner that has a bag ends with it at once`() async {
         let subject = PublishSubject<Int>()
         var screen: Screen? = Screen()
         weak let released = screen
@@ -45,7 +45,7 @@ struct DriveTests {
         #expect(!subject.hasObservers)
     }
 
-    @Test @MainActor func `drive with an owner that keeps no bag ends with the next element`() async {
+    @Test @MainActor func `drive with an owner that has no bag ends with the next element`() async {
         let subject = PublishSubject<Int>()
         var label: Label? = Label()
         let isDisposed = Shared(false)
@@ -57,7 +57,7 @@ struct DriveTests {
         #expect(isDisposed.value)
     }
 
-    @Test @MainActor func `drive(to:) sets a property of the main actor's, optional or not`() async {
+    @Test @MainActor func `drive(to:) sets a property of the main actor, optional or not`() async {
         let label = Label()
         Observable.of("a", "b").drive(to: label, \.text)
         Observable.of(1, 2).drive(to: label, \.number)
@@ -66,7 +66,7 @@ struct DriveTests {
         #expect(label.number == 2)
     }
 
-    @Test @MainActor func `drive(to:) sets the property on the main actor, whatever thread sends`() async {
+    @Test @MainActor func `drive(to:) sets its property on the main actor, whatever thread sends`() async {
         let (label, sent) = (Label(), Reports(of: Void.self))
         Observable.of("a", "b", scheduler: SerialDispatchQueueScheduler()).do(onCompleted: { sent.send(()) })
             .drive(to: label, \.text)
@@ -75,7 +75,7 @@ struct DriveTests {
         #expect(label.text == "b")
     }
 
-    @Test @MainActor func `drive(to:) holds the owner weakly and ends with it, at once if it keeps a bag`() async {
+    @Test @MainActor func `drive(to:) does not retain the owner and ends with it, at once if it has a bag`() async {
         let (texts, numbers) = (PublishSubject<String>(), PublishSubject<Int>())
         var (screen, label): (Screen?, Label?) = (Screen(), Label())
         weak let (releasedScreen, releasedLabel) = (screen, label)
@@ -89,7 +89,7 @@ struct DriveTests {
         #expect(!numbers.hasObservers)
     }
 
-    @Test @MainActor func `drive calls each closure on the main actor, in order`() async {
+    @Test @MainActor func `drive calls its closures on the main actor, in order`() async {
         let (screen, done) = (Screen(), Reports(of: Void.self))
         let source = Observable.of(1, 2, scheduler: SerialDispatchQueueScheduler())
         source.drive(
@@ -110,7 +110,7 @@ struct DriveTests {
         #expect(screen.title == "#")
     }
 
-    @Test @MainActor func `drive with an owner calls each closure with it, on the main actor, in order`() async {
+    @Test @MainActor func `drive with an owner calls its closures with it on the main actor, in order`() async {
         let (screen, done) = (Screen(), Reports(of: Void.self))
         let source = Observable.of(1, 2, scheduler: SerialDispatchQueueScheduler())
         source.drive(
@@ -128,14 +128,14 @@ struct DriveTests {
         #expect(screen.title == "#")
     }
 
-    @Test @MainActor func `onDisposed of drive is called at once by a dispose on the main queue`() {
+    @Test @MainActor func `drive calls onDisposed at once after a dispose on the main queue`() {
         let (screen, subject) = (Screen(), PublishSubject<Int>())
         subject.drive(onDisposed: { screen.shown.append(1) }).dispose()
         subject.drive(with: screen, onDisposed: { screen in screen.shown.append(2) }).dispose()
         #expect(screen.shown == [1, 2])
     }
 
-    @Test @MainActor func `onDisposed of drive is called on the main actor by a dispose elsewhere`() async {
+    @Test @MainActor func `drive calls onDisposed on the main actor after a dispose elsewhere`() async {
         let (screen, subject, done) = (Screen(), PublishSubject<Int>(), Reports(of: Void.self))
         let subscriptions = [
             subject.drive(onDisposed: { screen.shown.append(1) }),
@@ -152,7 +152,7 @@ struct DriveTests {
         #expect(!subject.hasObservers)
     }
 
-    @Test @MainActor func `onDisposed of drive is not called once the owner has gone`() async {
+    @Test @MainActor func `drive does not call onDisposed after its owner is gone`() async {
         let (subject, isCalled) = (PublishSubject<Int>(), Shared(false))
         var screen: Screen? = Screen()
         subject.drive(with: screen!, onDisposed: { _ in isCalled.withLock { $0 = true } })
@@ -162,7 +162,7 @@ struct DriveTests {
         #expect(!isCalled.value)
     }
 
-    @Test func `an error that drive has no closure for goes to the hook`() async {
+    @Test func `an error for which drive has no closure goes to the hook`() async {
         await #expect(processExitsWith: .success) {
             let errors = Reports(of: String.self)
             Hooks.onUnhandledError = { error in errors.send("\(error)") }
@@ -181,7 +181,7 @@ struct DriveTests {
         return label
     }
 
-    /// Waits until what is on the main queue now has been done.
+    /// Waits until everything that is on the main queue now has run.
     @MainActor private func mainQueue() async {
         await withCheckedContinuation { continuation in
             MainScheduler.asyncInstance.schedule { continuation.resume() }

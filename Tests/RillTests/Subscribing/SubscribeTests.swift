@@ -15,17 +15,17 @@ struct SubscribeTests {
             onDisposed: { note("disposed") })
     }
 
-    @Test func `onDisposed comes last after a completion`() {
+    @Test func `subscribe calls onDisposed last after a completion`() {
         watch(.of(1, 2)).dispose()
         #expect(log.value == ["next 1", "next 2", "completed", "disposed"])
     }
 
-    @Test func `onDisposed comes last after an error`() {
+    @Test func `subscribe calls onDisposed last after an error`() {
         watch(.error(MarbleError())).dispose()
         #expect(log.value == ["error #", "disposed"])
     }
 
-    @Test func `onDisposed comes once after a dispose, and nothing else`() {
+    @Test func `subscribe calls only onDisposed after a dispose, once`() {
         let subject = PublishSubject<Int>()
         let subscription = watch(subject.asObservable())
         subject.onNext(1)
@@ -36,7 +36,7 @@ struct SubscribeTests {
         #expect(log.value == ["next 1", "disposed"])
     }
 
-    @Test func `onDisposed comes when the source has been let go`() {
+    @Test func `subscribe calls onDisposed after it has released the source`() {
         let subject = PublishSubject<Int>()
         let subscription = subject.subscribe(onDisposed: { note("observed: \(subject.hasObservers)") })
         #expect(subject.hasObservers)
@@ -44,7 +44,7 @@ struct SubscribeTests {
         #expect(log.value == ["observed: false"])
     }
 
-    @Test func `onDisposed comes once when several threads dispose`() {
+    @Test func `subscribe calls onDisposed once when several threads dispose`() {
         for _ in 1...100 {
             let subscription = watch(.never())
             DispatchQueue.concurrentPerform(iterations: 4) { _ in subscription.dispose() }
@@ -52,7 +52,7 @@ struct SubscribeTests {
         #expect(log.value == Array(repeating: "disposed", count: 100))
     }
 
-    @Test func `a dispose inside a callback is the end of it`() {
+    @Test func `a dispose inside a callback ends the subscription`() {
         let subject = PublishSubject<Int>()
         let subscription = SingleAssignmentDisposable()
         subscription.setDisposable(
@@ -70,7 +70,7 @@ struct SubscribeTests {
     }
 
     @Test(arguments: [Event.next(1), .completed, .error(MarbleError())])
-    func `a dispose stops what is on its way`(_ event: Event<Int>) {
+    func `a dispose drops events that are being delivered`(_ event: Event<Int>) {
         let subject = PublishSubject<Int>()
         let subscription = SingleAssignmentDisposable()
         let passing = subject.do(
@@ -81,7 +81,7 @@ struct SubscribeTests {
         #expect(log.value == ["disposed"])
     }
 
-    @Test func `a subscription that has ended says so`() throws {
+    @Test func `a subscription that has ended is disposed`() throws {
         let subject = PublishSubject<Int>()
         let subscription = try #require(subject.subscribe() as? any Cancelable)
         #expect(!subscription.isDisposed)
@@ -89,7 +89,7 @@ struct SubscribeTests {
         #expect(subscription.isDisposed)
     }
 
-    @Test func `every closure may be left out`() {
+    @Test func `every closure of subscribe may be omitted`() {
         Observable.of(1, 2).subscribe()
         Observable.of(1, 2).subscribe(onNext: { note("next \($0)") })
         Observable.of(1, 2).subscribe(onCompleted: { note("completed") })
@@ -98,13 +98,13 @@ struct SubscribeTests {
         #expect(log.value == ["next 1", "next 2", "completed", "error #", "disposed"])
     }
 
-    @Test func `a bare trailing closure receives events`() {
+    @Test func `subscribe with an unlabelled trailing closure receives events`() {
         Observable.of(1, 2).subscribe { note("\($0)") }
         Observable<Int>.error(MarbleError()).subscribe { event in note("\(event) \(event.isStopEvent)") }
         #expect(log.value == ["next(1)", "next(2)", "completed", "error(#) true"])
     }
 
-    @Test func `a bare trailing closure hears nothing after a dispose`() {
+    @Test func `subscribe with an unlabelled trailing closure receives nothing after a dispose`() {
         let subject = PublishSubject<Int>()
         let subscription = subject.subscribe { note("\($0)") }
         subject.onNext(1)
@@ -114,14 +114,14 @@ struct SubscribeTests {
         #expect(log.value == ["next(1)"])
     }
 
-    @Test func `an observer receives every event`() {
+    @Test func `subscribe sends every event to an observer`() {
         let observer = TestScheduler().createObserver(Int.self)
         Observable.of(1, 2).subscribe(observer).dispose()
         Observable<Int>.error(MarbleError()).subscribe(observer).dispose()
         #expect(observer.events.map(\.value) == [.next(1), .next(2), .completed, .error(MarbleError())])
     }
 
-    @Test func `an observer may be a subject`() {
+    @Test func `subscribe accepts a subject as its observer`() {
         let subject = ReplaySubject<Int>.createUnbounded()
         Observable.of(1, 2).subscribe(subject).dispose()
         #expect(subject.events == [.next(1), .next(2), .completed])

@@ -24,7 +24,7 @@ struct BackoffTests {
         }
     }
 
-    @Test func `the source is let go while the delay lasts`() {
+    @Test func `retry(backoff:) disposes the source during the delay`() {
         diagram(on: scheduler) {
             "-a#"
             $0.retry(backoff: .constant(.seconds(3), maxCount: 2), scheduler: scheduler)
@@ -33,7 +33,7 @@ struct BackoffTests {
         }
     }
 
-    @Test func `an immediate retry does not ask the scheduler`() {
+    @Test func `retry(backoff:) does not use the scheduler for an immediate retry`() {
         let counting = CountingScheduler(scheduler)
         diagram(on: scheduler) {
             "-a#"
@@ -43,7 +43,7 @@ struct BackoffTests {
         #expect(counting.count == 0)
     }
 
-    @Test func `a source that completes is not tried again`() {
+    @Test func `retry(backoff:) does not subscribe again to a source that completes`() {
         diagram(on: scheduler) {
             "-a|"
             $0.retry(backoff: .constant(.seconds(3)), scheduler: scheduler)
@@ -51,7 +51,7 @@ struct BackoffTests {
         }
     }
 
-    @Test func `one time is the source itself`() {
+    @Test func `retry(backoff:) with one attempt is the source itself`() {
         diagram(on: scheduler) {
             "-a#"
             $0.retry(backoff: .immediate(maxCount: 1), scheduler: scheduler)
@@ -59,7 +59,7 @@ struct BackoffTests {
         }
     }
 
-    @Test func `an error that shouldRetry denies passes at once`() {
+    @Test func `retry(backoff:) passes an error at once if shouldRetry returns false`() {
         let asked = Shared(0)
         diagram(on: scheduler) {
             "-a#"
@@ -74,17 +74,17 @@ struct BackoffTests {
         #expect(asked.value == 2)
     }
 
-    @Test func `a dispose during the delay leaves no timer`() {
+    @Test func `disposing retry(backoff:) during the delay cancels the timer`() {
         let subscription = Observable<Int>.error(MarbleError()).retry(
             backoff: .constant(.seconds(3)), scheduler: scheduler
         )
-        .subscribe { _ in Issue.record("it was disposed of") }
+        .subscribe { _ in Issue.record("an event arrived after the dispose") }
         #expect(scheduler.hasPendingActions)
         subscription.dispose()
         #expect(!scheduler.hasPendingActions)
     }
 
-    @Test func `each subscription counts its own failures`() {
+    @Test func `retry(backoff:) counts the failures of each subscription separately`() {
         let stream = Observable<Int>.error(MarbleError()).retry(
             backoff: .exponential(initial: .seconds(1), maxCount: 3), scheduler: scheduler)
         for _ in 1...2 {
@@ -107,7 +107,7 @@ struct BackoffTests {
         #expect(Backoff.exponential(initial: .seconds(1)).delay(100) == .seconds(3600))
     }
 
-    @Test func `jitter leaves a part of the delay to chance`() {
+    @Test func `jitter makes a part of the delay random`() {
         let chances = Shared([0, 0.25, 1, 0.5])
         let backoff = Backoff.exponential(
             initial: .seconds(8), cap: .seconds(32), jitter: 0.5, random: { chances.withLock { $0.removeFirst() } })
@@ -121,7 +121,7 @@ struct BackoffTests {
         ("constant(_:maxCount:): expected maxCount to be positive, got -1", 1),
         ("custom(maxCount:delay:): expected maxCount to be positive, got 0", 2),
     ])
-    func `a backoff refuses a count that is not positive`(_ message: String, _ index: Int) async {
+    func `a backoff rejects a count that is not positive`(_ message: String, _ index: Int) async {
         let result =
             switch index {
             case 0:
@@ -140,21 +140,21 @@ struct BackoffTests {
         #expect(result.message.contains("Backoff.\(message)"))
     }
 
-    @Test func `an exponential backoff refuses a multiplier that does not let it grow`() async {
+    @Test func `an exponential backoff rejects a multiplier that does not let it grow`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Backoff.exponential(initial: .seconds(1), multiplier: 0.5)
         }
         #expect(result.message.contains("expected multiplier to be greater than 1, got 0.5"))
     }
 
-    @Test func `an exponential backoff refuses jitter that is no fraction`() async {
+    @Test func `an exponential backoff rejects jitter that is not a fraction`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Backoff.exponential(initial: .seconds(1), jitter: 1.5)
         }
         #expect(result.message.contains("expected jitter to be within 0...1, got 1.5"))
     }
 
-    @Test func `an exponential backoff refuses times that are not positive`() async {
+    @Test func `an exponential backoff rejects durations that are not positive`() async {
         let initial = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Backoff.exponential(initial: .zero)
         }
@@ -165,7 +165,7 @@ struct BackoffTests {
         #expect(cap.message.contains("expected cap to be positive, got 0.0 seconds"))
     }
 
-    @Test func `exponential goes no further than its cap, whatever it multiplies by`() {
+    @Test func `an exponential delay never exceeds its cap, whatever the multiplier`() {
         let longest = Duration(attoseconds: .max)
         let steep = Backoff.exponential(initial: .seconds(1), multiplier: .infinity, cap: longest)
         #expect(steep.delay(1) == .seconds(1))
@@ -173,7 +173,7 @@ struct BackoffTests {
         #expect(Backoff.exponential(initial: longest, cap: .seconds(3)).delay(9) == .seconds(3))
     }
 
-    @Test func `exponential refuses chances that are none`() async {
+    @Test func `an exponential delay rejects a random number that is not a fraction`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Backoff.exponential(initial: .seconds(1), jitter: 1, random: { .nan }).delay(1)
         }
@@ -188,7 +188,7 @@ struct BackoffTests {
         law.check { $0.retry(backoff: .immediate()) }
     }
 
-    @Test(arguments: Law.all) func `retry(backoff:) obeys with a delay`(_ law: Law) {
+    @Test(arguments: Law.all) func `retry(backoff:) with a delay obeys`(_ law: Law) {
         law.check { $0.retry(backoff: .constant(.zero), scheduler: AtOnceScheduler()) }
     }
 }

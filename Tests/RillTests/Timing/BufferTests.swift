@@ -6,7 +6,7 @@ import Testing
 struct BufferTests {
     private let scheduler = TestScheduler()
 
-    @Test func `buffer sends what it has collected when that is full, or when the time is over`() {
+    @Test func `buffer sends its elements when it is full or its time is over`() {
         diagram(on: scheduler) {
             "-a-bc-d-e------f|"
             $0.buffer(timeSpan: .seconds(5), count: 3, scheduler: scheduler).map { $0.joined() }
@@ -15,7 +15,7 @@ struct BufferTests {
         }
     }
 
-    @Test func `an error overtakes what has been collected`() {
+    @Test func `buffer drops its elements when the source fails`() {
         diagram(on: scheduler) {
             "-a-b----c#"
             $0.buffer(timeSpan: .seconds(5), count: 3, scheduler: scheduler).map { $0.joined() }
@@ -23,7 +23,7 @@ struct BufferTests {
         }
     }
 
-    @Test func `the completion sends an empty array where nothing has been collected`() {
+    @Test func `buffer sends an empty array at the completion if it has no elements`() {
         diagram(on: scheduler) {
             "--|"
             $0.buffer(timeSpan: .seconds(5), count: 3, scheduler: scheduler).map { $0.joined() }
@@ -31,7 +31,7 @@ struct BufferTests {
         }
     }
 
-    @Test func `arrays come at multiples of the time, however long their delivery takes, and no empty ones pile up`() {
+    @Test func `buffer sends arrays at multiples of its time, and accumulates no empty ones`() {
         let source = scheduler.createColdObservable([.next(1, "a"), .next(7, "b"), .next(13, "c"), .next(21, "d")])
         let log = Log()
         let subscription = log.record(
@@ -46,7 +46,7 @@ struct BufferTests {
         subscription.dispose()
     }
 
-    @Test func `elements are let go when they have been sent or dropped`() {
+    @Test func `buffer releases elements after they have been sent or dropped`() {
         let subject = PublishSubject<Token>()
         let subscription = subject.buffer(timeSpan: .seconds(5), count: 2, scheduler: scheduler).subscribe()
         let sent = [subject.sendToken(), subject.sendToken()]
@@ -57,14 +57,14 @@ struct BufferTests {
         #expect(collected.object == nil)
     }
 
-    @Test func `nothing follows the array with which nobody wants more`() {
+    @Test func `buffer sends nothing after the array to which its observer answers .none`() {
         let probe = Probe(limit: 1)
         Observable.of(1).buffer(timeSpan: .seconds(5), count: 2, scheduler: scheduler).attach(probe.sink()).dispose()
         #expect(probe.events == ["next([1])"])
         #expect(probe.violations == [])
     }
 
-    @Test func `buffer refuses a time that is not positive`() async {
+    @Test func `buffer rejects a time that is not positive`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.of(1).buffer(timeSpan: .zero, count: 1, scheduler: TestScheduler())
         }
@@ -73,7 +73,7 @@ struct BufferTests {
                 "buffer(timeSpan:count:scheduler:): expected timeSpan to be positive, got 0.0 seconds"))
     }
 
-    @Test func `buffer refuses a count that is not positive`() async {
+    @Test func `buffer rejects a count that is not positive`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.of(1).buffer(timeSpan: .seconds(1), count: 0, scheduler: TestScheduler())
         }
@@ -84,16 +84,16 @@ struct BufferTests {
         law.check(bound: .max) { $0.buffer(timeSpan: .seconds(1), count: 1, scheduler: TestScheduler()) }
     }
 
-    @Test(arguments: Law.all) func `buffer obeys as to arrays of several elements`(_ law: Law) {
+    @Test(arguments: Law.all) func `buffer of several elements obeys`(_ law: Law) {
         law.check(bound: .max) { $0.buffer(timeSpan: .seconds(1), count: 3, scheduler: TestScheduler()) }
     }
 }
 
-/// What a buffer does that is full.
+/// The behaviour of a buffer that is full.
 struct BufferWhenFullTests {
     private let scheduler = TestScheduler()
 
-    /// The events that an observer gets which asks for one element at first, and for two more at 10.
+    /// The events of an observer that asks for one element at first, and for two more at 10.
     private func events(
         _ overflow: Overflow, limit: Int = 1, onDrop: (@Sendable (Int) -> Void)? = nil
     ) -> TestableObserver<String> {
@@ -105,7 +105,7 @@ struct BufferWhenFullTests {
         return observer
     }
 
-    @Test func `it drops the oldest element`() {
+    @Test func `a full buffer can drop the oldest element`() {
         let source = scheduler.createColdObservable(
             "--a--b--c--d--|", of: String.self)
         let asked = scheduler.createColdObservable(
@@ -118,33 +118,33 @@ struct BufferWhenFullTests {
             "--a-------cd--|")
     }
 
-    @Test func `it drops the newest element`() { events(.dropNewest).expect("--a-------bd--|") }
+    @Test func `a full buffer can drop the newest element`() { events(.dropNewest).expect("--a-------bd--|") }
 
-    @Test func `it fails after the elements that wait, with an error that names the limit`() {
+    @Test func `a full buffer fails after its elements, with an error that names the limit`() {
         let observer = events(.fail)
         #expect(observer.events.prefix(2) == [.next(2, "a"), .next(10, "b")])
         #expect(observer.events.last?.value.error as? BufferOverflow == BufferOverflow(limit: 1))
         #expect("\(BufferOverflow(limit: 1))" == "the buffer was full: its limit is 1 elements")
     }
 
-    @Test func `a source that can't wait fails it, too`() {
+    @Test func `a full buffer fails for a source that can't wait`() {
         #expect(events(.wait).events.last?.value.error as? BufferOverflow == BufferOverflow(limit: 1))
     }
 
-    @Test func `an end needs no demand`() {
+    @Test func `buffer passes an end without demand`() {
         let observer = events(.fail, limit: 3)
         #expect(observer.events == [.next(2, "a"), .next(10, "b"), .next(10, "c")])
         observer.request(1)
         #expect(observer.events.suffix(2) == [.next(20, "d"), .completed(20)])
     }
 
-    @Test func `it tells how many elements it has dropped so far`() {
+    @Test func `buffer tells how many elements it has dropped so far`() {
         let dropped = Shared<[Int]>([])
         _ = events(.dropOldest, limit: 1) { count in dropped.withLock { $0.append(count) } }
         #expect(dropped.value == [1])
     }
 
-    @Test func `a source that can wait runs ahead by the limit, and no further`() {
+    @Test func `buffer lets a source that can wait run ahead up to the limit`() {
         let asked = Shared(0)
         let source = Observable.range(start: 0, count: .max).do(onNext: { _ in asked.withLock { $0 += 1 } })
         let observer = scheduler.createObserver(Int.self, demand: 1)
@@ -157,7 +157,7 @@ struct BufferWhenFullTests {
         subscription.dispose()
     }
 
-    @Test func `an observer that takes every element gets them as they come`() {
+    @Test func `buffer passes elements at once to an observer that takes every one`() {
         for overflow in [Overflow.dropOldest, .dropNewest, .fail, .wait] {
             diagram {
                 "--a--b--c--d--|"
@@ -177,7 +177,7 @@ struct BufferWhenFullTests {
         #expect(observer.events.map(\.value.element) == [1, 5])
     }
 
-    @Test func `a limit of nothing stops the program`() async {
+    @Test func `buffer rejects a limit of 0`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.just(1).buffer(0, whenFull: .fail)
         }

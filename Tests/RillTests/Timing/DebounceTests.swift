@@ -6,7 +6,7 @@ import Testing
 struct DebounceTests {
     private let scheduler = TestScheduler()
 
-    @Test func `debounce sends an element once no other one has followed, and the last one with the completion`() {
+    @Test func `debounce sends an element after its time without a newer one, and the last with the completion`() {
         diagram(on: scheduler) {
             "-a-bc----d-|"
             $0.debounce(.seconds(3), scheduler: scheduler)
@@ -15,7 +15,7 @@ struct DebounceTests {
         }
     }
 
-    @Test func `debounce of a source that ends without an element just ends`() {
+    @Test func `debounce of a source without an element only completes`() {
         diagram(on: scheduler) {
             "---|"
             $0.debounce(.seconds(3), scheduler: scheduler)
@@ -23,7 +23,7 @@ struct DebounceTests {
         }
     }
 
-    @Test func `an element that has been sent is not sent again with the completion`() {
+    @Test func `debounce does not send an element again with the completion`() {
         diagram(on: scheduler) {
             "-a-----|"
             $0.debounce(.seconds(3), scheduler: scheduler)
@@ -31,7 +31,7 @@ struct DebounceTests {
         }
     }
 
-    @Test func `an error overtakes the element that waits`() {
+    @Test func `debounce drops the waiting element when the source fails`() {
         diagram(on: scheduler) {
             "-a---b#"
             $0.debounce(.seconds(3), scheduler: scheduler)
@@ -39,7 +39,7 @@ struct DebounceTests {
         }
     }
 
-    @Test func `an element that comes just when the one before is due replaces it`() {
+    @Test func `debounce replaces an element by one that arrives just when it is due`() {
         diagram(on: scheduler) {
             "-a--b-----|"
             $0.debounce(.seconds(3), scheduler: scheduler)
@@ -48,7 +48,7 @@ struct DebounceTests {
     }
 
     @Test(arguments: [.zero, .seconds(-2)] as [Duration])
-    func `debounce for no time or less is as soon as the scheduler can`(_ dueTime: Duration) {
+    func `debounce with no time or less sends as soon as the scheduler can`(_ dueTime: Duration) {
         let (subject, log) = (PublishSubject<String>(), Log())
         log.record(subject.debounce(dueTime, scheduler: scheduler))
         subject.onNext("a")
@@ -58,7 +58,7 @@ struct DebounceTests {
         #expect(log.entries == ["b"])
     }
 
-    @Test func `an element that only puts the deadline off costs no timer`() {
+    @Test func `debounce sets no timer for an element that only postpones the deadline`() {
         let counting = CountingScheduler(scheduler)
         let (subject, log) = (PublishSubject<Int>(), Log())
         log.record(subject.debounce(.seconds(10), scheduler: counting))
@@ -71,7 +71,7 @@ struct DebounceTests {
         #expect(counting.count == 2)
     }
 
-    @Test func `an element that is replaced, dropped or sent is let go`() {
+    @Test func `debounce releases an element that is replaced, dropped or sent`() {
         let subject = PublishSubject<Token>()
         subject.debounce(.seconds(2), scheduler: scheduler).subscribe(onError: { _ in })
         let replaced = subject.sendToken()
@@ -88,7 +88,7 @@ struct DebounceTests {
         law.check(bound: .max) { $0.debounce(.zero, scheduler: AtOnceScheduler()) }
     }
 
-    @Test(arguments: Law.all) func `debounce obeys where nothing but the end sends anything`(_ law: Law) {
+    @Test(arguments: Law.all) func `debounce obeys when only the end sends an element`(_ law: Law) {
         law.check(notExercised: [.serial, .stop, .order, .patience]) {
             $0.debounce(.seconds(1), scheduler: TestScheduler())
         }
@@ -96,13 +96,13 @@ struct DebounceTests {
 }
 
 struct DebounceStateTests {
-    @Test func `every element puts the deadline off`() {
+    @Test func `debounce's state postpones the deadline at every element`() {
         #expect(
             actions(of: DebounceState<Int>(dueTime: .seconds(3)), after: .next(1, at: 0), .next(2, at: 2), .wake(at: 5))
                 == ["wait, wake at 3", "wait, wake at 5", "next 2"])
     }
 
-    @Test func `the completion takes the element along, a failure does not`() {
+    @Test func `debounce's state sends the element with the completion, and drops it at an error`() {
         #expect(
             actions(of: DebounceState<Int>(dueTime: .seconds(3)), after: .next(1, at: 0), .ended(.completed, at: 2))
                 == ["wait, wake at 3", "last 1, wake at 3"])

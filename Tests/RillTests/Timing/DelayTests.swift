@@ -15,7 +15,7 @@ struct DelayTests {
         }
     }
 
-    @Test func `what waits when the source completes is not lost`() {
+    @Test func `delay delivers the waiting elements when the source completes`() {
         diagram(on: scheduler) {
             "-(ab)c|"
             $0.delay(.seconds(10), scheduler: scheduler)
@@ -33,7 +33,7 @@ struct DelayTests {
         }
     }
 
-    @Test func `an error is delivered at once, and overtakes the elements that wait`() {
+    @Test func `delay delivers an error at once, and drops the waiting elements`() {
         diagram(on: scheduler) {
             "-a--b-#"
             $0.delay(.seconds(3), scheduler: scheduler)
@@ -42,7 +42,7 @@ struct DelayTests {
     }
 
     @Test(arguments: [.zero, .seconds(-2)] as [Duration])
-    func `a delay of no time or less is as soon as the scheduler can`(_ dueTime: Duration) {
+    func `delay with no time or less delivers as soon as the scheduler can`(_ dueTime: Duration) {
         diagram(on: scheduler) {
             "--a-(b|)"
             $0.delay(dueTime, scheduler: scheduler)
@@ -55,7 +55,7 @@ struct DelayTests {
         #expect(log.entries == ["a", "|"])
     }
 
-    @Test func `delay counts from the moment an element came, however long the ones before it took`() {
+    @Test func `delay counts from an element's arrival, however long earlier deliveries took`() {
         let times = Shared<[TestTime]>([])
         let source = scheduler.createColdObservable([.next(1, "a"), .next(2, "b"), .next(9, "c"), .completed(12)])
         source.delay(.seconds(10), scheduler: scheduler).subscribe { _ in
@@ -66,7 +66,7 @@ struct DelayTests {
         #expect(times.value == [11, 15, 19, 23])
     }
 
-    @Test func `one timer is enough for all elements that wait`() {
+    @Test func `delay needs one timer for all waiting elements`() {
         let counting = CountingScheduler(scheduler)
         let log = Log()
         log.record(Observable.from(0..<20).delay(.seconds(5), scheduler: counting))
@@ -76,10 +76,10 @@ struct DelayTests {
         #expect(counting.count == 1)
     }
 
-    @Test func `dispose drops what waits, at once`() {
+    @Test func `disposing delay drops the waiting elements at once`() {
         let subject = PublishSubject<Token>()
         let subscription = subject.delay(.seconds(2), scheduler: scheduler).subscribe { _ in
-            Issue.record("it was disposed of")
+            Issue.record("an event arrived after the dispose")
         }
         let waiting = subject.sendToken()
         #expect(waiting.object != nil)
@@ -90,7 +90,7 @@ struct DelayTests {
         scheduler.advance(to: 5)
     }
 
-    @Test func `an error drops what waits, at once`() {
+    @Test func `an error drops delay's waiting elements at once`() {
         let subject = PublishSubject<Token>()
         let subscription = subject.delay(.seconds(2), scheduler: scheduler).subscribe(onError: { _ in })
         let waiting = subject.sendToken()
@@ -100,7 +100,7 @@ struct DelayTests {
         subscription.dispose()
     }
 
-    @Test func `elements are let go when they have been delivered`() {
+    @Test func `delay releases elements after they have been delivered`() {
         let subject = PublishSubject<Token>()
         let subscription = subject.delay(.seconds(2), scheduler: scheduler).subscribe(onNext: { _ in })
         let first = subject.sendToken()
@@ -112,7 +112,7 @@ struct DelayTests {
         subscription.dispose()
     }
 
-    @Test func `nothing more is delivered when nobody wants it, and the source is let go`() {
+    @Test func `delay delivers nothing after the answer .none, and disposes the source`() {
         let subject = PublishSubject<Int>()
         let probe = Probe(limit: 2)
         let subscription = subject.delay(.seconds(2), scheduler: scheduler).attach(probe.sink())
@@ -124,7 +124,7 @@ struct DelayTests {
         subscription.dispose()
     }
 
-    @Test func `a dispose inside a callback drops what is due with it`() {
+    @Test func `disposing delay inside a callback drops the elements due at the same time`() {
         let subject = PublishSubject<Int>()
         let log = Log()
         let subscription = SerialDisposable()
@@ -136,7 +136,7 @@ struct DelayTests {
         #expect(log.entries == ["1"])
     }
 
-    @Test func `many elements of one time come in several actions, with the scheduler's other work between them`() {
+    @Test func `delay delivers many elements of one time in several actions, between other work`() {
         let (scheduler, log) = (TestScheduler(), Log())
         log.record(Observable.from(0..<1000).delay(.seconds(1), scheduler: scheduler))
         scheduler.schedule(after: .seconds(1)) { log.write("other work") }
@@ -170,7 +170,7 @@ struct DelayTests {
         }
     }
 
-    @Test func `a dispose before its time leaves no timer, and the source in peace`() {
+    @Test func `disposing delaySubscription early cancels the timer, and never subscribes to the source`() {
         let source = scheduler.createColdObservable([.next(1, "a")])
         source.delaySubscription(.seconds(3), scheduler: scheduler).subscribe { _ in }.dispose()
         #expect(!scheduler.hasPendingActions)
@@ -184,7 +184,7 @@ struct DelayTests {
 }
 
 struct DelayStateTests {
-    @Test func `each event waits for its own time, and the completion like an element`() {
+    @Test func `delay's state keeps each event for its time, even the completion`() {
         #expect(
             actions(
                 of: DelayState<Int>(dueTime: .seconds(3)), after: .next(1, at: 0), .next(2, at: 1),
@@ -196,7 +196,7 @@ struct DelayStateTests {
                 ])
     }
 
-    @Test func `a failure does not wait`() {
+    @Test func `delay's state passes an error at once`() {
         #expect(
             actions(of: DelayState<Int>(dueTime: .seconds(3)), after: .next(1, at: 0), .ended(failure, at: 1)).last
                 == "finish failed(#), wake at 3")

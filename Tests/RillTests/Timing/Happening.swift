@@ -1,14 +1,14 @@
 @testable import Rill
 @testable import RillTesting
 
-/// What comes to a timed machine, and at which second.
+/// An input of a timed machine, and the second at which it arrives.
 enum Happening<Element: Sendable> {
     case next(Element, at: Int64)
     case ended(Completion, at: Int64)
     case wake(at: Int64)
 }
 
-/// What the machine wants done after each of these, and when it wants to be woken then.
+/// Describes the actions that `machine` returns for each of `happenings`, and the times at which it wants to be woken.
 func actions<Machine: TimedMachine>(of machine: Machine, after happenings: Happening<Machine.Element>...) -> [String] {
     var machine = machine
     return happenings.map { happening in

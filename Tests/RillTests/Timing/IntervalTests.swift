@@ -6,14 +6,14 @@ import Testing
 struct IntervalTests {
     private let scheduler = TestScheduler()
 
-    @Test func `interval counts, one a period`() {
+    @Test func `interval counts its periods`() {
         diagram(on: scheduler) {
             Observable<Int>.interval(2, scheduler: scheduler)
             "--0-1-2-3-…"
         }
     }
 
-    @Test func `timer ticks once, or on and on where it has a period`() {
+    @Test func `timer ticks once, or repeatedly if it has a period`() {
         diagram(on: scheduler) {
             Observable<Int>.timer(3, scheduler: scheduler)
             "---(0|)"
@@ -25,7 +25,7 @@ struct IntervalTests {
     }
 
     @Test(arguments: [.zero, .seconds(-3)] as [Duration])
-    func `a timer of no time or less ticks as soon as the scheduler can, and not before`(_ dueTime: Duration) {
+    func `timer with no time or less ticks as soon as the scheduler can, and not before`(_ dueTime: Duration) {
         let log = Log()
         log.record(Observable<Int>.timer(dueTime, scheduler: scheduler), as: "a")
         log.record(Observable<Int>.timer(dueTime, period: .seconds(2), scheduler: scheduler), as: "b")
@@ -36,7 +36,7 @@ struct IntervalTests {
         #expect(log.entries == ["a0", "a|", "b0", "b1"])
     }
 
-    @Test func `times are durations or bare numbers of seconds`() {
+    @Test func `interval and timer accept durations or bare numbers of seconds`() {
         let scheduler = TestScheduler(resolution: .milliseconds(1))
         #expect(ticks(.interval(0.25, scheduler: scheduler), 2, on: scheduler) == [250, 500])
         #expect(ticks(.interval(1, scheduler: scheduler), 2, on: scheduler) == [1000, 2000])
@@ -50,7 +50,7 @@ struct IntervalTests {
         #expect(ticks(.timer(.zero, scheduler: scheduler), 1, on: scheduler) == [0])
     }
 
-    @Test func `interval and timer are of Int where no type is given`() {
+    @Test func `interval and timer send Int by default`() {
         let (one, two) = (
             Observable.interval(2, scheduler: scheduler), Observable.interval(.seconds(2), scheduler: scheduler)
         )
@@ -60,7 +60,7 @@ struct IntervalTests {
         for stream: Observable<Int> in [one, two, three, four] { #expect(ticks(stream, 1, on: scheduler) == [2]) }
     }
 
-    @Test func `a number of seconds that no duration has is clamped, or refused by name`() async {
+    @Test func `a number of seconds beyond Duration's range is clamped, or rejected by name`() async {
         let stream = Observable<Int>.timer(-.infinity, period: .infinity, scheduler: scheduler)
         #expect(ticks(stream.take(1), 1, on: scheduler) == [0])
         Observable<Int>.interval(.infinity, scheduler: scheduler).subscribe().dispose()
@@ -76,7 +76,7 @@ struct IntervalTests {
         )
     }
 
-    @Test func `ticks are due at start + n × period, though they take their time`() {
+    @Test func `ticks are due at start + n × period, however long they take`() {
         scheduler.advance(to: 7)
         let times = ticks(.interval(10, scheduler: scheduler), 5, on: scheduler) { _ in
             scheduler.advance(by: .seconds(4))
@@ -84,7 +84,7 @@ struct IntervalTests {
         #expect(times == [10, 20, 30, 40, 50])
     }
 
-    @Test func `the ticks that are missed while one takes long are left out, and the elements are consecutive`() {
+    @Test func `ticks missed during a long one are skipped, and the elements are consecutive`() {
         let log = Log()
         log.record(Observable<Int>.interval(10, scheduler: scheduler)) { tick in
             log.write("@\(scheduler.clock)")
@@ -94,7 +94,7 @@ struct IntervalTests {
         #expect(log.entries == ["0", "@10", "1", "@40", "2", "@50"])
     }
 
-    @Test func `the ticks that are missed while one takes long can be made up for`() {
+    @Test func `ticks missed during a long one can be made up for`() {
         let log = Log()
         let interval = Observable<Int>.interval(10, scheduler: scheduler, missedTicks: .catchUp)
         log.record(interval) { tick in
@@ -105,7 +105,7 @@ struct IntervalTests {
         #expect(log.entries == ["0", "@10", "1", "@35", "2", "@35", "3", "@40", "4", "@50"])
     }
 
-    @Test func `ticks never come during one another`() {
+    @Test func `ticks never overlap`() {
         let probe = Probe { _ in scheduler.advance(by: .seconds(5)) }
         let interval = Observable<Int>.interval(1, scheduler: scheduler, missedTicks: .catchUp).take(20)
         let subscription = interval.attach(probe.sink())
@@ -115,7 +115,7 @@ struct IntervalTests {
         #expect(probe.events == (0..<20).map { "next(\($0))" } + ["completed"])
     }
 
-    @Test func `each subscription has a timer of its own`() {
+    @Test func `each subscription has its own timer`() {
         let interval = Observable<Int>.interval(2, scheduler: scheduler)
         let log = Log()
         log.record(interval, as: "a")
@@ -125,7 +125,7 @@ struct IntervalTests {
         #expect(log.entries == ["a0", "a1", "b0", "a2"])
     }
 
-    @Test func `interval starts again where its element has no more room`() {
+    @Test func `interval starts again when its element type overflows`() {
         let last = Shared<UInt8?>(nil)
         let subscription = Observable<UInt8>.interval(1, scheduler: scheduler).subscribe(onNext: { tick in
             last.withLock { $0 = tick }
@@ -137,7 +137,7 @@ struct IntervalTests {
         subscription.dispose()
     }
 
-    @Test func `no timer is left when nobody wants more, and nothing is held`() {
+    @Test func `interval and timer leave no timer after the answer .none, and retain nothing`() {
         let streams: [Observable<Int>] = [
             .interval(1, scheduler: scheduler), .timer(1, scheduler: scheduler),
             .timer(1, period: 1, scheduler: scheduler),
@@ -158,7 +158,7 @@ struct IntervalTests {
         }
     }
 
-    @Test func `dispose stops the timer at once, and releases what it held`() {
+    @Test func `disposing interval stops its timer at once, and releases what it holds`() {
         let streams: [Observable<Int>] = [
             .interval(1, scheduler: scheduler), .timer(1, scheduler: scheduler),
             .timer(1, period: 1, scheduler: scheduler),
@@ -168,7 +168,7 @@ struct IntervalTests {
             let subscription = {
                 let token = Token()
                 held = token
-                return stream.subscribe { _ in Issue.record("it was disposed of: \(token)") }
+                return stream.subscribe { _ in Issue.record("a disposed action ran: \(token)") }
             }()
             #expect(held != nil)
             subscription.dispose()
@@ -178,7 +178,7 @@ struct IntervalTests {
         }
     }
 
-    @Test func `a subscription that is disposed of inside a tick gets no other`() {
+    @Test func `a subscription that is disposed inside a tick gets no further one`() {
         let subscription = SerialDisposable()
         let count = Shared(0)
         subscription.disposable = Observable<Int>.interval(1, scheduler: scheduler).subscribe(onNext: { _ in
@@ -190,7 +190,7 @@ struct IntervalTests {
         #expect(!scheduler.hasPendingActions)
     }
 
-    @Test func `interval refuses a period that is not positive`() async {
+    @Test func `interval rejects a period that is not positive`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable<Int>.interval(0, scheduler: TestScheduler())
         }
@@ -199,7 +199,7 @@ struct IntervalTests {
                 "interval(_:scheduler:missedTicks:): expected period to be positive, got 0.0 seconds"))
     }
 
-    @Test func `timer refuses a period that is not positive`() async {
+    @Test func `timer rejects a period that is not positive`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable<Int>.timer(1, period: -1, scheduler: TestScheduler())
         }
@@ -224,7 +224,7 @@ struct IntervalTests {
         }
     }
 
-    /// When the first so many ticks come, in ticks of the scheduler since now.
+    /// The times of the first `count` ticks, in ticks of the scheduler from now.
     private func ticks(
         _ stream: Observable<Int>, _ count: Int, on scheduler: TestScheduler,
         then onNext: @escaping @Sendable (Int) -> Void = { _ in }

@@ -7,7 +7,7 @@ import Testing
 struct ObserveOnTests {
     private let scheduler = TestScheduler()
 
-    @Test func `observe(on:) delivers on the scheduler what the source sends`() {
+    @Test func `observe(on:) delivers the source's events on the scheduler`() {
         diagram(on: scheduler) {
             "--a-b-c--|"
             $0.observe(on: scheduler)
@@ -16,7 +16,7 @@ struct ObserveOnTests {
         }
     }
 
-    @Test func `nothing is delivered before it is the scheduler's turn`() {
+    @Test func `observe(on:) delivers nothing before the scheduler runs it`() {
         let log = Log()
         log.record(Observable.of("a", "b").observe(on: scheduler))
         #expect(log.entries == [])
@@ -24,7 +24,7 @@ struct ObserveOnTests {
         #expect(log.entries == ["a", "b", "|"])
     }
 
-    @Test func `an error does not overtake elements`() {
+    @Test func `observe(on:) keeps an error behind the elements`() {
         diagram(on: scheduler) {
             "--a-(bc#)"
             $0.observe(on: scheduler)
@@ -32,7 +32,7 @@ struct ObserveOnTests {
         }
     }
 
-    @Test func `the scheduler is asked once for all that comes before its turn`() {
+    @Test func `observe(on:) schedules one action for all events that arrive before it runs`() {
         let counting = CountingScheduler(scheduler)
         let log = Log()
         log.record(Observable.from(0..<200).observe(on: counting))
@@ -42,7 +42,7 @@ struct ObserveOnTests {
         #expect(counting.count == 1)
     }
 
-    @Test func `an action delivers at most 256 events, and the next one goes on after the scheduler's other work`() {
+    @Test func `observe(on:) delivers at most 256 events in an action, and continues after other work`() {
         let log = Log()
         log.record(Observable.from(0..<1000).observe(on: scheduler))
         scheduler.schedule { log.write("other work") }
@@ -51,7 +51,7 @@ struct ObserveOnTests {
         #expect(log.entries.filter { $0 != "other work" } == (0..<1000).map { "\($0)" } + ["|"])
     }
 
-    @Test func `an observer that is slow gets few events an action`() {
+    @Test func `observe(on:) delivers fewer events in an action if its observer is slow`() {
         let (counting, log) = (CountingScheduler(scheduler), Log())
         log.record(Observable.from(0..<20).observe(on: counting)) { _ in takeMilliseconds(3) }
         scheduler.schedule { log.write("other work") }
@@ -61,7 +61,7 @@ struct ObserveOnTests {
         #expect(log.entries.filter { $0 != "other work" } == (0..<20).map { "\($0)" } + ["|"])
     }
 
-    @Test func `what is sent to a slow observer on the main queue leaves that queue's other work its turns`() async {
+    @Test func `observe(on:) a main queue with a slow observer leaves its other work its turns`() async {
         let (turns, ended) = (Reports(of: Int.self), Shared(false))
         @Sendable func takeTurn(_ turn: Int) {
             if turn == 0 || ended.value { turns.send(turn) }
@@ -75,7 +75,7 @@ struct ObserveOnTests {
         subscription.dispose()
     }
 
-    @Test func `what is sent again and again from inside on an immediate scheduler takes no stack`() {
+    @Test func `observe(on:) an immediate scheduler needs constant stack for elements sent from inside`() {
         let last = Shared(0)
         onThread {
             let subject = PublishSubject<Int>()
@@ -89,7 +89,7 @@ struct ObserveOnTests {
         #expect(last.value == 100_000)
     }
 
-    @Test func `what comes during a delivery is delivered by the next action, after the scheduler's other work`() {
+    @Test func `observe(on:) delivers what arrives during a delivery in the next action, after other work`() {
         let counting = CountingScheduler(scheduler)
         let subject = PublishSubject<Int>()
         let log = Log()
@@ -108,7 +108,7 @@ struct ObserveOnTests {
         subscription.dispose()
     }
 
-    @Test func `a full buffer fails after what waits`() {
+    @Test func `observe(on:) with a full buffer fails after the waiting elements`() {
         diagram(on: scheduler) {
             "-(abc)-|"
             $0.observe(on: scheduler, buffering: 2, whenFull: .fail).catch { _ in .error(MarbleError()) }
@@ -116,7 +116,7 @@ struct ObserveOnTests {
         }
     }
 
-    @Test func `a full buffer drops the oldest elements, also while others are delivered`() {
+    @Test func `observe(on:) with a full buffer drops the oldest elements, even while others are delivered`() {
         let (subject, log) = (PublishSubject<Int>(), Log())
         let subscription = log.record(subject.observe(on: scheduler, buffering: 2, whenFull: .dropOldest)) { element in
             if element == 3 { for later in 10...14 { subject.onNext(later) } }
@@ -127,7 +127,7 @@ struct ObserveOnTests {
         subscription.dispose()
     }
 
-    @Test func `an end that comes while the observer waits does not hurry what is left of a batch`() {
+    @Test func `observe(on:) keeps a batch waiting when its source completes while the observer waits`() {
         let subject = PublishSubject<Int>()
         let observer = scheduler.createObserver(Int.self, demand: 1)
         _ = subject.observe(on: scheduler).subscribe(observer)
@@ -142,7 +142,7 @@ struct ObserveOnTests {
         #expect(observer.events.map(\.value) == [.next(1), .next(2), .next(3), .completed])
     }
 
-    @Test func `an end needs no demand where nothing is left`() {
+    @Test func `observe(on:) delivers a completion without demand when no element is left`() {
         let subject = PublishSubject<Int>()
         let observer = scheduler.createObserver(Int.self, demand: 1)
         _ = subject.observe(on: scheduler).subscribe(observer)
@@ -153,7 +153,7 @@ struct ObserveOnTests {
         #expect(observer.events.map(\.value) == [.next(1), .completed])
     }
 
-    @Test func `an endless source waits when 256 elements are on their way`() {
+    @Test func `observe(on:) lets an endless source wait when 256 elements are on their way`() {
         let sent = Shared(0)
         let source = Observable.range(start: 0, count: .max).do(onNext: { _ in sent.withLock { $0 += 1 } })
         let log = Log()
@@ -164,9 +164,11 @@ struct ObserveOnTests {
         #expect(sent.value - log.entries.count <= 512)
     }
 
-    @Test func `dispose drops what waits, at once`() {
+    @Test func `disposing observe(on:) drops the waiting elements at once`() {
         let subject = PublishSubject<Token>()
-        let subscription = subject.observe(on: scheduler).subscribe { _ in Issue.record("it was disposed of") }
+        let subscription = subject.observe(on: scheduler).subscribe { _ in
+            Issue.record("an event arrived after the dispose")
+        }
         let waiting = subject.sendToken()
         #expect(waiting.object != nil)
         subscription.dispose()
@@ -176,7 +178,7 @@ struct ObserveOnTests {
         scheduler.advance(to: 1)
     }
 
-    @Test func `a dispose inside a callback drops what was to come with it`() {
+    @Test func `disposing observe(on:) inside a callback drops the elements of that action`() {
         let log = Log()
         let subscription = SerialDisposable()
         subscription.disposable = log.record(Observable.from(0..<10).observe(on: scheduler)) { element in
@@ -186,7 +188,7 @@ struct ObserveOnTests {
         #expect(log.entries == ["0", "1", "2"])
     }
 
-    @Test func `nothing more is delivered when nobody wants it, and the source is let go`() {
+    @Test func `observe(on:) delivers nothing after the answer .none, and disposes the source`() {
         let subject = PublishSubject<Int>()
         let probe = Probe(limit: 2)
         let subscription = subject.observe(on: scheduler).attach(probe.sink())
@@ -197,7 +199,7 @@ struct ObserveOnTests {
         subscription.dispose()
     }
 
-    @Test func `elements are let go when they have been delivered`() {
+    @Test func `observe(on:) releases elements after they have been delivered`() {
         let subject = PublishSubject<Token>()
         let subscription = subject.observe(on: scheduler).subscribe(onNext: { _ in })
         let element = subject.sendToken()
@@ -207,7 +209,7 @@ struct ObserveOnTests {
         subscription.dispose()
     }
 
-    @Test func `an endless source on another thread is stopped`() async {
+    @Test func `observe(on:) stops an endless source on another thread`() async {
         let reports = Reports(of: Event<Int>.self)
         let stream = Observable<Int>.generate(initialState: 0, condition: { _ in true }, iterate: { $0 + 1 })
             .subscribe(on: SerialDispatchQueueScheduler())
@@ -217,7 +219,7 @@ struct ObserveOnTests {
         #expect(await reports.next(4) == [.next(0), .next(1), .next(2), .completed])
     }
 
-    @Test func `elements stay in order and apart on a concurrent queue`() async {
+    @Test func `observe(on:) a concurrent queue delivers elements in order, one at a time`() async {
         let reports = Reports(of: String.self)
         let isInside = Shared(false)
         let subject = PublishSubject<Int>()
@@ -236,7 +238,7 @@ struct ObserveOnTests {
         subscription.dispose()
     }
 
-    @Test func `events come on the queue of the scheduler, wherever they are sent`() async {
+    @Test func `observe(on:) delivers on the scheduler's queue, whatever thread sends`() async {
         let key = DispatchSpecificKey<String>()
         let queue = SerialDispatchQueueScheduler(serialQueueConfiguration: { $0.setSpecific(key: key, value: "own") })
         let reports = Reports(of: String?.self)
@@ -248,7 +250,7 @@ struct ObserveOnTests {
         law.check { $0.observe(on: ImmediateScheduler.instance) }
     }
 
-    @Test(arguments: Law.all) func `observe(on:) on the current thread obeys`(_ law: Law) {
+    @Test(arguments: Law.all) func `observe(on:) the current thread obeys`(_ law: Law) {
         law.check { $0.observe(on: CurrentThreadScheduler.instance) }
     }
 }

@@ -5,7 +5,7 @@ import Testing
 struct SpanStateTests {
     private let spans = SpanState<Int>(timeSpan: .seconds(5), count: 2, now: .seconds(1))
 
-    @Test func `a span ends with its last element, and the next one begins then`() {
+    @Test func `a span ends with its last element, and the next one starts then`() {
         #expect(
             actions(of: spans, after: .next(1, at: 2), .next(2, at: 4), .next(3, at: 5), .wake(at: 9))
                 == [
@@ -14,19 +14,19 @@ struct SpanStateTests {
                 ])
     }
 
-    @Test func `an element of a span that is over in time does not count for the next one`() {
+    @Test func `a span does not count an element of one that ended by time`() {
         #expect(
             actions(of: spans, after: .next(1, at: 2), .wake(at: 6), .next(2, at: 7), .next(3, at: 8)).suffix(2)
                 == ["next element(2), wake at 11", "next last(3), wake at 13"])
     }
 
-    @Test func `spans neither drift nor pile up when the alarm comes late`() {
+    @Test func `spans neither drift nor accumulate when the alarm is late`() {
         #expect(
             actions(of: spans, after: .wake(at: 8), .wake(at: 22), .wake(at: 26))
                 == ["next timeIsOver, wake at 11", "next timeIsOver, wake at 26", "next timeIsOver, wake at 31"])
     }
 
-    @Test func `the end passes`() {
+    @Test func `spans pass the end`() {
         #expect(actions(of: spans, after: .ended(.completed, at: 2)) == ["finish completed, wake at 6"])
         #expect(actions(of: spans, after: .ended(failure, at: 2)) == ["finish failed(#), wake at 6"])
     }

@@ -24,7 +24,7 @@ struct SubscribeOnTests {
         }
     }
 
-    @Test func `the source is not subscribed to before it is the scheduler's turn`() {
+    @Test func `subscribe(on:) does not subscribe to the source before the scheduler runs it`() {
         let log = Log()
         log.record(Observable.of("a", "b").do(onSubscribe: { log.write("^") }).subscribe(on: scheduler))
         #expect(log.entries == [])
@@ -32,7 +32,7 @@ struct SubscribeOnTests {
         #expect(log.entries == ["^", "a", "b", "|"])
     }
 
-    @Test func `the source is subscribed to on the queue of the scheduler`() async {
+    @Test func `subscribe(on:) subscribes to the source on the scheduler's queue`() async {
         let key = DispatchSpecificKey<String>()
         let queue = SerialDispatchQueueScheduler(serialQueueConfiguration: { $0.setSpecific(key: key, value: "own") })
         let reports = Reports(of: String?.self)
@@ -44,9 +44,9 @@ struct SubscribeOnTests {
         #expect(await reports.next(2) == ["own", "own"])
     }
 
-    @Test func `a dispose before the scheduler's turn means no subscription, and nothing held`() {
+    @Test func `disposing subscribe(on:) before the scheduler runs it prevents the subscription`() {
         let source = Observable<Int>.deferred {
-            Issue.record("it was disposed of")
+            Issue.record("an event arrived after the dispose")
             return .empty()
         }
         weak var held: Token?
@@ -62,7 +62,7 @@ struct SubscribeOnTests {
         scheduler.advance(to: 1)
     }
 
-    @Test func `dispose lets go of the source at once, where it is called`() {
+    @Test func `disposing subscribe(on:) disposes the source at once, on the calling thread`() {
         let subject = PublishSubject<Int>()
         let subscription = subject.subscribe(on: scheduler).subscribe { _ in }
         scheduler.advance(to: 0)

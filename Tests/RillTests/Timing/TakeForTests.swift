@@ -6,7 +6,7 @@ import Testing
 struct TakeForTests {
     private let scheduler = TestScheduler()
 
-    @Test func `take(for:) lets elements through for such a time, and lets the source go`() {
+    @Test func `take(for:) passes elements until its time is over, and disposes the source`() {
         diagram(on: scheduler) {
             "--a--b--c--|"
             $0.take(for: .seconds(6), scheduler: scheduler)
@@ -15,7 +15,7 @@ struct TakeForTests {
         }
     }
 
-    @Test func `skip drops elements for such a time`() {
+    @Test func `skip with a duration drops elements until its time is over`() {
         diagram(on: scheduler) {
             "--a--b--c--|"
             $0.skip(.seconds(4), scheduler: scheduler)
@@ -23,7 +23,7 @@ struct TakeForTests {
         }
     }
 
-    @Test func `an end before the time passes`() {
+    @Test func `take(for:) and skip pass an end that comes before their time is over`() {
         diagram(on: scheduler) {
             "--a--|"
             $0.take(for: .seconds(6), scheduler: scheduler)
@@ -37,7 +37,7 @@ struct TakeForTests {
         #expect(!scheduler.hasPendingActions)
     }
 
-    @Test func `the time is over before an element that comes at its end`() {
+    @Test func `take(for:) and skip count an element that arrives at the end of their time as too late`() {
         diagram(on: scheduler) {
             "--a--b--|"
             $0.take(for: .seconds(5), scheduler: scheduler)
@@ -51,7 +51,7 @@ struct TakeForTests {
     }
 
     @Test(arguments: [.zero, .seconds(-2)] as [Duration])
-    func `no time or less is over as soon as the scheduler can`(_ duration: Duration) {
+    func `take(for:) and skip with no time or less are over as soon as the scheduler can`(_ duration: Duration) {
         diagram(on: scheduler) {
             "--a--|"
             $0.take(for: duration, scheduler: scheduler)
@@ -68,7 +68,7 @@ struct TakeForTests {
         law.check { $0.take(for: .seconds(1), scheduler: TestScheduler()) }
     }
 
-    @Test func `skip has a name for its duration`() {
+    @Test func `skip accepts its time labelled as a duration`() {
         diagram(on: scheduler) {
             "--a--b--c--|"
             $0.skip(duration: .seconds(4), scheduler: scheduler)
@@ -76,7 +76,7 @@ struct TakeForTests {
         }
     }
 
-    @Test(arguments: Law.all) func `skip obeys`(_ law: Law) {
+    @Test(arguments: Law.all) func `skip with a duration obeys`(_ law: Law) {
         law.check { $0.skip(.zero, scheduler: AtOnceScheduler()) }
     }
 }

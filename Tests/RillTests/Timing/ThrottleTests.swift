@@ -6,7 +6,7 @@ import Testing
 struct ThrottleTests {
     private let scheduler = TestScheduler()
 
-    @Test func `throttle sends an element at once, and the last one of those that follow when the time is over`() {
+    @Test func `throttle sends an element at once, and the latest of those that follow when its time is over`() {
         diagram(on: scheduler) {
             "-abc------d--e-f|"
             $0.throttle(.seconds(4), scheduler: scheduler)
@@ -20,7 +20,7 @@ struct ThrottleTests {
         }
     }
 
-    @Test func `the completion comes at once where no element waits`() {
+    @Test func `throttle completes at once if no element waits`() {
         diagram(on: scheduler) {
             "-a-|"
             $0.throttle(.seconds(4), scheduler: scheduler)
@@ -33,7 +33,7 @@ struct ThrottleTests {
         }
     }
 
-    @Test func `an error overtakes the element that waits`() {
+    @Test func `throttle drops the waiting element when the source fails`() {
         diagram(on: scheduler) {
             "-ab#"
             $0.throttle(.seconds(4), scheduler: scheduler)
@@ -41,7 +41,7 @@ struct ThrottleTests {
         }
     }
 
-    @Test func `an element that comes just when the time is over is sent, and not the one that waits`() {
+    @Test func `throttle replaces the waiting element by one that arrives just when its time is over`() {
         diagram(on: scheduler) {
             "-ab--c--|"
             $0.throttle(.seconds(4), scheduler: scheduler)
@@ -49,7 +49,7 @@ struct ThrottleTests {
         }
     }
 
-    @Test func `the time counts from the end of a delivery`() {
+    @Test func `throttle counts its time from the end of a delivery`() {
         let source = scheduler.createColdObservable([.next(1, "a"), .next(2, "b"), .next(10, "c"), .completed(12)])
         let log = Log()
         log.record(source.throttle(.seconds(4), scheduler: scheduler)) { _ in
@@ -61,7 +61,7 @@ struct ThrottleTests {
     }
 
     @Test(arguments: [.zero, .seconds(-2)] as [Duration])
-    func `throttle for no time or less lets everything through`(_ dueTime: Duration) {
+    func `throttle with no time or less passes all elements`(_ dueTime: Duration) {
         diagram(on: scheduler) {
             "-(ab)c|"
             $0.throttle(dueTime, scheduler: scheduler)
@@ -69,7 +69,7 @@ struct ThrottleTests {
         }
     }
 
-    @Test func `elements that wait cost one timer in all`() {
+    @Test func `throttle needs one timer for all waiting elements`() {
         let counting = CountingScheduler(scheduler)
         let (subject, log) = (PublishSubject<Int>(), Log())
         log.record(subject.throttle(.seconds(10), scheduler: counting))
@@ -80,7 +80,7 @@ struct ThrottleTests {
         #expect(counting.count == 1)
     }
 
-    @Test func `an element that is replaced, dropped or sent is let go`() {
+    @Test func `throttle releases an element that is replaced, dropped or sent`() {
         for latest in [true, false] {
             let subject = PublishSubject<Token>()
             subject.throttle(.seconds(2), latest: latest, scheduler: scheduler).subscribe(onError: { _ in })
@@ -97,7 +97,7 @@ struct ThrottleTests {
         law.check(bound: .max) { $0.throttle(.zero, scheduler: AtOnceScheduler()) }
     }
 
-    @Test(arguments: Law.all) func `throttle obeys where all but the first are dropped`(_ law: Law) {
+    @Test(arguments: Law.all) func `throttle without the latest element obeys`(_ law: Law) {
         law.check(notExercised: [.order, .patience], bound: .max) {
             $0.throttle(.seconds(1), latest: false, scheduler: TestScheduler())
         }
@@ -105,7 +105,7 @@ struct ThrottleTests {
 }
 
 struct ThrottleStateTests {
-    @Test func `an element is sent where none was within the time, else the last one waits`() {
+    @Test func `throttle's state sends an element unless one was sent within its time, and keeps the latest`() {
         #expect(
             actions(
                 of: ThrottleState<Int>(dueTime: .seconds(4), sendsLatest: true), after: .next(1, at: 0),
@@ -116,7 +116,7 @@ struct ThrottleStateTests {
                 ])
     }
 
-    @Test func `an alarm that comes late puts the next element off`() {
+    @Test func `throttle's state postpones the next element if the alarm is late`() {
         #expect(
             actions(
                 of: ThrottleState<Int>(dueTime: .seconds(4), sendsLatest: true), after: .next(1, at: 0),
@@ -125,7 +125,7 @@ struct ThrottleStateTests {
                 == ["next 1", "wait, wake at 4", "next 2", "wait, wake at 10", "next 3"])
     }
 
-    @Test func `the completion waits for the element that waits`() {
+    @Test func `throttle's state completes after the waiting element`() {
         #expect(
             actions(
                 of: ThrottleState<Int>(dueTime: .seconds(4), sendsLatest: true), after: .next(1, at: 0),

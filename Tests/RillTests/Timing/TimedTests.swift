@@ -31,7 +31,9 @@ struct TimedTests {
 
     private let scheduler = TestScheduler()
 
-    @Test(arguments: cases) func `no timer is left after a dispose, and the source is let go`(_ operation: Case) {
+    @Test(arguments: cases) func `timed operators leave no timer after a dispose, and dispose the source`(
+        _ operation: Case
+    ) {
         let subject = PublishSubject<Int>()
         let subscription = operation.operation(subject.asObservable(), scheduler).subscribe()
         for element in 1...2 { subject.onNext(element) }
@@ -41,7 +43,9 @@ struct TimedTests {
         #expect(!subject.hasObservers)
     }
 
-    @Test(arguments: cases) func `no timer is left after an error, and the source is let go`(_ operation: Case) {
+    @Test(arguments: cases) func `timed operators leave no timer after an error, and dispose the source`(
+        _ operation: Case
+    ) {
         let subject = PublishSubject<Int>()
         let subscription = operation.operation(subject.asObservable(), scheduler).subscribe(onError: { _ in })
         if operation.testDescription == "delaySubscription" { scheduler.advance(by: .seconds(3)) }
@@ -52,7 +56,7 @@ struct TimedTests {
         subscription.dispose()
     }
 
-    @Test(arguments: cases) func `no timer is left after the completion`(_ operation: Case) {
+    @Test(arguments: cases) func `timed operators leave no timer after the completion`(_ operation: Case) {
         let completed = Shared(false)
         let subscription = operation.operation(.of(1, 2), scheduler).subscribe(onCompleted: {
             completed.withLock { $0 = true }
@@ -63,7 +67,7 @@ struct TimedTests {
         subscription.dispose()
     }
 
-    @Test func `what the timer delivers comes on the scheduler, though another thread be inside when it goes off`() {
+    @Test func `timed operators deliver on the scheduler even if another thread is inside when the timer fires`() {
         let (subject, log) = (PublishSubject<Int>(), Log())
         let here = currentThread()
         let subscription = subject.buffer(timeSpan: .seconds(3), count: 2, scheduler: scheduler).subscribe(onNext: {
@@ -80,7 +84,7 @@ struct TimedTests {
         subscription.dispose()
     }
 
-    @Test func `what came before the timer went off is received before`() {
+    @Test func `a timed operator receives what arrived before its timer fired first`() {
         let (subject, log) = (PublishSubject<Int>(), Log())
         let subscription = log.record(subject.debounce(.seconds(3), scheduler: scheduler)) { element in
             guard element == 1 else { return }
@@ -98,7 +102,7 @@ struct TimedTests {
         subscription.dispose()
     }
 
-    @Test func `what becomes due during a delivery waits until the scheduler's other work had its turn`() {
+    @Test func `what becomes due during a delivery waits until the scheduler's other work has had its turn`() {
         let log = Log()
         let subscription = Observable<Int>.never().buffer(timeSpan: .seconds(1), count: 1, scheduler: scheduler)
             .subscribe(
@@ -115,7 +119,7 @@ struct TimedTests {
         subscription.dispose()
     }
 
-    @Test func `any number of alarms that are due take no more stack than one`() {
+    @Test func `any number of due alarms need no more stack than one`() {
         let count = Shared(0)
         onThread { [scheduler] in
             Observable.range(start: 0, count: 100_000).delay(.seconds(1), scheduler: scheduler).subscribe(onNext: { _ in

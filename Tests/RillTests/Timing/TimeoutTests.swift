@@ -6,7 +6,7 @@ import Testing
 struct TimeoutTests {
     private let scheduler = TestScheduler()
 
-    @Test func `timeout fails when nothing has come for such a time, and lets the source go`() {
+    @Test func `timeout fails when no element has arrived within its time, and disposes the source`() {
         diagram(on: scheduler) {
             "--a-b------c|"
             $0.timeout(.seconds(4), scheduler: scheduler)
@@ -20,7 +20,7 @@ struct TimeoutTests {
         }
     }
 
-    @Test func `the failure of a timeout is one of its own`() {
+    @Test func `timeout fails with a timeout error`() {
         let observer = scheduler.createObserver(Int.self)
         let subscription = Observable<Int>.never().timeout(.seconds(4), scheduler: scheduler).subscribe(observer)
         scheduler.run()
@@ -28,7 +28,7 @@ struct TimeoutTests {
         subscription.dispose()
     }
 
-    @Test func `timeout goes on with another source when nothing has come for such a time`() {
+    @Test func `timeout continues with another source when no element has arrived within its time`() {
         diagram(on: scheduler) {
             "--a-b------c|"
             "--x--|"
@@ -39,7 +39,7 @@ struct TimeoutTests {
         }
     }
 
-    @Test func `the other source may take its time, and may fail`() {
+    @Test func `timeout does not limit the other source, which may fail`() {
         diagram(on: scheduler) {
             "|"
             "--x--------y--#"
@@ -48,7 +48,7 @@ struct TimeoutTests {
         }
     }
 
-    @Test func `the end of the source passes, whatever it failed with`() {
+    @Test func `timeout passes the source's end, whatever its error`() {
         diagram(on: scheduler) {
             "--a-b---|"
             $0.timeout(.seconds(5), scheduler: scheduler)
@@ -68,7 +68,7 @@ struct TimeoutTests {
         #expect(observer.events.map(\.value) == [.error(RxError.timeout)])
     }
 
-    @Test func `an element that comes just in time counts`() {
+    @Test func `timeout accepts an element that arrives just in time`() {
         diagram(on: scheduler) {
             "--a---b---|"
             $0.timeout(.seconds(4), scheduler: scheduler)
@@ -76,7 +76,7 @@ struct TimeoutTests {
         }
     }
 
-    @Test func `a time that is over at the subscription does not count from the source's first element`() {
+    @Test func `timeout whose time is over at the subscription fails before the first element`() {
         diagram(on: scheduler) {
             "a"
             $0.timeout(.zero, scheduler: scheduler)
@@ -84,7 +84,7 @@ struct TimeoutTests {
         }
     }
 
-    @Test func `the time in which an element is delivered does not count`() {
+    @Test func `timeout does not count the time during which an element is delivered`() {
         let source = scheduler.createColdObservable([.next(1, "a"), .next(12, "b"), .completed(20)])
         let log = Log()
         log.record(source.timeout(.seconds(4), scheduler: scheduler)) { element in
@@ -94,7 +94,7 @@ struct TimeoutTests {
         #expect(log.entries == ["a", "b", "Sequence timeout."])
     }
 
-    @Test func `an element costs no timer`() {
+    @Test func `timeout sets no timer for an element`() {
         let counting = CountingScheduler(scheduler)
         let subject = PublishSubject<Int>()
         let subscription = subject.timeout(.seconds(10), scheduler: counting).subscribe()
@@ -107,13 +107,13 @@ struct TimeoutTests {
         law.check(bound: .max) { $0.timeout(.seconds(1), scheduler: TestScheduler()) }
     }
 
-    @Test(arguments: Law.all) func `timeout obeys as to the other source`(_ law: Law) {
+    @Test(arguments: Law.all) func `timeout obeys for the other source`(_ law: Law) {
         law.check { Observable.never().timeout(.zero, other: $0, scheduler: AtOnceScheduler()) }
     }
 }
 
 struct TimeoutStateTests {
-    @Test func `every element puts the deadline off`() {
+    @Test func `timeout's state postpones the deadline at every element`() {
         #expect(
             actions(
                 of: TimeoutState<Int>(dueTime: .seconds(4), now: .seconds(1)), after: .next(1, at: 3), .next(2, at: 6),
@@ -122,7 +122,7 @@ struct TimeoutStateTests {
         #expect(TimeoutState<Int>(dueTime: .seconds(4), now: .seconds(1)).deadline == .seconds(5))
     }
 
-    @Test func `woken, it fails`() {
+    @Test func `timeout's state fails when it is woken`() {
         let actions = actions(of: TimeoutState<Int>(dueTime: .seconds(4), now: .seconds(1)), after: .wake(at: 5))
         #expect(actions.first?.hasPrefix("finish failed") == true)
     }

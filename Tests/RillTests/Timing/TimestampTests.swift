@@ -6,7 +6,7 @@ import Testing
 struct TimestampTests {
     private let scheduler = TestScheduler()
 
-    @Test func `timestamp notes with every element when it came`() {
+    @Test func `timestamp pairs every element with the time of its arrival`() {
         diagram(on: scheduler) {
             "--a-----b---|"
             $0.timestamp(scheduler: scheduler).map { "\($0.element)\($0.timestamp.components.seconds)" }
@@ -14,7 +14,7 @@ struct TimestampTests {
         }
     }
 
-    @Test func `timeInterval notes with every element how long after the one before it came`() {
+    @Test func `timeInterval pairs every element with the time since the previous one`() {
         diagram(on: scheduler) {
             "--a-----b---|"
             $0.timeInterval(scheduler: scheduler).map { "\($0.element)\($0.interval.components.seconds)" }
@@ -22,7 +22,7 @@ struct TimestampTests {
         }
     }
 
-    @Test func `timestamp and timeInterval pass an error on`() {
+    @Test func `timestamp and timeInterval pass an error`() {
         diagram(on: scheduler) {
             "---#"
             $0.timestamp(scheduler: scheduler).map(\.element)
@@ -35,7 +35,7 @@ struct TimestampTests {
         }
     }
 
-    @Test func `each subscription has intervals of its own, and the time that a delivery takes counts`() {
+    @Test func `timeInterval counts for each subscription separately, and includes the time of deliveries`() {
         let subject = PublishSubject<Int>()
         let (first, second) = (scheduler.createObserver(Int.self), scheduler.createObserver(Int.self))
         let seconds = subject.timeInterval(scheduler: scheduler).map { Int($0.interval.components.seconds) }

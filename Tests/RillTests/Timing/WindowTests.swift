@@ -10,7 +10,7 @@ struct WindowTests {
         source.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler)
     }
 
-    @Test func `window parts the stream into streams of so many elements or such a time`() {
+    @Test func `window splits the stream into windows of a number of elements or a time`() {
         diagram(on: scheduler) {
             "-a-bc-d-e------f|"
             windows($0).enumerated().map { $0.index }
@@ -29,7 +29,7 @@ struct WindowTests {
         }
     }
 
-    @Test func `all windows together are the source`() {
+    @Test func `all windows together have the elements of the source`() {
         diagram(on: scheduler) {
             "-a-bc-d-e------f|"
             windows($0).merge()
@@ -50,7 +50,7 @@ struct WindowTests {
         }
     }
 
-    @Test func `whoever observes a window keeps it going to its end, though the stream of windows be disposed`() {
+    @Test func `an observer of a window receives it to its end, even if the stream of windows is disposed`() {
         let subject = PublishSubject<Int>()
         let (window, log) = (Shared<Observable<Int>?>(nil), Log())
         let subscription = subject.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler).subscribe(onNext: {
@@ -69,7 +69,7 @@ struct WindowTests {
         #expect(!scheduler.hasPendingActions)
     }
 
-    @Test func `the source is let go with the last who observes a window of a stream that has been disposed`() {
+    @Test func `the source is disposed after the last observer of a window of a disposed stream`() {
         let subject = PublishSubject<Int>()
         let window = Shared<Observable<Int>?>(nil)
         let subscription = subject.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler).subscribe(onNext: {
@@ -85,7 +85,7 @@ struct WindowTests {
         #expect(!scheduler.hasPendingActions)
     }
 
-    @Test func `a stream of windows that has been disposed of holds nothing, though somebody observe a window`() {
+    @Test func `a disposed stream of windows retains nothing, even while a window is observed`() {
         let (window, observer) = (Shared<Observable<Int>?>(nil), SerialDisposable())
         weak var held: Token?
         let stream = Observable<Int>.never().window(timeSpan: .seconds(5), count: 3, scheduler: scheduler)
@@ -105,7 +105,7 @@ struct WindowTests {
         #expect(!scheduler.hasPendingActions)
     }
 
-    @Test func `a window that nobody observes keeps nothing going`() {
+    @Test func `a window without observers does not keep the source running`() {
         let subject = PublishSubject<Int>()
         let subscription = subject.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler).subscribe()
         #expect(subject.hasObservers)
@@ -114,7 +114,7 @@ struct WindowTests {
         #expect(!scheduler.hasPendingActions)
     }
 
-    @Test func `a window that has ended tells so`() {
+    @Test func `a window that has ended sends its end to a new observer`() {
         let windows = Shared<[Observable<Int>]>([])
         Observable.of(1, 2).window(timeSpan: .seconds(5), count: 1, scheduler: scheduler).subscribe(onNext: { window in
             windows.withLock { $0.append(window) }
@@ -123,7 +123,7 @@ struct WindowTests {
         for window in windows.value { #expect(window.events == [.completed]) }
     }
 
-    @Test func `window refuses a time that is not positive`() async {
+    @Test func `window rejects a time that is not positive`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.of(1).window(timeSpan: .seconds(-1), count: 1, scheduler: TestScheduler())
         }
@@ -132,14 +132,14 @@ struct WindowTests {
                 "window(timeSpan:count:scheduler:): expected timeSpan to be positive, got -1.0 seconds"))
     }
 
-    @Test func `window refuses a count that is not positive`() async {
+    @Test func `window rejects a count that is not positive`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.of(1).window(timeSpan: .seconds(1), count: -1, scheduler: TestScheduler())
         }
         #expect(result.message.contains("window(timeSpan:count:scheduler:): expected count to be positive, got -1"))
     }
 
-    @Test func `an endless synchronous source stops when a window was the last that was wanted`() {
+    @Test func `window stops an endless synchronous source at the end of the last wanted window`() {
         let windows = Observable.repeatElement(1).window(timeSpan: .seconds(1), count: 1000, scheduler: TestScheduler())
         #expect(windows.merge().first().events == [.next(1), .completed])
         #expect(windows.merge().take(3).events == [.next(1), .next(1), .next(1), .completed])
@@ -150,11 +150,11 @@ struct WindowTests {
         law.check(notExercised: [.patience]) { $0.window(timeSpan: .seconds(1), count: 2, scheduler: TestScheduler()) }
     }
 
-    @Test(arguments: Law.all) func `few windows obey`(_ law: Law) {
+    @Test(arguments: Law.all) func `window with few windows obeys`(_ law: Law) {
         law.check(bound: .max) { $0.window(timeSpan: .seconds(1), count: 2000, scheduler: TestScheduler()).merge() }
     }
 
-    @Test(arguments: Law.all) func `the windows obey`(_ law: Law) {
+    @Test(arguments: Law.all) func `the windows of window obey`(_ law: Law) {
         law.check(bound: .max) { $0.window(timeSpan: .seconds(1), count: 2, scheduler: TestScheduler()).merge() }
     }
 }

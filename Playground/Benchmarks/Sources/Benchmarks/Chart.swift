@@ -1,6 +1,6 @@
 import Foundation
 
-/// Bars on a logarithmic scale, readable on a light and on a dark background.
+/// Bars on a logarithmic scale, readable on light and dark backgrounds.
 struct Chart {
     let rows: [Row]
 

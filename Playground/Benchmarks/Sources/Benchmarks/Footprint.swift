@@ -6,7 +6,7 @@ struct Footprint: ParsableCommand {
         commandName: "footprint",
         abstract: "Measures the clean release build of Rill, and what it adds to a program's size.")
 
-    @Option(help: "The folder that RESULTS.md goes to.")
+    @Option(help: "The folder to write RESULTS.md to.")
     var output: String?
 
     func run() throws {
@@ -14,13 +14,13 @@ struct Footprint: ParsableCommand {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
 
-        Progress.show("building Rill from nothing")
+        Progress.show("building Rill from scratch")
         let buildTime = try ContinuousClock().measure {
             try Shell.run(
                 "swift", "build", "-c", "release", "--target", "Rill", "--package-path", Package.root.path(),
                 "--scratch-path", folder.appending(path: "build").path())
         }
-        Progress.show("building programs with Rill and without")
+        Progress.show("building programs with and without Rill")
         let sizes = try programSizes(in: folder)
         Progress.clear()
 
@@ -51,7 +51,7 @@ struct Footprint: ParsableCommand {
         try Results(folder: output).write(text, to: .footprint)
     }
 
-    /// The megabytes of each program.
+    /// Returns the size of each program, in megabytes.
     private func programSizes(in folder: URL) throws -> [Program: Double] {
         let package = folder.appending(path: "Hello")
         let targets = Program.allCases.map { program in
@@ -96,7 +96,7 @@ struct Footprint: ParsableCommand {
     }
 }
 
-/// The same three lines of output, made in several ways.
+/// Programs that print the same three lines, each made in another way.
 private enum Program: CaseIterable {
     case plain
     case queued
@@ -121,7 +121,7 @@ private enum Program: CaseIterable {
 
     var baseline: Program { languageMode == 6 ? .plain : .plainInSwift5 }
 
-    /// As the manifest says it.
+    /// The dependency as it stands in the manifest.
     var dependency: String? {
         switch self {
         case .plain, .queued, .plainInSwift5, .queuedInSwift5: nil

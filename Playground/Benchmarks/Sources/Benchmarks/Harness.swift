@@ -12,17 +12,17 @@ enum Library: String, CaseIterable {
     static let peers: [Library] = [.openCombine, .asyncAlgorithms, .foundation]
 }
 
-/// What is measured; its result is a checksum, by which all libraries prove that they did the same.
+/// The code to measure. It returns a checksum that shows that all libraries did the same work.
 typealias Work = () async -> Int
 
-/// Makes the work of so many operations; what is done here is not measured.
+/// Prepares the work of `count` operations. The preparation is not measured.
 typealias Preparation = @Sendable (_ count: Int) async -> Work
 
 /// A row of the table: the same work, done by each library that can express it.
 struct Workload: Sendable {
     let group: String
     let name: String
-    /// What the nanoseconds and the allocations are for one of.
+    /// The operation that the nanoseconds and the allocations are counted for.
     let unit: String
     let count: Int
     let targets: [Target]
@@ -48,10 +48,10 @@ struct Workload: Sendable {
         pipelines + pauses + combinations + subjects + latest + hops + bags + memories + mediators
 }
 
-/// How much is measured.
+/// How much to measure.
 struct Effort {
     let rounds: Int
-    /// What the numbers of operations are divided by.
+    /// Divides the numbers of operations.
     let divisor: Int
 
     var isFull: Bool { divisor == 1 }
@@ -60,7 +60,7 @@ struct Effort {
     static let quick = Effort(rounds: 3, divisor: 10)
 }
 
-/// Libraries that came to different results.
+/// Libraries that returned different results.
 struct Mismatch: Error, CustomStringConvertible {
     let workload: Workload
     let checksums: [(library: Library, checksum: Int)]
@@ -78,10 +78,10 @@ extension Workload {
         let checksum: Int
     }
 
-    /// Runs every library once, then every library again, and so on; the figures are the medians of these rounds.
+    /// Runs every library once, then every library again, and so on. The figures are the medians of these rounds.
     ///
-    /// Allocations are those of a run less those of a run of half as many operations, so that what is allocated once per
-    /// run does not count.
+    /// Allocations are those of a run minus those of a run of half as many operations, so that what is allocated once
+    /// per run does not count.
     func measure(_ effort: Effort) async throws -> Row {
         let count = count / effort.divisor
         let libraries = Library.allCases.filter { cases[$0] != nil }
@@ -89,9 +89,8 @@ extension Workload {
         var rounds: [Library: [Sample]] = [:]
         for round in 0...effort.rounds {
             for library in libraries {
-                Progress.show(
-                    "\(group) \(name): \(round == 0 ? "warming up" : "round \(round) of \(effort.rounds)"), \(library.rawValue)"
-                )
+                let phase = round == 0 ? "warming up" : "round \(round) of \(effort.rounds)"
+                Progress.show("\(group) \(name): \(phase), \(library.rawValue)")
                 let sample = await sample(library, count)
                 if round > 0 {
                     rounds[library, default: []].append(sample)
@@ -136,16 +135,16 @@ extension Workload {
 }
 
 extension [Double] {
-    /// The middle one; of an even number, the upper of both.
+    /// The middle value; of an even number of values, the upper one of the two.
     var median: Double { sorted()[count / 2] }
 }
 
-/// What the last consumer of a chain adds the elements up in: in any order to the same result.
+/// The sum of a chain's elements, which is the same in any order.
 final class Sum: Sendable {
     private let value = Atomic<Int>(0)
 
-    /// Used by one thread at a time, so a load and a store will do. For the sum of the plain elements of a range the compiler
-    /// knows a formula, and would drop the loop.
+    /// One thread at a time uses it, so a load and a store are enough. The compiler knows a formula for the sum of the
+    /// plain elements of a range, and would drop the loop.
     func add(_ element: Int) {
         value.store(value.load(ordering: .relaxed) &+ (element ^ (element &>> 1)), ordering: .relaxed)
     }

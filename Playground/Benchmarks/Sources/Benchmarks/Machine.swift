@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where this runs.
+/// The machine that the benchmarks run on.
 enum Machine {
     static var description: String {
         let cores = ProcessInfo.processInfo.activeProcessorCount
-        return
-            "\(cores) cores, \(processor ?? "processor unknown"), \(ProcessInfo.processInfo.operatingSystemVersionString)"
+        let system = ProcessInfo.processInfo.operatingSystemVersionString
+        return "\(cores) cores, \(processor ?? "processor unknown"), \(system)"
     }
 
     static var swiftVersion: String {
@@ -29,7 +29,7 @@ enum Shell {
         var description: String { "\(command) failed:\n\(output)" }
     }
 
-    /// What the program printed.
+    /// Returns the program's output.
     @discardableResult
     static func run(_ command: String...) throws -> String {
         let process = Process()

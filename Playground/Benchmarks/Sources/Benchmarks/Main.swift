@@ -30,8 +30,8 @@ struct Run: AsyncParsableCommand {
         let unknown = workloads.filter { !Self.groups.contains($0) }
         guard unknown.isEmpty else {
             throw ValidationError(
-                "no workload is named \(unknown.joined(separator: ", ")); there are \(Self.groups.joined(separator: ", "))"
-            )
+                "no workload is named \(unknown.joined(separator: ", ")); "
+                    + "the workloads are \(Self.groups.joined(separator: ", "))")
         }
     }
 
@@ -53,8 +53,8 @@ struct Run: AsyncParsableCommand {
             try report.write(to: Results())
         } else {
             print(
-                "\nA part of the workloads, or a quick run: RESULTS.md is left as it is. --output FOLDER writes it there."
-            )
+                "\nRESULTS.md is unchanged, because this was a quick run or one of selected workloads. "
+                    + "Use --output FOLDER to write it there.")
         }
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One line on the terminal that says what is being measured.
+/// A line on the terminal that shows what is being measured.
 enum Progress {
     private static let isShown = isatty(STDERR_FILENO) == 1
 

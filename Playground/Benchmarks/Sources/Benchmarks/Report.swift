@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was measured, as Markdown.
+/// The measurements, as Markdown.
 struct Report {
     let rows: [Row]
     let timers: [Timers]
@@ -33,11 +33,12 @@ struct Report {
                     + [row.workload.targets.map { $0.verdict(row, among: rows) }.joined(separator: ", ")]
             })
         return """
-            \(effort.isFull ? "" : "A quick run: a tenth of the elements, also of those that a name tells. ")Nanoseconds, and in brackets heap allocations, per what the third column names. Median of \(effort.rounds) \
-            rounds in one process, each of which runs every library once. In every round all libraries came to the same \
-            result. Allocations are those of a whole run less those of one half as long, for the operations between. \
-            “–”: the library cannot express it; AsyncAlgorithms' flatMapLatest loses elements of such a source by \
-            design. In its combineLatest, to keep their order, each element is sent when the one before has arrived.
+            \(effort.isFull ? "" : "A quick run: a tenth of the elements, even where a name gives their number. ")\
+            Nanoseconds and, in brackets, heap allocations for one of what the third column names. Median of \
+            \(effort.rounds) rounds in one process; each round runs every library once, and all libraries returned the \
+            same result in every round. Allocations are those of a whole run minus those of one half as long. “–”: the \
+            library cannot express the workload; AsyncAlgorithms' flatMapLatest drops elements of such a source by \
+            design. In its combineLatest, each element is sent after the previous one has arrived, to keep their order.
 
             \(table.markdown)
             """
@@ -55,8 +56,8 @@ struct Report {
                 ]
             })
         return """
-            Streams with back-pressure, run once. Peak: growth of the heap (mallinfo2), looked at from the end of the chain at \
-            every 16,384th element.
+            Streams with back-pressure, run once. Peak: the growth of the heap (mallinfo2), read at the end of the \
+            chain at every 16,384th element.
 
             \(table.markdown)
             """
@@ -81,10 +82,10 @@ struct Report {
                 ]
             })
         return """
-            Intervals of one second on one scheduler or queue, run once. Late: by how much the first ticks of each came \
-            after its start + n seconds of the monotonic clock. CPU: of the whole process, from when all were made until \
-            half a second after the last of those ticks was due. Bytes: growth of the heap (mallinfo2), without what the \
-            benchmark itself keeps of each. Cancel: until the calls have returned.
+            Intervals of one second on one scheduler or queue, run once. Late: how long after start + n seconds of \
+            the monotonic clock the first ticks of each arrived. CPU: of the whole process, from the creation of all \
+            intervals until half a second after the last of those ticks was due. Bytes: the growth of the heap \
+            (mallinfo2), without the benchmark's own data. Cancel: until the calls have returned.
 
             \(table.markdown)
             """
@@ -110,7 +111,7 @@ struct Table {
 }
 
 extension Double {
-    /// Three digits, or all before the point.
+    /// Three digits, or all before the decimal point.
     var short: String {
         if isNaN { return "–" }
         let digits = self < 9.995 ? 2 : self < 99.95 ? 1 : 0

@@ -1,8 +1,8 @@
 import Foundation
 
-/// `RESULTS.md` and the chart beside it.
+/// `RESULTS.md` and its chart.
 ///
-/// The benchmarks and the footprint are two sections; writing one leaves the other as it is.
+/// The benchmarks and the footprint are two sections; writing one leaves the other unchanged.
 struct Results {
     enum Section: String, CaseIterable {
         case benchmarks = "## Benchmarks"
@@ -18,7 +18,7 @@ struct Results {
 
     private let folder: URL
 
-    /// - Parameter folder: that of this package if nil.
+    /// - Parameter folder: the folder of the results; that of this package if nil.
     init(folder: String? = nil) {
         self.folder = folder.map { URL(filePath: $0) } ?? Package.folder
     }
@@ -52,7 +52,7 @@ extension Report {
     }
 }
 
-/// Where the sources are.
+/// The place of the sources.
 enum Package {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()

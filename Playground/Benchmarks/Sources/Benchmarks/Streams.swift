@@ -6,7 +6,7 @@ import OpenCombineDispatch
 import Rill
 import Synchronization
 
-/// Long streams with back-pressure, each run once: the time, and how far the heap grows.
+/// Long streams with back-pressure, each run once: the time, and the growth of the heap.
 struct Streams: Sendable {
     static let groups = ["W16", "W17"]
 
@@ -30,7 +30,7 @@ struct Streams: Sendable {
         return results
     }
 
-    /// What is asked of Rill, and whether it is met.
+    /// The targets for Rill, and whether they are met.
     func verdicts(among all: [Streams]) -> String {
         guard library == Library.rill.rawValue else { return "" }
         var verdicts = ["peak ≤ 1 MB \(peakBytes <= 1_000_000 ? "✓" : "✗")"]
@@ -94,7 +94,7 @@ struct Streams: Sendable {
         _ group: String, _ name: String, _ library: Library, _ count: Int, _ run: (Peak) async -> Void
     ) async -> Streams {
         Progress.show("\(group) \(name), \(count): \(library.rawValue)")
-        // What ran before is still being released, by other threads.
+        // Other threads are still releasing objects of the previous run.
         try? await Task.sleep(for: .milliseconds(500))
         let peak = Peak()
         let start = ContinuousClock.now
@@ -106,8 +106,8 @@ struct Streams: Sendable {
     }
 }
 
-/// Adds elements up, and looks at the heap at every 16,384th of them.
-private final class Peak: @unchecked Sendable {  // used by one thread at a time
+/// Adds elements up, and reads the size of the heap at every 16,384th of them.
+private final class Peak: @unchecked Sendable {  // one thread at a time uses it
     private let sum = Sum()
     private let start = heap_size()
     private var elements = 0

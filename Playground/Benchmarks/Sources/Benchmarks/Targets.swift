@@ -1,4 +1,4 @@
-/// What was measured of a workload.
+/// The measurements of a workload.
 struct Row: Sendable {
     struct Figure: Sendable {
         let nanoseconds: Double
@@ -10,23 +10,23 @@ struct Row: Sendable {
 
     func nanoseconds(_ library: Library) -> Double? { figures[library]?.nanoseconds }
 
-    /// How many times Rill's time the best peer takes.
+    /// The ratio of the best peer's time to Rill's.
     var bestPeerToRill: Double? {
         guard let rill = nanoseconds(.rill), let peer = Library.peers.compactMap(nanoseconds).min() else { return nil }
         return peer / rill
     }
 
-    /// How many times the hand-written limit Rill takes.
+    /// The ratio of Rill's time to that of the hand-written limit.
     var rillToHandWritten: Double? {
         guard let rill = nanoseconds(.rill), let hand = nanoseconds(.handWritten) else { return nil }
         return rill / hand
     }
 }
 
-/// What is asked of a row.
+/// A target for a row.
 struct Target: Sendable {
     let text: String
-    /// Whether the row meets it, given all rows; nil where that was not measured.
+    /// Whether the row meets the target, given all rows; nil if that was not measured.
     let isMet: @Sendable (Row, [Row]) -> Bool?
 
     static func bestPeer(atLeast factor: Double) -> Target {
@@ -61,7 +61,7 @@ struct Target: Sendable {
         Target(text: "≤ \(limit.short) ns") { row, _ in row.nanoseconds(.rill).map { $0 <= limit } }
     }
 
-    /// A count of less than a thousandth is the growth of a container, or some other thread's.
+    /// A count of less than a thousandth is the growth of a container, or another thread's.
     static func allocations(atMost limit: Double) -> Target {
         Target(text: limit == 0 ? "no allocation" : "≤ \(limit.short) allocations") { row, _ in
             row.figures[.rill].map { $0.allocations <= limit + 0.001 }

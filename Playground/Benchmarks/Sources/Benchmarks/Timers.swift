@@ -7,13 +7,13 @@ import OpenCombineDispatch
 import Rill
 import Synchronization
 
-/// Many intervals of one second: what they take to make, to keep, to run and to cancel.
+/// Many intervals of one second: the cost of making, keeping, running and cancelling them.
 struct Timers: Sendable {
     static let group = "W11"
 
     let library: String
     let count: Int
-    /// How late the ticks were, in nanoseconds, in order; those that did not come are missing.
+    /// How late the ticks were, in nanoseconds, in order. Ticks that did not arrive are missing.
     let lateness: [Int64]
     let due: Int
     let creation: Duration
@@ -39,7 +39,7 @@ struct Timers: Sendable {
         return effort.isFull ? results + [await rill(Ticks(1_000_000, effort))] : results
     }
 
-    /// What is asked of Rill, and whether it is met.
+    /// The targets for Rill, and whether they are met.
     func verdicts(among all: [Timers]) -> String {
         guard library == Self.rillName else { return "" }
         func verdict(_ text: String, _ isMet: Bool) -> String { "\(text) \(isMet ? "✓" : "✗")" }
@@ -123,8 +123,9 @@ extension Timers {
     }
 
     /// - Parameters:
-    ///   - make: starts the interval of this number, which calls `start` and then every second its ticker's `tick`.
-    ///   - settle: returns when no tick is on its way any more.
+    ///   - make: starts the interval with the given number, which calls `start`, and then its ticker's `tick` every
+    ///     second.
+    ///   - settle: returns when no tick is in flight any more.
     private static func measure<Interval>(
         _ library: String, _ ticks: Ticks, make: (Int) -> Interval, cancel: (Interval) -> Void,
         settle: ([Interval]) async -> Void
@@ -132,7 +133,7 @@ extension Timers {
         Progress.show("\(group) \(ticks.count) intervals of a second: \(library)")
         var intervals: [Interval] = []
         intervals.reserveCapacity(ticks.count)
-        // What ran before is still being released, by other threads.
+        // Other threads are still releasing objects of the previous run.
         try? await Task.sleep(for: .milliseconds(500))
         let heapBefore = heap_size()
         let start = ContinuousClock.now
@@ -153,7 +154,7 @@ extension Timers {
             processorTime: processorTimeAfter - processorTimeBefore, time: end - created)
     }
 
-    /// What this process has used of all processors.
+    /// Returns the time that this process has used on all processors.
     private static func processorTime() -> Duration {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -162,15 +163,15 @@ extension Timers {
     }
 }
 
-/// When the first ticks of an interval came: one clock reading and two stores each.
+/// The times of an interval's first ticks: one clock reading and two stores each.
 ///
-/// An object, made before, so that a closure which calls it takes no memory of its own.
-private final class Ticker: @unchecked Sendable {  // used by its interval's calls alone, one at a time
+/// An object that is made in advance, so that a closure that calls it allocates nothing.
+private final class Ticker: @unchecked Sendable {  // only its interval's calls use it, one at a time
     private var start: Int64 = 0
     private var ticks = 0
     private let latenesses: UnsafeMutableBufferPointer<Int64>
 
-    /// - Parameter latenesses: where to say how late the ticks were.
+    /// - Parameter latenesses: the place for the latenesses of its ticks.
     init(_ latenesses: UnsafeMutableBufferPointer<Int64>) { self.latenesses = latenesses }
 
     func begin() { start = Self.now }
@@ -187,12 +188,12 @@ private final class Ticker: @unchecked Sendable {  // used by its interval's cal
 /// The tickers of all intervals.
 private final class Ticks: Sendable {
     let count: Int
-    /// The ticks of every interval that are looked at.
+    /// The number of ticks that are recorded of every interval.
     let each: Int
 
     private let startedCount = Atomic(0)
     private let tickers: [Ticker]
-    private nonisolated(unsafe) let latenesses: UnsafeMutableBufferPointer<Int64>  // each ticker's part is its own
+    private nonisolated(unsafe) let latenesses: UnsafeMutableBufferPointer<Int64>  // each ticker has its own part
 
     init(_ count: Int, _ effort: Effort) {
         self.count = count

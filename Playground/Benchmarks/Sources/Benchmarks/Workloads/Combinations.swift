@@ -149,7 +149,8 @@ extension Workload {
                         return sum.total
                     }
                 },
-                // Two elements in flight would be combined in either order: each is sent when the last has arrived.
+                // Two elements in flight could be combined in either order, so each is sent after the previous one has
+                // arrived.
                 asyncAlgorithms: { count in
                     let (a, sendA) = AsyncStream.makeStream(of: Int.self)
                     let (b, sendB) = AsyncStream.makeStream(of: Int.self)
@@ -173,7 +174,8 @@ extension Workload {
                 }),
             Workload(
                 "W9", "withLatestFrom of two subjects", per: "send", count: 200_000,
-                // Of the libraries here none has it: this is a fifteenth of what ReactiveSwift took on such a machine.
+                // None of these libraries has it. The target is a fifteenth of what ReactiveSwift took on a comparable
+                // machine.
                 targets: [.nanoseconds(atMost: 655 / 15)],
                 handWritten: { count in
                     let latest = Mutex<Int?>(nil)
@@ -200,7 +202,7 @@ extension Workload {
                 }, ),
         ]
 
-    /// Every element's stream as a loop of its own.
+    /// Loops over every element's stream.
     private static func onePerElement(_ count: Int) -> Work {
         {
             let sum = Sum()

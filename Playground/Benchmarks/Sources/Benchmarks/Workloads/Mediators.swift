@@ -15,7 +15,7 @@ extension Workload {
         notifications(to: 1_000, count: 500_000, targets: [.nanoseconds(atMost: 20), .allocations(atMost: 0)]),
     ]
 
-    /// Posts to so many observers of one name, among others that observe names of their own.
+    /// Posts to `number` observers of one name, among others that observe other names.
     private static func posts(
         to observers: Int, among all: Int? = nil, count: Int, targets: [Target]
     ) -> Workload {
@@ -57,7 +57,7 @@ extension Workload {
             })
     }
 
-    /// Notifies so many listeners, who adopt a protocol.
+    /// Notifies `number` listeners that adopt a protocol.
     private static func notifications(to number: Int, count: Int, targets: [Target]) -> Workload {
         Workload(
             "W14", "notify \(number) weak listener\(number == 1 ? "" : "s")", per: "delivery", count: count,

@@ -62,7 +62,7 @@ extension Workload {
                         return withExtendedLifetime(subscriptions) { sum.total }
                     }
                 },
-                // Shares without a replay. Who starts late misses elements, so all are waited for.
+                // Shares without a replay. A late consumer misses elements, so it waits until all have started.
                 asyncAlgorithms: { count in
                     let (source, continuation) = AsyncStream.makeStream(of: Int.self)
                     let (started, start) = AsyncStream.makeStream(of: Void.self)
@@ -155,7 +155,7 @@ extension Workload {
         ]
 }
 
-/// Stages that the compiler can't look into from one another.
+/// Stages that the compiler can't inline into one another.
 private enum StoredStages {
     @inline(never)
     static func created(_ count: Int) -> Observable<Int> {

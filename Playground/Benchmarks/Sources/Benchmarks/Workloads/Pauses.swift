@@ -5,7 +5,7 @@ import Rill
 extension Workload {
     static let pauses = [Int.max, 256, 16, 1].map(pausing)
 
-    /// A chain whose observer has its source wait at every so many elements.
+    /// A chain whose observer makes its source wait after every `interval` elements.
     private static func pausing(every interval: Int) -> Workload {
         let targets: [Target] = interval == 256 ? [.over(pauseName(.max), atMost: 3)] : []
         return Workload(
@@ -51,7 +51,7 @@ extension Workload {
     }
 }
 
-/// Adds elements up and counts them, for an observer that is used by one thread.
+/// Adds elements up and counts them, for an observer that one thread uses.
 private final class Pauser: @unchecked Sendable {
     let sum = Sum()
     private let interval: Int
@@ -63,7 +63,7 @@ private final class Pauser: @unchecked Sendable {
         remaining = interval
     }
 
-    /// Whether the observer wants the next element at once.
+    /// Returns whether the observer wants the next element at once.
     func receive(_ element: Int) -> Bool {
         sum.add(element)
         remaining -= 1

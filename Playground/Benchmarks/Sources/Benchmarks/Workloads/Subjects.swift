@@ -158,11 +158,11 @@ extension Workload {
 }
 
 extension Int {
-    /// Whether the subscription of this number is shown to work, by an element of its own.
+    /// Whether the subscription with this number is checked by its own element.
     fileprivate var isProbed: Bool { self % 100 == 1 }
 }
 
-/// A subject by hand: closures behind a lock that is not held while they run.
+/// A hand-written subject: closures behind a lock that is not held while they run.
 private final class Listeners: Sendable {
     private struct State {
         var listeners: [(key: Int, closure: @Sendable (Int) -> Void)] = []
@@ -189,7 +189,7 @@ private final class Listeners: Sendable {
     }
 }
 
-/// A subject of async/await: a task and a stream for every observer.
+/// A subject for async/await: a task and a stream for every observer.
 private struct Consumers {
     private var continuations: [AsyncStream<Int>.Continuation] = []
     private var tasks: [Task<Int, Never>] = []
@@ -206,7 +206,7 @@ private struct Consumers {
         for continuation in continuations { continuation.yield(element) }
     }
 
-    /// The sum of all results, once all have consumed what was sent.
+    /// Returns the sum of all results, after all consumers have received everything.
     func finish() async -> Int {
         for continuation in continuations { continuation.finish() }
         var total = 0

@@ -1,5 +1,5 @@
 #pragma once
 #include <stddef.h>
 
-/// The bytes of the heap that are in use; 0 on platforms that don't tell.
+/// Returns the bytes of the heap that are in use; 0 on platforms that don't report it.
 size_t heap_size(void);

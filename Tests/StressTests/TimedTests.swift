@@ -153,13 +153,13 @@ extension Stress {
     }
 }
 
-extension Joined where Memory == NoMemory<Sent> {
+extension Joined {
     fileprivate func sendSix(as sender: Int) {
         for number in 0..<6 { sources[0].onNext(Sent(sender, number)) }
     }
 }
 
-extension Joined where Memory == NoMemory<Sent>, Element == Sent {
+extension Joined<Sent> {
     /// It has ended with this element, none came twice, and those of each sender came in order.
     fileprivate func requireLast(_ last: Sent) throws {
         try requireEnd(.completed)

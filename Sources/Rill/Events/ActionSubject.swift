@@ -47,6 +47,6 @@ public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType
 
     @_disfavoredOverload
     @export(implementation) public func subscribe(_ observer: AnyObserver<Action>) -> any Disposable {
-        subscribe(observer, file: "?", line: 0)
+        subscribe(unplaced: observer)
     }
 }

@@ -36,7 +36,7 @@ struct ReflectionTests {
     @Test func `no public class or struct, and no class of disposables, is missing above`() throws {
         let shown = Set(Specimens().values.map { Self.name(of: type(of: $0)) })
         let declared = try Self.declared()
-        let some = ["Rill.Subject", "Rill.DisposeKey", "Rill.ScheduledTimer", "RillFoundation.PostedNotification"]
+        let some = ["Rill.PublishSubject", "Rill.DisposeKey", "Rill.ScheduledTimer", "RillFoundation.PostedNotification"]
         #expect(declared.isSuperset(of: some))
         #expect(declared.subtracting(shown) == [])
     }
@@ -125,7 +125,7 @@ struct ReflectionTests {
 }
 
 extension ReflectionTests {
-    /// `Rill.Subject` for `Rill.Subject<Rill.NoMemory<Swift.Int>>`, and `Rill.Subscription` for `Rill.Resources.Subscription`.
+    /// `Rill.PublishSubject` for `Rill.PublishSubject<Swift.Int>`, and `Rill.Subscription` for `Rill.Resources.Subscription`.
     private static func name(of type: Any.Type) -> String {
         let name = String(reflecting: type).prefix { $0 != "<" }
         let module = ["RillFoundation", "RillTesting", "Rill"].first { name.contains($0) }
@@ -232,8 +232,8 @@ private struct Specimens {
         ended.onCompleted()
         values += [
             subject, disposed, ended, AsyncSubject<[String: Int]>(), PublishRelay<Void>(), BehaviorRelay(value: "a"),
+            ReplayRelay<Int>.create(bufferSize: 2),
             connectable, connectable.connect(), connectable, subject.share(replay: 1), groups.value[0],
-            NoMemory<Int>(), LatestMemory(1), ReplayMemory<Int>(capacity: 2), LastMemory<Int>(),
         ]
     }
 

@@ -244,9 +244,9 @@ struct SubjectMemoryTests {
 
 extension Observable {
     /// What an observer gets of the subject that comes so many seconds late; this is sent to it from the start.
-    fileprivate func sent<Memory: SubjectMemory>(
-        to subject: Subject<Memory>, observedFrom time: Int64, on scheduler: TestScheduler
-    ) -> Observable where Memory.Element == Element {
+    fileprivate func sent(
+        to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+    ) -> Observable {
         .create { observer in
             let observation = SingleAssignmentDisposable()
             let observe: @Sendable () -> Void = { observation.setDisposable(subject.subscribe(observer)) }

@@ -276,9 +276,9 @@ struct SubjectTests {
 
 extension Observable {
     /// What an observer gets of a subject that this is sent to; the subject is made anew for each subscription.
-    fileprivate func sent<Memory: SubjectMemory>(
-        through makeSubject: @escaping @Sendable @autoclosure () -> Subject<Memory>
-    ) -> Observable where Memory.Element == Element {
+    fileprivate func sent(
+        through makeSubject: @escaping @Sendable @autoclosure () -> some Subject<Element>
+    ) -> Observable {
         Observable { sink in
             let subject = makeSubject()
             let observation = subject.asObservable().attach(sink)

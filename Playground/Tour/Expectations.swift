@@ -35,7 +35,7 @@ func peakMemory() -> Int {
 /// How many file descriptors this process has open.
 func openDescriptors() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count }
 
-extension Relay where Memory: ValueMemory, Element: Equatable {
+extension BehaviorRelay where Element: Equatable {
     /// Waits, and says that nothing came meanwhile.
     @MainActor
     func expectSilence(for duration: Duration) async throws {

@@ -81,14 +81,15 @@ extension ObservableType {
         _ subscription: SingleAssignmentDisposable, onNext: (@Sendable (Element) -> Void)?,
         finish: @escaping @Sendable (Completion) -> Void
     ) -> any Disposable {
-        let sink = Sink<Element>(
-            for: subscription,
-            next: { element in
-                guard !subscription.isDisposed else { return .none }
-                onNext?(element)
-                return subscription.isDisposed ? .none : .more
-            }, finish: finish)
-        subscription.setDisposable(asObservable().attach(sink))
+        subscription.setDisposable(
+            asObservable().attach(
+                Sink(
+                    for: subscription,
+                    next: { element in
+                        guard !subscription.isDisposed else { return .none }
+                        onNext?(element)
+                        return subscription.isDisposed ? .none : .more
+                    }, finish: finish)))
         return subscription
     }
 }

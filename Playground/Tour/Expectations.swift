@@ -35,7 +35,7 @@ func peakMemory() -> Int {
 /// Returns the number of open file descriptors of this process.
 func openDescriptors() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count }
 
-extension Relay where Memory: ValueMemory, Element: Equatable {
+extension BehaviorRelay where Element: Equatable {
     /// Waits, and requires that no tick arrives meanwhile.
     @MainActor
     func expectSilence(for duration: Duration) async throws {

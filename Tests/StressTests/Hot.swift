@@ -45,7 +45,7 @@ struct Hot: Sendable {
         }
     }
 
-    private init<Memory: SubjectMemory>(_ subject: Subject<Memory>) where Memory.Element == Sent {
+    private init(_ subject: some Subject<Sent>) {
         stream = subject.asObservable()
         send = { subject.onNext($0) }
         hasObservers = { subject.hasObservers }
@@ -54,7 +54,7 @@ struct Hot: Sendable {
         dispose = { subject.dispose() }
     }
 
-    private init<Memory: SubjectMemory>(_ relay: Relay<Memory>) where Memory.Element == Sent {
+    private init(_ relay: some Relay<Sent>) {
         stream = relay.asObservable()
         send = { relay.accept($0) }
         hasObservers = { relay.hasObservers }

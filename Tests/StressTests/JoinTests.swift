@@ -127,7 +127,7 @@ extension Stress {
         }
 
         @Test func `concat keeps the order of its sources, whichever threads they run on`() throws {
-            try Race { Joined(3, of: { ReplaySubject.createUnbounded() }, { .concat($0) }) }
+            try Race { Joined(3, of: { ReplaySubject<Sent>.createUnbounded() }, { .concat($0) }) }
                 .lane { $0.run(0) }
                 .lane { $0.run(1) }
                 .lane { $0.run(2) }
@@ -139,7 +139,7 @@ extension Stress {
 
         @Test func `retry subscribes again on the thread of the failure`() throws {
             try Race {
-                Joined(3, of: { ReplaySubject.createUnbounded() }) { sources in
+                Joined(3, of: { ReplaySubject<Sent>.createUnbounded() }) { sources in
                     let rest = Shared(sources[...])
                     return Observable.deferred { rest.withLock { $0.removeFirst() } }.retry()
                 }

@@ -2,13 +2,13 @@ import Rill
 import Testing
 
 /// Several subjects, and what an operator makes of them.
-struct Joined<Memory: SubjectMemory, Element: Sendable>: Sendable where Memory.Element == Sent {
-    let sources: [Subject<Memory>]
+struct Joined<Element: Sendable>: Sendable {
+    let sources: [any Subject<Sent>]
     let recorder = Recorder<Element>()
     let subscription: any Disposable
 
     init(
-        _ count: Int, of makeSource: () -> Subject<Memory>,
+        _ count: Int, of makeSource: () -> any Subject<Sent> = { PublishSubject<Sent>() },
         _ operation: ([Observable<Sent>]) -> Observable<Element>
     ) {
         sources = (0..<count).map { _ in makeSource() }
@@ -33,11 +33,5 @@ struct Joined<Memory: SubjectMemory, Element: Sendable>: Sendable where Memory.E
         try #require(recorder.breach == nil)
         try #require(recorder.end == end)
         for source in sources { try #require(!source.hasObservers) }
-    }
-}
-
-extension Joined where Memory == NoMemory<Sent> {
-    init(_ count: Int, _ operation: ([Observable<Sent>]) -> Observable<Element>) {
-        self.init(count, of: { PublishSubject() }, operation)
     }
 }

@@ -36,7 +36,7 @@ extension Stress {
         }
 
         @Test func `take(whileAlive:) completes once when its owner is released during sends`() throws {
-            try Race { () -> (owner: Shared<BagOwner?>, joined: Joined<NoMemory<Sent>, Sent>) in
+            try Race { () -> (owner: Shared<BagOwner?>, joined: Joined<Sent>) in
                 let owner = Shared<BagOwner?>(BagOwner())
                 return (owner: owner, joined: Joined(1) { $0[0].take(whileAlive: owner.value!) })
             }

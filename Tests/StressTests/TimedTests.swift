@@ -154,13 +154,13 @@ extension Stress {
     }
 }
 
-extension Joined where Memory == NoMemory<Sent> {
+extension Joined {
     fileprivate func sendSix(as sender: Int) {
         for number in 0..<6 { sources[0].onNext(Sent(sender, number)) }
     }
 }
 
-extension Joined where Memory == NoMemory<Sent>, Element == Sent {
+extension Joined<Sent> {
     /// Requires that it has ended with `last`, sent no element twice, and kept each sender's order.
     fileprivate func requireLast(_ last: Sent) throws {
         try requireEnd(.completed)

@@ -62,6 +62,6 @@ public struct Observable<Element: Sendable>: ObservableType {
 
     @_disfavoredOverload  // the one that knows the place of the call is better
     @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
-        subscribe(observer, file: "?", line: 0)
+        subscribe(unplaced: observer)
     }
 }

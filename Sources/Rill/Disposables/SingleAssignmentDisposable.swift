@@ -24,7 +24,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     @export(implementation) public var isDisposed: Bool { state.contains(1) }
 
     /// Holds the disposable from now on, or disposes it if this one has ended. May be called once.
-    public func setDisposable(_ disposable: any Disposable) {
+    public func setDisposable(_ disposable: consuming any Disposable) {
         let caller = "SingleAssignmentDisposable.setDisposable(_:)"
         require(!state.contains(Self.isSet), "\(caller): expected to be called once, a disposable is set already")
         self.disposable = disposable

@@ -47,15 +47,13 @@ public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType
 
     @_disfavoredOverload
     @export(implementation) public func subscribe(_ observer: AnyObserver<Action>) -> any Disposable {
-        subscribe(observer, file: "?", line: 0)
+        subscribe(unplaced: observer)
     }
 }
 
 extension ActionSubject: CustomReflectable, CustomDebugStringConvertible {
     /// The type of the actions, and how many observers they have, the reactor among them: `ActionSubject<Int>(observers: 1)`.
-    @export(implementation) public var debugDescription: String {
-        "ActionSubject<\(Action.self)>(observers: \(subject.gate.state.subscribers.count))"
-    }
+    @export(implementation) public var debugDescription: String { subject.description(as: Self.self) }
 
     /// The number of observers.
     @export(implementation)

@@ -48,10 +48,8 @@ extension ObservableType {
         if let keeper = owner as? any DisposeBagOwner { keeper.disposeBag.insert(subscription) }
         return run(
             subscription,
-            next: { element in
-                guard !subscription.isDisposed else { return .none }
+            onNext: { element in
                 if let owner = reference.object { onNext?(owner, element) } else { subscription.dispose() }
-                return subscription.isDisposed ? .none : .more
             },
             finish: subscription.finish { completion in
                 guard let owner = reference.object else { return }

@@ -6,7 +6,7 @@
 struct Outlet<Element>: ~Copyable {
     @usableFromInline let sink: Sink<Element>
 
-    @export(implementation) init(_ sink: Sink<Element>) { self.sink = sink }
+    @export(implementation) init(_ sink: consuming Sink<Element>) { self.sink = sink }
 }
 
 extension Optional where Wrapped: ~Copyable {

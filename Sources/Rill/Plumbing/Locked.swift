@@ -84,6 +84,9 @@ struct Flag: ~Copyable, Sendable {
     /// Sets it where it does not matter whose call was the first.
     @export(implementation) func mark() { bit.store(true, ordering: .relaxed) }
 
+    /// Clears it where nobody else can read it.
+    @export(implementation) func clear() { bit.store(false, ordering: .relaxed) }
+
     /// Whether this call was the first.
     @export(implementation) func set() -> Bool { !bit.exchange(true, ordering: .acquiringAndReleasing) }
 }

@@ -50,7 +50,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
 
     @_disfavoredOverload
     @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
-        subscribe(observer, file: "?", line: 0)
+        subscribe(unplaced: observer)
     }
 
     /// Subscribes to the source, unless that has been done: then the connection is the one that there is.

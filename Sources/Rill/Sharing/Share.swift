@@ -30,8 +30,7 @@ extension ObservableType {
 
     /// Once the source has ended it is not subscribed to again: who comes later gets the end.
     @export(implementation)
-    func lasting<Memory: SubjectMemory>(_ subject: Subject<Memory>) -> ConnectableObservable<Element>
-    where Memory.Element == Element {
+    func lasting(_ subject: some Subject<Element>) -> ConnectableObservable<Element> {
         ConnectableObservable(asObservable(), endsForGood: true) { Channel(subject) }
     }
 }

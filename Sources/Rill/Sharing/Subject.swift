@@ -10,19 +10,23 @@
 ///
 /// A subject is one of ``PublishSubject``, ``BehaviorSubject``, ``ReplaySubject`` and ``AsyncSubject``, which differ in what
 /// they remember for later observers.
-public final class Subject<Memory: SubjectMemory>: ObservableType, ObserverType, Cancelable {
-    public typealias Element = Memory.Element
-
-    @usableFromInline let gate: Gate<SubjectState<Memory>>
-
-    @export(implementation)
-    init(remembering memory: Memory) { gate = Gate(SubjectState(), sharing: Accepted(memory: memory)) }
-
-    /// Nobody can send any more: releases all observers.
-    @inlinable
-    deinit { SubjectState.send(.abandonment, to: gate) }
-
+public protocol Subject<Element>: ObservableType, ObserverType, Cancelable {
     /// Whether the subject has observers at the moment.
+    var hasObservers: Bool { get }
+
+    /// Releases all observers without an end. Later observers get ``RxError/disposed``.
+    func dispose()
+}
+
+/// What all subjects are made of. When nobody can send any more, their `deinit` releases all observers.
+@usableFromInline
+protocol GatedSubject: Subject, CustomReflectable, CustomDebugStringConvertible {
+    associatedtype Memory: SubjectMemory where Memory.Element == Element
+
+    var gate: Gate<SubjectState<Memory>> { get }
+}
+
+extension GatedSubject {
     @export(implementation) public var hasObservers: Bool { !gate.state.subscribers.isEmpty }
 
     @export(implementation) public var isDisposed: Bool { gate.lock.withLock { $0.memory == nil } }
@@ -43,10 +47,9 @@ public final class Subject<Memory: SubjectMemory>: ObservableType, ObserverType,
 
     @_disfavoredOverload
     @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
-        subscribe(observer, file: "?", line: 0)
+        subscribe(unplaced: observer)
     }
 
-    /// Releases all observers without an end. Later observers get ``RxError/disposed``.
     @export(implementation) public func dispose() {
         let former = gate.lock.exchange(Accepted(memory: nil, completion: .failed(RxError.disposed)))
         withExtendedLifetime(former) { SubjectState.send(.disposal, to: gate) }

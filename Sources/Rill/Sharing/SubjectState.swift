@@ -27,6 +27,12 @@ struct Accepted<Memory: SubjectMemory>: Sendable {
     }
 }
 
+extension Gate where State: ~Copyable {
+    @export(implementation) convenience init<Memory>(remembering memory: Memory) where State == SubjectState<Memory> {
+        self.init(SubjectState(), sharing: Accepted(memory: memory))
+    }
+}
+
 @usableFromInline
 struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
     @usableFromInline typealias Shared = Accepted<Memory>
@@ -106,8 +112,10 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
     @export(implementation)
     static func attach(_ sink: sending Sink<Memory.Element>, to gate: Gate<Self>) -> any Upstream {
         guard Memory.remembers else {
-            let subscriber = Subscriber(sink) { remove($0, from: gate) }
-            if gate.enter() {
+            let isInside = gate.enter()
+            let subscriber = isInside ? subscriber(in: gate) : Subscriber { remove($0, from: gate) }
+            subscriber.open(sink)
+            if isInside {
                 gate.state.add(subscriber)
                 gate.exit()
             } else {
@@ -117,11 +125,17 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
         }
         let (accepted, isInside) = gate.lock.withLock { ($0, $0.completion == nil && gate.enterUnderLock()) }
         guard isInside else { return accepted.completion == nil ? attachAside(sink, to: gate) : replay(accepted, sink) }
-        let subscriber = Subscriber(sink) { remove($0, from: gate) }
+        let subscriber = subscriber(in: gate)
+        subscriber.open(sink)
         if accepted.replay({ subscriber.next($0) }, finish: { _ in }) == .none { subscriber.ended.mark() }
         gate.state.add(subscriber)
         gate.exit()
         return subscriber
+    }
+
+    /// A subscriber without a sink. For use inside the gate.
+    @export(implementation) static func subscriber(in gate: Gate<Self>) -> Subscriber<Memory.Element> {
+        gate.state.subscribers.takeSpare() ?? Subscriber { remove($0, from: gate) }
     }
 
     /// Attaches a sink while the subject delivers. What is sent until the sink has got what is remembered waits for that.
@@ -130,10 +144,9 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
     static func attachAside(_ sink: sending Sink<Memory.Element>, to gate: Gate<Self>) -> any Upstream {
         let subscription = SingleAssignmentDisposable()
         let serialized = Gate(SerializedSink(sink, subscription), isEntered: true)
-        let subscriber = Subscriber(
-            Sink(
-                next: { SerializedSink.next($0, in: serialized) }, finish: { serialized.send(.finish($0)) })
-        ) { remove($0, from: gate) }
+        let subscriber = Subscriber<Memory.Element> { remove($0, from: gate) }
+        subscriber.open(
+            Sink(next: { SerializedSink.next($0, in: serialized) }, finish: { serialized.send(.finish($0)) }))
         var accepted = Accepted<Memory>(memory: nil)
         let admission = gate.admit(.subscription(subscriber)) { current -> Void? in
             accepted = current

@@ -11,10 +11,12 @@ final class Subscriber<Element>: Upstream, @unchecked Sendable {  // `outlet` is
     /// Has the source ``Subscribers/remove(_:)`` it.
     @usableFromInline let removal: @Sendable (Subscriber<Element>) -> Void
 
-    @export(implementation)
-    init(_ sink: sending Sink<Element>, removal: @escaping @Sendable (Subscriber<Element>) -> Void) {
+    @export(implementation) init(removal: @escaping @Sendable (Subscriber<Element>) -> Void) { self.removal = removal }
+
+    /// Serves the sink from now on: the first, or another one where nobody else holds this subscriber.
+    @export(implementation) func open(_ sink: sending Sink<Element>) {
         outlet = Outlet(sink)
-        self.removal = removal
+        ended.clear()
     }
 
     @usableFromInline
@@ -48,7 +50,7 @@ final class Subscriber<Element>: Upstream, @unchecked Sendable {  // `outlet` is
 /// The list holds each with one retain, and calls it without another: while elements are sent, nobody is taken out.
 @usableFromInline
 struct Subscribers<Element>: ~Copyable {
-    @usableFromInline var members: ContiguousArray<Unmanaged<Subscriber<Element>>> = []
+    @usableFromInline var members: ContiguousArray<Subscriber<Element>?> = []
     /// Changed inside the gate only, so that a load and a store will do.
     @usableFromInline let live = Atomic<Int>(0)
 
@@ -60,8 +62,17 @@ struct Subscribers<Element>: ~Copyable {
     @export(implementation) var isEmpty: Bool { count == 0 }
 
     @export(implementation) mutating func add(_ member: Subscriber<Element>) {
-        members.append(.passRetained(member))
+        members.append(member)
         live.store(live.load(ordering: .relaxed) + 1, ordering: .relaxed)
+    }
+
+    /// Takes out the last one, if it has ended and nobody else holds it: an observer that comes when another has gone takes an
+    /// allocation less.
+    @export(implementation) mutating func takeSpare() -> Subscriber<Element>? {
+        guard let last = members.indices.last, members[last]?.outlet.isOpen == false,
+            isKnownUniquelyReferenced(&members[last])
+        else { return nil }
+        return members.removeLast()
     }
 
     @export(implementation) mutating func remove(_ member: Subscriber<Element>) {
@@ -73,14 +84,12 @@ struct Subscribers<Element>: ~Copyable {
     @export(implementation) mutating func send(_ element: Element) {
         var ended = 0
         // Taken out, as nobody comes or goes meanwhile: to hold the list in its place takes a retain and a release.
-        var members: ContiguousArray<Unmanaged<Subscriber<Element>>> = []
+        var members: ContiguousArray<Subscriber<Element>?> = []
         swap(&members, &self.members)
-        for index in members.indices {
-            members[index]._withUnsafeGuaranteedRef { member in
-                if member.next(element) == .none, member.outlet.isOpen {
-                    member.end()
-                    ended += 1
-                }
+        members.forEachObject { member in
+            if member.next(element) == .none, member.outlet.isOpen {
+                member.end()
+                ended += 1
             }
         }
         swap(&members, &self.members)
@@ -88,35 +97,24 @@ struct Subscribers<Element>: ~Copyable {
     }
 
     @export(implementation) mutating func finish(_ completion: Completion) {
-        for member in takeAll() { member.takeRetainedValue().finish(completion) }
+        takeAll().forEachObject { $0.finish(completion) }
     }
 
     @export(implementation) mutating func removeAll() {
-        for member in takeAll() { member.takeRetainedValue().end() }
+        takeAll().forEachObject { $0.end() }
     }
 
-    @export(implementation) mutating func takeAll() -> ContiguousArray<Unmanaged<Subscriber<Element>>> {
+    @export(implementation) mutating func takeAll() -> ContiguousArray<Subscriber<Element>?> {
         live.store(0, ordering: .relaxed)
         defer { members = [] }
         return members
     }
 
-    /// Counts out members that have ended, and lets go of them when half of the list has.
+    /// Counts out members that have ended, and releases those when half of the list has, all but one.
     @inline(never)
     @export(implementation) mutating func forget(_ ended: Int) {
         let remaining = live.load(ordering: .relaxed) - ended
         live.store(remaining, ordering: .relaxed)
-        guard remaining * 2 < members.count else { return }
-        var kept = 0
-        for index in members.indices {
-            let member = members[index]
-            if member._withUnsafeGuaranteedRef({ $0.outlet.isOpen }) {
-                members[kept] = member
-                kept += 1
-            } else {
-                member.release()
-            }
-        }
-        members.removeLast(members.count - kept)
+        if remaining * 2 + 1 < members.count { members.removeAll { $0?.outlet.isOpen != true } }
     }
 }

@@ -59,18 +59,18 @@ extension ObservableType {
 
     /// Sends every element to the relays. An error goes to ``Hooks/onUnhandledError``.
     @discardableResult
-    @export(implementation) public func bind<Memory: SubjectMemory>(
-        to relays: Relay<Memory>..., file: String = #fileID, line: UInt = #line
-    ) -> any Disposable where Memory.Element == Element {
+    @export(implementation) public func bind<Target: Relay<Element>>(
+        to relays: Target..., file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
         subscribe(as: "bind", onNext: { element in for relay in relays { relay.accept(element) } }, file, line)
     }
 
     /// Sends every element to relays of optional elements. An error goes to ``Hooks/onUnhandledError``.
     @_disfavoredOverload  // not tried where the plain form will do: a chain took over 30,000 scopes
     @discardableResult
-    @export(implementation) public func bind<Memory: SubjectMemory>(
-        to relays: Relay<Memory>..., file: String = #fileID, line: UInt = #line
-    ) -> any Disposable where Memory.Element == Element? {
+    @export(implementation) public func bind<Target: Relay<Element?>>(
+        to relays: Target..., file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
         subscribe(as: "bind", onNext: { element in for relay in relays { relay.accept(element) } }, file, line)
     }
 }

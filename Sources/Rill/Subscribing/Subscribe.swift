@@ -27,22 +27,12 @@ extension ObservableType {
         _ file: String, _ line: UInt
     ) -> any Disposable {
         let subscription = SingleAssignmentDisposable(onDisposed: Resources.record(name, file, line, onDisposed))
-        let next: @Sendable (Element) -> Demand =
-            if let onNext = onNext.map({ UnsafeTransfer($0) }) {
-                { element in
-                    guard !subscription.isDisposed else { return .none }
-                    onNext.value(element)
-                    return subscription.isDisposed ? .none : .more
-                }
-            } else {
-                { _ in subscription.isDisposed ? .none : .more }
-            }
         // Not one of two closures: `finish` alone is the subscription, and needs no allocation.
         if onError == nil, onCompleted == nil {
-            return run(subscription, next: next, finish: { subscription.finish($0) })
+            return run(subscription, onNext: onNext, finish: { subscription.finish($0) })
         }
         return run(
-            subscription, next: next,
+            subscription, onNext: onNext,
             finish: subscription.finish { completion in
                 switch completion {
                 case .completed: onCompleted?()
@@ -68,34 +58,38 @@ extension ObservableType {
         let subscription = SingleAssignmentDisposable(onDisposed: Resources.record("subscribe", file, line, nil))
         return run(
             subscription,
-            next: { element in
-                guard !subscription.isDisposed else { return .none }
-                if observer.next(element) == .none { subscription.dispose() }
-                return subscription.isDisposed ? .none : .more
-            }, finish: subscription.finish(observer.finish))
+            onNext: { element in if observer.next(element) == .none { subscription.dispose() } },
+            finish: subscription.finish(observer.finish))
+    }
+
+    /// Sends every event to the observer, where the place of the call isn't known.
+    @export(implementation) func subscribe(unplaced observer: AnyObserver<Element>) -> any Disposable {
+        subscribe(observer, file: "?", line: 0)
     }
 
     @export(implementation) func subscribe(
         as name: String, _ on: @escaping @Sendable (Event<Element>) -> Void, _ file: String, _ line: UInt
     ) -> any Disposable {
         let subscription = SingleAssignmentDisposable(onDisposed: Resources.record(name, file, line, nil))
-        return run(
-            subscription,
-            next: { element in
-                guard !subscription.isDisposed else { return .none }
-                on(.next(element))
-                return subscription.isDisposed ? .none : .more
-            }, finish: subscription.finish { on(Event($0)) })
+        return run(subscription, onNext: { on(.next($0)) }, finish: subscription.finish { on(Event($0)) })
     }
 
-    /// The end of every chain: `next` delivers while the subscription lives, and `finish` ends it.
+    /// The end of every chain: `onNext` is called while the subscription lives, and `finish` ends it.
     ///
     /// The sink alone holds the closures, so that they are released with it.
     @export(implementation) func run(
-        _ subscription: SingleAssignmentDisposable, next: @escaping @Sendable (Element) -> Demand,
+        _ subscription: SingleAssignmentDisposable, onNext: (@Sendable (Element) -> Void)?,
         finish: @escaping @Sendable (Completion) -> Void
     ) -> any Disposable {
-        subscription.setDisposable(asObservable().attach(Sink(for: subscription, next: next, finish: finish)))
+        subscription.setDisposable(
+            asObservable().attach(
+                Sink(
+                    for: subscription,
+                    next: { element in
+                        guard !subscription.isDisposed else { return .none }
+                        onNext?(element)
+                        return subscription.isDisposed ? .none : .more
+                    }, finish: finish)))
         return subscription
     }
 }

@@ -94,7 +94,7 @@ struct SilentEndTests {
     ]
 
     @Test(arguments: joins) func `a source that has completed is released although the others go on`(_ join: Join) {
-        weak var held: Subject<ReplayMemory<Token>>?
+        weak var held: ReplaySubject<Token>?
         weak var element: Token?
         let other = PublishSubject<Token>()
         let start = { () -> any Disposable in

@@ -38,7 +38,7 @@ struct ReflectionTests {
     @Test func `the specimens include every public class and struct, and every class of disposables`() throws {
         let shown = Set(Specimens().values.map { Self.name(of: type(of: $0)) })
         let declared = try Self.declared()
-        let some = ["Rill.Subject", "Rill.DisposeKey", "Rill.ScheduledTimer", "RillFoundation.PostedNotification"]
+        let some = ["Rill.PublishSubject", "Rill.DisposeKey", "Rill.ScheduledTimer", "RillFoundation.PostedNotification"]
         #expect(declared.isSuperset(of: some))
         #expect(declared.subtracting(shown) == [])
     }
@@ -127,7 +127,7 @@ struct ReflectionTests {
 }
 
 extension ReflectionTests {
-    /// `Rill.Subject` for `Rill.Subject<Rill.NoMemory<Swift.Int>>`, and `Rill.Record` for `Rill.Resources.Record`.
+    /// `Rill.PublishSubject` for `Rill.PublishSubject<Swift.Int>`, and `Rill.Record` for `Rill.Resources.Record`.
     private static func name(of type: Any.Type) -> String {
         let name = String(reflecting: type).prefix { $0 != "<" }
         let module = ["RillFoundation", "RillTesting", "Rill"].first { name.contains($0) }
@@ -234,8 +234,8 @@ private struct Specimens {
         ended.onCompleted()
         values += [
             subject, disposed, ended, AsyncSubject<[String: Int]>(), PublishRelay<Void>(), BehaviorRelay(value: "a"),
+            ReplayRelay<Int>.create(bufferSize: 2),
             connectable, connectable.connect(), connectable, subject.share(replay: 1), groups.value[0],
-            NoMemory<Int>(), LatestMemory(1), ReplayMemory<Int>(capacity: 2), LastMemory<Int>(),
         ]
     }
 

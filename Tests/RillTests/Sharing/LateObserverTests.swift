@@ -29,7 +29,7 @@ struct LateObserverTests {
             complete = { subject.onCompleted() }
         }
 
-        init<Kept: SubjectMemory>(_ name: String, _ relay: Relay<Kept>) where Kept.Element == Int {
+        init(_ name: String, _ relay: some Relay<Int>) {
             (testDescription, stream) = (name, relay.asObservable())
             send = { relay.accept($0) }
             complete = {}

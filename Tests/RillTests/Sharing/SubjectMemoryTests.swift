@@ -245,9 +245,9 @@ struct SubjectMemoryTests {
 extension Observable {
     /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
     /// start.
-    fileprivate func sent<Memory: SubjectMemory>(
-        to subject: Subject<Memory>, observedFrom time: Int64, on scheduler: TestScheduler
-    ) -> Observable where Memory.Element == Element {
+    fileprivate func sent(
+        to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+    ) -> Observable {
         .create { observer in
             let observation = SingleAssignmentDisposable()
             let observe: @Sendable () -> Void = { observation.setDisposable(subject.subscribe(observer)) }

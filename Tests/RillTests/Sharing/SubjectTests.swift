@@ -276,9 +276,9 @@ struct SubjectTests {
 
 extension Observable {
     /// The events of an observer of a subject to which `self` is sent. Each subscription makes a new subject.
-    fileprivate func sent<Memory: SubjectMemory>(
-        through makeSubject: @escaping @Sendable @autoclosure () -> Subject<Memory>
-    ) -> Observable where Memory.Element == Element {
+    fileprivate func sent(
+        through makeSubject: @escaping @Sendable @autoclosure () -> some Subject<Element>
+    ) -> Observable {
         Observable { sink in
             let subject = makeSubject()
             let observation = subject.asObservable().attach(sink)

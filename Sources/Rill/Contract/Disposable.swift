@@ -10,7 +10,7 @@ public protocol Disposable: AnyObject, Sendable {
 ///
 /// A source that can wait implements ``resume()``. For other sources, the default implementation does nothing.
 public protocol Upstream: Disposable {
-    /// Continues to send elements after the answer ``Demand/later`` (law 13).
+    /// Lets the source continue after the answer ``Demand/later`` (law 13).
     ///
     /// Called once for each answer ``Demand/later``, from any thread. If it is called before the source has received
     /// the answer, the source continues at once. The source continues on the thread that calls `resume()`, or on its

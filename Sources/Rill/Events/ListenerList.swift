@@ -58,7 +58,7 @@ extension WeakList where Object == AnyObject {
     @export(implementation)
     func notify<Protocol>(_ body: (Protocol) throws -> Void) rethrows where Value == UnretainedListener<Protocol> {
         try visitLive { object, listener in
-            // The listener takes over this retain of the object. With a retain of its own, a delivery would take twice
+            // The listener takes over this retain of the object. With a separate retain, a delivery would take twice
             // as long.
             _ = Unmanaged.passRetained(object)
             try body(listener.pointer.move())

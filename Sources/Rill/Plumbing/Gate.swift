@@ -99,7 +99,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
         }
     }
 
-    /// ``enter()`` for a gate that is only entered under the lock. It has no atomic read-modify-write of its own, which
+    /// ``enter()`` for a gate that is only entered under the lock. It needs no further atomic read-modify-write, which
     /// made a behavior subject's send a quarter faster.
     @export(implementation) func enterUnderLock() -> Bool {
         guard phase.load(ordering: .acquiring) == Phase.idle else { return false }

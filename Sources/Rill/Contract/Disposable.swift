@@ -1,32 +1,36 @@
-/// Something that can be ended; always an object, so that there is one of it to end.
+/// Something that can be ended, such as a subscription.
+///
+/// A disposable is an object, so that all references to it end the same thing.
 public protocol Disposable: AnyObject, Sendable {
-    /// Ends it. Idempotent, callable from any thread and from inside a callback (law 4).
+    /// Ends it. Further calls have no effect. Can be called on any thread and inside a callback (law 4).
     func dispose()
 }
 
-/// What attaching to a source returns: the way back to the source.
+/// The connection to a source, which attaching to the source returns. It can end the source and resume it.
 ///
-/// A source that can wait implements ``resume()``. A source that can't wait inherits one that does nothing.
+/// A source that can wait implements ``resume()``. For other sources, the default implementation does nothing.
 public protocol Upstream: Disposable {
-    /// Has the source go on after the answer ``Demand/later`` (law 13).
+    /// Lets the source continue after the answer ``Demand/later`` (law 13).
     ///
-    /// Called once for each such answer, from any thread. The call may come before the source has seen the answer; then the source
-    /// goes on at once. A source that goes on does so on the thread that resumes it, or on its own scheduler or task, and never
-    /// inside its own call.
+    /// Called once for each answer ``Demand/later``, from any thread. If it is called before the source has received
+    /// the answer, the source continues at once. The source continues on the thread that calls `resume()`, or on its
+    /// own scheduler or task. It never continues inside its own call.
     func resume()
 }
 
 extension Upstream {
+    /// Does nothing, for a source that can't wait.
     public func resume() {}
 }
 
-/// An upstream that tells whether it has ended.
+/// An upstream that reports whether it has ended.
 public protocol Cancelable: Upstream {
+    /// Whether it has ended.
     var isDisposed: Bool { get }
 }
 
 extension Disposable {
-    /// This as an upstream: one that can't wait, if it isn't one.
+    /// Returns this disposable as an upstream. A disposable that isn't an ``Upstream`` becomes one that can't wait.
     @usableFromInline
     func asUpstream() -> any Upstream { self as? any Upstream ?? Disposables.create(self) }
 }

@@ -1,13 +1,17 @@
-/// One thing that happens on a stream.
+/// An element or the end of a stream.
 public enum Event<Element> {
+    /// The stream sent an element.
     case next(Element)
+    /// The stream failed.
     case error(any Error)
+    /// The stream completed.
     case completed
 }
 
 extension Event: Sendable where Element: Sendable {}
 
 extension Event {
+    /// Creates the event for the end of a stream.
     @export(implementation) public init(_ completion: Completion) {
         switch completion {
         case .completed: self = .completed
@@ -15,17 +19,17 @@ extension Event {
         }
     }
 
-    /// The element of a `next`, else nil.
+    /// The element, or nil if this event is the end of the stream.
     @export(implementation) public var element: Element? {
         if case .next(let element) = self { element } else { nil }
     }
 
-    /// The error of an `error`, else nil.
+    /// The error, or nil if this event is an element or the completion.
     @export(implementation) public var error: (any Error)? {
         if case .error(let error) = self { error } else { nil }
     }
 
-    /// How the stream ended, or nil where this event is an element.
+    /// How the stream ended, or nil if this event is an element.
     @export(implementation) public var completion: Completion? {
         switch self {
         case .next: nil
@@ -34,16 +38,17 @@ extension Event {
         }
     }
 
+    /// Whether the stream completed.
     @export(implementation) public var isCompleted: Bool {
         if case .completed = self { true } else { false }
     }
 
-    /// Whether nothing can follow this event.
+    /// Whether the stream ended, so that nothing follows this event.
     @export(implementation) public var isStopEvent: Bool {
         if case .next = self { false } else { true }
     }
 
-    /// The same event with its element transformed; a transform that throws makes it an error.
+    /// Returns the same event with its element transformed. If `transform` throws, returns its error as an event.
     @export(implementation) public func map<Result>(_ transform: (Element) throws -> Result) -> Event<Result> {
         switch self {
         case .next(let element):

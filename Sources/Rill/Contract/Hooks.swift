@@ -12,19 +12,20 @@
 public enum Hooks {
     private static let unhandledError = Locked<@Sendable (any Error) -> Void>(report)
 
-    /// Receives every error that reaches a subscription without an `onError`: by default, one line on standard error.
+    /// Called with every error that reaches a subscription without an `onError`. By default, it writes one line to
+    /// standard error.
     ///
-    /// Called by the thread that delivered the error; process-wide.
+    /// The handler is called on the thread that delivered the error.
     public static var onUnhandledError: @Sendable (any Error) -> Void {
         get { unhandledError.withLock { $0 } }
         set { _ = unhandledError.exchange(newValue) }
     }
 
-    /// A handler in RxSwift's form: takes the call stack of the subscription and the error.
+    /// A handler in RxSwift's form. It receives the call stack of the subscription and the error.
     public typealias DefaultErrorHandler =
         @Sendable (_ subscriptionCallStack: [String], _ error: any Error) -> Void
 
-    /// ``onUnhandledError`` by RxSwift's name. The call stack is always empty.
+    /// The handler ``onUnhandledError`` under its name in RxSwift. The call stack is always empty.
     public static var defaultErrorHandler: DefaultErrorHandler {
         get { { [onUnhandledError] _, error in onUnhandledError(error) } }
         set { onUnhandledError = { error in newValue([], error) } }

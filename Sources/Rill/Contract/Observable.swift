@@ -1,21 +1,22 @@
-/// What a stream does after the answer ``Demand/later``, from the least patient to the most.
+/// How a source responds to the answer ``Demand/later``, from the least patient to the most.
 @usableFromInline
 package enum Pace: UInt8, Sendable, Comparable {
-    /// It may go on.
+    /// It may continue to send.
     case hot
     /// It waits for ``Upstream/resume()``.
     case patient
-    /// It waits, and makes all its calls inside `attach` and `resume()`, on the thread that calls those.
+    /// It waits, and calls its sink only inside `attach` and `resume()`, on the thread that calls them.
     case synchronous
 
     @export(implementation) package static func < (one: Pace, other: Pace) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// A stream of elements over time: the recipe, of which nothing runs until somebody subscribes.
+/// A stream of elements over time. An observable is a recipe: nothing runs until an observer subscribes.
 ///
 ///     next* (completed | failed)?
 ///
-/// An operator wraps a sink in a sink; written with this initialiser by anyone, it is inlined into the loop of the source:
+/// An operator wraps the sink of its observer in another sink, and attaches that sink to its source. An operator of
+/// yours that uses ``init(_:)`` is inlined into the loop of the source, like Rill's own operators:
 ///
 ///     extension ObservableType where Element: Numeric {
 ///         func doubled() -> Observable<Element> {
@@ -26,28 +27,30 @@ package enum Pace: UInt8, Sendable, Comparable {
 ///         }
 ///     }
 ///
-/// Every subscription runs the recipe anew; two of them share nothing (law 8).
+/// Each subscription runs the recipe again. Two subscriptions share nothing (law 8).
 public struct Observable<Element: Sendable>: ObservableType {
-    /// Starts the stream: pushes into the sink until the end, until the sink answers ``Demand/none``, or until the result
-    /// is disposed.
+    /// Starts the stream. The stream calls the sink until it ends, until the sink answers ``Demand/none``, or until the
+    /// returned upstream is disposed.
     ///
-    /// - Warning: The sink is called by one caller at a time and never from within its own call (law 2), which the compiler
-    ///   cannot check: see ``Sink``. A source that may be asked to send by several threads, or by its own observer, sends
-    ///   through a subject or `create`.
+    /// - Warning: Only one caller at a time may call the sink, and never from within its own call (law 2). The compiler
+    ///   can't check that: see ``Sink``. If several threads or the observer itself can make a source send, let the
+    ///   source send through a subject or `create`.
     public let attach: @Sendable (sending Sink<Element>) -> any Upstream
 
-    /// Whether the source waits after the answer ``Demand/later``, as far as that is known before it is attached.
+    /// How the source responds to the answer ``Demand/later``, as far as that is known before the source is attached.
     @usableFromInline package let pace: Pace
 
-    // Generic code is emitted into the clients alone, never into the library: they specialise it as they would with
-    // `@inlinable`, and the linker, which keeps all that a library exports, finds nothing to keep that nobody uses.
+    // Generic code is emitted into the clients only, never into the library. The clients specialize it as they would
+    // with `@inlinable`. Because a linker keeps everything that a library exports, programs don't carry code that they
+    // don't use.
 
-    /// Creates a stream from its recipe, which runs for each subscription.
+    /// Creates a stream from a recipe, which runs for each subscription.
     ///
-    /// - Warning: A recipe that calls its sink against law 2, from several threads at once or from within the sink's own call,
-    ///   is not memory-safe, though the compiler accepts it: see ``Sink``. `create` takes events from anywhere.
-    /// - Parameter attach: pushes into the sink until the end, until the sink answers ``Demand/none``, or until the result is
-    ///   disposed.
+    /// - Warning: A recipe that breaks law 2, by calling its sink from several threads at once or from within the
+    ///   sink's own call, is not memory-safe, though the compiler accepts it: see ``Sink``. `create` accepts events
+    ///   from any thread.
+    /// - Parameter attach: calls the sink until the stream ends, until the sink answers ``Demand/none``, or until the
+    ///   upstream that `attach` returns is disposed.
     @export(implementation) public init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream) {
         self.init(pace: .hot, attach)
     }
@@ -58,9 +61,11 @@ public struct Observable<Element: Sendable>: ObservableType {
         self.pace = pace
     }
 
+    /// Returns this observable.
     @export(implementation) public func asObservable() -> Observable<Element> { self }
 
-    @_disfavoredOverload  // the one that knows the place of the call is better
+    /// Sends every event to `observer` until the stream ends or the result is disposed.
+    @_disfavoredOverload  // the overload that records the place of the call is better
     @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
         subscribe(unplaced: observer)
     }

@@ -1,20 +1,22 @@
-/// Anything that can be observed: all operators are its methods.
+/// A type that can be observed. All operators are its methods.
 ///
-/// A type conforms by implementing ``subscribe(_:)`` alone. Its observers may then be called from several threads and may be
-/// called after the end: what comes in is serialised and checked against the laws on its way into the operators.
+/// To conform, implement ``subscribe(_:)``. Your implementation may call an observer from several threads at once, and
+/// after the end of the stream: its events are serialized and checked against the laws before they reach an operator.
 public protocol ObservableType<Element>: Sendable {
     associatedtype Element: Sendable
 
-    /// Sends every event to the observer until the stream ends or the result is disposed.
+    /// Sends every event to `observer` until the stream ends or the result is disposed.
     ///
-    /// A method that is generic over the observer will do, as in RxSwift; the requirement is not, as that would compete for every
-    /// closure that is passed to a `subscribe`.
+    /// A method that is generic over the observer, as in RxSwift, satisfies this requirement. The requirement itself is
+    /// not generic, because the compiler would then consider it for every closure that is passed to a `subscribe`.
     func subscribe(_ observer: AnyObserver<Element>) -> any Disposable
 
+    /// Returns this stream as an ``Observable``.
     func asObservable() -> Observable<Element>
 }
 
 extension ObservableType {
+    /// Returns an observable that calls ``subscribe(_:)`` for each subscription.
     @export(implementation) public func asObservable() -> Observable<Element> {
         .create { observer in self.subscribe(observer) }
     }

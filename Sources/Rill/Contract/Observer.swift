@@ -1,24 +1,29 @@
-/// Something that events can be sent to.
+/// A type that receives events.
 public protocol ObserverType<Element>: Sendable {
     associatedtype Element: Sendable
 
+    /// Receives an event.
     func on(_ event: Event<Element>)
 
-    /// Returns the same observer behind closures.
+    /// Returns this observer as an ``AnyObserver``.
     func asObserver() -> AnyObserver<Element>
 }
 
 extension ObserverType {
+    /// Sends an element to this observer.
     @export(implementation) public func onNext(_ element: Element) { on(.next(element)) }
 
+    /// Sends an error to this observer, which ends the stream.
     @export(implementation) public func onError(_ error: any Error) { on(.error(error)) }
 
+    /// Sends the completion to this observer, which ends the stream.
     @export(implementation) public func onCompleted() { on(.completed) }
 
+    /// Returns this observer as an ``AnyObserver``.
     @export(implementation) public func asObserver() -> AnyObserver<Element> { AnyObserver(self) }
 }
 
-/// An observer of any kind, behind closures.
+/// A type-erased observer.
 public struct AnyObserver<Element: Sendable>: ObserverType {
     @usableFromInline let next: @Sendable (Element) -> Demand
     @usableFromInline let finish: @Sendable (Completion) -> Void
@@ -30,6 +35,7 @@ public struct AnyObserver<Element: Sendable>: ObserverType {
         self.finish = finish
     }
 
+    /// Creates an observer that calls `eventHandler` with every event.
     @export(implementation) public init(eventHandler: @escaping @Sendable (Event<Element>) -> Void) {
         self.init(
             next: { element in
@@ -39,10 +45,12 @@ public struct AnyObserver<Element: Sendable>: ObserverType {
             finish: { eventHandler(Event($0)) })
     }
 
+    /// Creates an observer that sends every event to `observer`.
     @export(implementation) public init<Observer: ObserverType<Element>>(_ observer: Observer) {
         self.init { observer.on($0) }
     }
 
+    /// Receives an event.
     @export(implementation) public func on(_ event: Event<Element>) {
         switch event {
         case .next(let element): _ = next(element)
@@ -51,12 +59,14 @@ public struct AnyObserver<Element: Sendable>: ObserverType {
         }
     }
 
-    /// Sends the element and returns the answer: ``Demand/none`` if nobody wants another one.
+    /// Sends `element` and returns the answer, which is ``Demand/none`` if no further element is wanted.
     ///
-    /// Only the observer that ``Observable/create(_:)`` passes to its closure can answer ``Demand/none``. While another element is
-    /// being delivered, the answer is ``Demand/more`` as long as the subscription lasts, as nothing is known of this one yet.
+    /// Only the observer that ``Observable/create(_:)`` passes to its closure can answer ``Demand/none``. If another
+    /// element is being delivered, `element` is queued, and the answer is ``Demand/more`` as long as the subscription
+    /// lasts.
     @discardableResult
     @export(implementation) public func onNext(_ element: Element) -> Demand { next(element) }
 
+    /// Returns this observer.
     @export(implementation) public func asObserver() -> AnyObserver<Element> { self }
 }

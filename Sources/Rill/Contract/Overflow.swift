@@ -1,12 +1,12 @@
-/// What happens to an element that arrives while a buffer is full.
+/// What a buffer does with an element that arrives while the buffer is full.
 public enum Overflow: Sendable {
-    /// The element that has waited longest is dropped.
+    /// Drops the element that has waited longest.
     case dropOldest
-    /// The arriving element is dropped.
+    /// Drops the arriving element.
     case dropNewest
-    /// The result fails with ``BufferOverflow``, after the waiting elements.
+    /// Fails the result with ``BufferOverflow``, after the waiting elements.
     case fail
-    /// The source waits while the buffer is full. If the source can't wait, the result fails as with ``fail``.
+    /// Makes the source wait while the buffer is full. If the source can't wait, the result fails as with ``fail``.
     case wait
 }
 

@@ -1,18 +1,18 @@
-/// The errors that operators end a stream with by themselves.
+/// The errors with which operators themselves end a stream.
 public enum RxError: Error, Equatable {
-    /// An error of which nothing else is known. No operator has it.
+    /// The cause is unknown. No operator sends this error.
     case unknown
     /// A subject was used after its `dispose()`.
     case disposed
-    /// A number was too large. No operator has it.
+    /// A number was too large. No operator sends this error.
     case overflow
-    /// The stream ended before the element that was asked for.
+    /// The stream ended before the requested element.
     case argumentOutOfRange
     /// The stream ended without an element.
     case noElements
-    /// The stream had more elements than the one that was asked for.
+    /// The stream had more elements than the requested one.
     case moreThanOneElement
-    /// Nothing came in time.
+    /// No event arrived in time.
     case timeout
 }
 

@@ -1,11 +1,11 @@
-/// Receives the actions of a ``Reactor`` and passes them on to all observers. It never ends.
+/// Receives the actions of a ``Reactor`` and sends them to all of its observers. It never ends.
 ///
-/// Sends from any thread, or from inside a callback, are queued (law 7). A completion has no effect, so that any stream can be
-/// bound to it. An error goes to ``Reactor/errors``.
+/// Actions that are sent by several threads or inside a callback are queued (law 7). A completion has no effect, so any
+/// stream can be bound to the subject. An error goes to ``Reactor/errors``.
 public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType {
     public typealias Element = Action
 
-    /// Actions that come before the reactor has subscribed to them wait in the gate.
+    /// Keeps actions in its gate until the reactor has subscribed.
     @usableFromInline struct Inlet: Gated {
         @usableFromInline typealias Signal = Action
 
@@ -23,10 +23,10 @@ public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType
     @usableFromInline let inlet: Gate<Inlet>
     @usableFromInline let onError: @Sendable (any Error) -> Void
 
-    /// Makes a subject without a reactor, as for the mock of one. An error goes to ``Hooks/onUnhandledError``.
+    /// Creates a subject without a reactor, for example for a mock. Errors go to ``Hooks/onUnhandledError``.
     @export(implementation) public convenience init() { self.init(isOpen: true) { Hooks.onUnhandledError($0) } }
 
-    /// - Parameter isOpen: else actions wait for ``open()``.
+    /// - Parameter isOpen: whether actions reach the observers at once. If false, they wait for ``open()``.
     @export(implementation) init(isOpen: Bool, onError: @escaping @Sendable (any Error) -> Void) {
         subject = PublishSubject()
         inlet = Gate(Inlet(subject), isEntered: !isOpen)
@@ -35,6 +35,7 @@ public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType
 
     @export(implementation) func open() { inlet.exit() }
 
+    /// Receives an action. An error goes to ``Reactor/errors``, and a completion has no effect.
     @export(implementation) public func on(_ event: Event<Action>) {
         switch event {
         case .next(let action): inlet.send(action)
@@ -43,8 +44,10 @@ public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType
         }
     }
 
+    /// Returns the stream of actions.
     @export(implementation) public func asObservable() -> Observable<Action> { subject.asObservable() }
 
+    /// Sends every action to `observer` until the result is disposed.
     @_disfavoredOverload
     @export(implementation) public func subscribe(_ observer: AnyObserver<Action>) -> any Disposable {
         subscribe(unplaced: observer)
@@ -52,7 +55,7 @@ public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType
 }
 
 extension ActionSubject: CustomReflectable, CustomDebugStringConvertible {
-    /// The type of the actions, and how many observers they have, the reactor among them: `ActionSubject<Int>(observers: 1)`.
+    /// The type of the actions and the number of observers, including the reactor: `ActionSubject<Int>(observers: 1)`.
     @export(implementation) public var debugDescription: String { subject.description(as: Self.self) }
 
     /// The number of observers.

@@ -1,4 +1,4 @@
-/// Notifies all who have registered for a protocol, held weakly, without anyone knowing them.
+/// Notifies all objects that are registered for a protocol. It holds them weakly, and they needn't know each other.
 ///
 ///     protocol UpdateTitle: AnyObject {
 ///         func updateWithNewTitle(title: String)
@@ -7,16 +7,19 @@
 ///     Broadcaster.register(UpdateTitle.self, observer: self)
 ///     Broadcaster.notify(UpdateTitle.self) { $0.updateWithNewTitle(title: "Rill") }
 ///
-/// The static functions are those of ``shared``. What counts is which protocol it is, not its name. Nobody has to be unregistered:
-/// an observer that has deallocated is forgotten. All is effective when the call returns, on any thread.
+/// The static functions use ``shared``. Protocols are told apart by their type, not by their name. An observer needn't
+/// be unregistered: the broadcaster forgets it after it has deallocated. Every call takes effect before it returns, on
+/// any thread.
 public final class Broadcaster: Sendable {
+    /// The broadcaster that the static functions use.
     public static let shared = Broadcaster()
 
     @usableFromInline let lists = Locked<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
+    /// Creates a broadcaster without observers.
     public init() {}
 
-    /// The observers of the protocol; the list is made for the first and stays.
+    /// Returns the observers of the protocol. Their list is created for the first of them, and stays.
     @export(implementation) func list<Protocol>(of type: Protocol.Type) -> ListenerList<Protocol> {
         let list = lists.withLock { lists in
             let key = ObjectIdentifier(type)
@@ -28,25 +31,28 @@ public final class Broadcaster: Sendable {
         return unsafeDowncast(list, to: ListenerList<Protocol>.self)
     }
 
-    /// Registers the observer for the protocol, once, after those that are registered.
+    /// Registers `observer` for the protocol, after the observers that are already registered. Has no effect if
+    /// `observer` is already registered.
     ///
-    /// The compiler sees to it that the observer is an object, and, with the closure of ``register(_:observer:as:)``, that it
-    /// conforms. One whose conformance is the main actor's is to be notified there.
+    /// The compiler checks that `observer` is an object. With the closure of ``register(_:observer:as:)``, it also
+    /// checks that `observer` conforms. An observer that conforms on the main actor only has to be notified on the main
+    /// actor.
     ///
-    /// - Precondition: it conforms to the protocol.
+    /// - Precondition: `observer` conforms to the protocol.
     @export(implementation)
     public func register<Protocol, Observer: AnyObject & Sendable>(_ type: Protocol.Type, observer: Observer) {
         list(of: type).add(observer, "Broadcaster.register(_:observer:)")
     }
 
-    /// Registers the observer, of which the closure is the proof that it conforms: `register(UpdateTitle.self, observer: self) { $0 }`.
+    /// Registers `observer`. The closure proves to the compiler that it conforms:
+    /// `register(UpdateTitle.self, observer: self) { $0 }`.
     @export(implementation) public func register<Protocol, Observer: AnyObject & Sendable>(
         _ type: Protocol.Type, observer: Observer, as conforming: (Observer) -> Protocol
     ) {
         list(of: type).add(observer, "Broadcaster.register(_:observer:as:)", as: conforming)
     }
 
-    /// Unregisters the observer, from its `deinit` too. A notification that is under way does not reach it any more.
+    /// Unregisters `observer`, also in the `deinit` of `observer`. A notification in progress no longer reaches it.
     @export(implementation) public func unregister<Protocol>(_ type: Protocol.Type, observer: some AnyObject) {
         list(of: type).remove(observer)
     }
@@ -54,15 +60,15 @@ public final class Broadcaster: Sendable {
     /// Unregisters all observers of the protocol.
     @export(implementation) public func unregister<Protocol>(_ type: Protocol.Type) { list(of: type).removeAll() }
 
-    /// Calls the body with each observer in the order of registration, on the caller's thread.
+    /// Calls `body` with each observer, in the order of registration, on the caller's thread.
     @export(implementation)
     public func notify<Protocol>(_ type: Protocol.Type, _ body: (Protocol) throws -> Void) rethrows {
         try list(of: type).notify(body)
     }
 
-    /// Calls the body on the scheduler with each observer that is registered by then; notifications keep their order if the
-    /// scheduler is serial.
-    @_disfavoredOverload  // the one for the main actor is better where both will do
+    /// Calls `body` on `scheduler` with each observer that is registered by then. Notifications keep their order if
+    /// `scheduler` is serial.
+    @_disfavoredOverload  // the overload for the main actor is better where both fit
     @discardableResult
     @export(implementation) public func notify<Protocol>(
         _ type: Protocol.Type, on scheduler: any ImmediateSchedulerType, _ body: @escaping @Sendable (Protocol) -> Void
@@ -71,7 +77,7 @@ public final class Broadcaster: Sendable {
         return scheduler.schedule { list.notify(body) }
     }
 
-    /// Calls the body on the main actor with each observer that is registered by then; notifications keep their order.
+    /// Calls `body` on the main actor with each observer that is registered by then. Notifications keep their order.
     @discardableResult
     @export(implementation) public func notify<Protocol>(
         _ type: Protocol.Type, on scheduler: MainScheduler, _ body: @escaping @MainActor @Sendable (Protocol) -> Void
@@ -82,7 +88,8 @@ public final class Broadcaster: Sendable {
         }
     }
 
-    /// Makes a stream of what an object of yours passes on, which is registered for the protocol while the stream is observed.
+    /// Returns a stream of what an object of your own sends when it is notified. The object is registered for the
+    /// protocol while the stream is observed.
     ///
     ///     final class Titles: UpdateTitle, Sendable {
     ///         let observer: AnyObserver<String>

@@ -1,30 +1,35 @@
-/// Passes notifications from whoever posts them to all who observe their name.
+/// Sends notifications to all observers of their name.
 ///
 ///     EventCenter.default.addObserver(self, name: "saved", object: document, handler: Window.documentWasSaved)
 ///     EventCenter.default.post(name: "saved", object: document)
 ///
-/// A post calls the observers one after the other, in the order in which they registered, on the caller's thread where nothing else
-/// is said, and returns when they have. It costs what it delivers, however many observe other names and objects. Observers and the
-/// objects that notifications are filtered by are held weakly; nobody has to remove an observer that deallocates.
+/// A post calls the observers one after the other, in the order in which they registered, and returns after the last
+/// call. It calls them on the caller's thread, unless an observer registered with a scheduler. It costs only what it
+/// delivers, however many observers other names and objects have. Observers, and the objects that notifications are
+/// filtered by, are held weakly. An observer that deallocates needn't be removed.
 public final class EventCenter: Sendable {
-    /// What is posted.
+    /// A posted notification.
     public struct Notification: Sendable {
+        /// The name under which it was posted.
         public let name: String
-        /// What it is about, as a rule who posts it.
+        /// The object that it is about, usually the object that posts it.
         public let object: (any AnyObject & Sendable)?
+        /// Further values, such as the payload of an ``EventKey``.
         public let userInfo: [String: any Sendable]?
     }
 
+    /// The event center that the whole program shares.
     public static let `default` = EventCenter()
 
     private let index = Locked(EventIndex())
 
+    /// Creates an event center without observers.
     public init() {}
 
-    /// Calls those who observe this name, or any, of this object, or of any.
+    /// Calls the observers of this name or of any name, and of this object or of any object.
     ///
-    /// An observer that is removed meanwhile is not called any more, one that is added waits for the next post. A post inside a
-    /// callback is delivered at once, before the outer one goes on.
+    /// An observer that is removed meanwhile is no longer called. An observer that is added meanwhile waits for the
+    /// next post. A post inside a callback is delivered at once, before the outer post continues.
     public func post(
         name: String, object: (any AnyObject & Sendable)? = nil, userInfo: [String: any Sendable]? = nil
     ) {
@@ -37,7 +42,8 @@ public final class EventCenter: Sendable {
         if foundDead { remove(audience.compactMap { $0.flatMap { $0.isLive ? nil : $0 } }) }
     }
 
-    /// Removes what the observer has registered for this name, or for any, and for this object, or for any; from its `deinit` too.
+    /// Removes the registrations of `observer` for `name` and `object`, also in the `deinit` of `observer`. Nil stands
+    /// for any name or object.
     public func removeObserver(
         _ observer: some AnyObject, name: String? = nil, object: (any AnyObject & Sendable)? = nil
     ) {
@@ -46,10 +52,10 @@ public final class EventCenter: Sendable {
         remove(index.withLock { $0.registrations(of: observer, for: topic) })
     }
 
-    /// How many registrations there are, dead ones among them.
+    /// The number of registrations, including dead ones.
     var count: Int { index.withLock { $0.count } }
 
-    /// - Parameter handler: answers whether the observer is there.
+    /// - Parameter handler: returns whether the observer still lives.
     @usableFromInline
     @discardableResult
     func add(
@@ -81,7 +87,8 @@ public final class EventCenter: Sendable {
         }
     }
 
-    /// Removes those whose observer or object has gone: at most as many as were left by the last sweep, and 16, have come since.
+    /// Removes the registrations whose observer or object has deallocated. The next sweep is due when there are more
+    /// than 16 plus twice the registrations that are left.
     private func sweep() {
         remove(index.withLock { $0.registrations }.filter { !$0.isLive })
         index.withLock { $0.limit = 2 * $0.count + 16 }

@@ -1,17 +1,17 @@
-/// The registrations of an ``EventCenter`` by what they are for and by whom, so that a post costs what it delivers.
+/// The registrations of an ``EventCenter``, by topic and by observer, so that a post costs only what it delivers.
 struct EventIndex: Sendable {
     fileprivate typealias List = NumberedList<EventRegistration>
     private typealias Topic = EventRegistration.Topic
 
-    /// For any notification.
+    /// The registrations for any notification.
     private var all = List()
-    /// For those of a name, whatever the object.
+    /// The registrations for a name and any object.
     private var byName: [String: List] = [:]
-    /// For those of an object, and of a name or of any.
+    /// The registrations for an object, and for a name or any name.
     private var byObject: [Topic: List] = [:]
     private var byObserver: [ObjectIdentifier: List] = [:]
     private(set) var count = 0
-    /// How many there are when it is time for the next sweep.
+    /// The number of registrations at which the next sweep is due.
     var limit = 16
     private var lastNumber = 0
 
@@ -33,7 +33,7 @@ struct EventIndex: Sendable {
         count += 1
     }
 
-    /// The caller holds the registration, so that it is not released here.
+    /// Removes `registration`. The caller holds it, so that it isn't released here.
     mutating func remove(_ registration: EventRegistration) {
         guard registration.removed.set() else { return }
         change(registration.topic) { $0.remove(registration.number) }
@@ -49,7 +49,7 @@ struct EventIndex: Sendable {
         }
     }
 
-    /// What an observer has registered for these; nil is any.
+    /// Returns the registrations of `observer` for `topic`, in which nil stands for any name or object.
     func registrations(of observer: ObjectIdentifier, for topic: EventRegistration.Topic) -> [EventRegistration] {
         let registrations = byObserver[observer]?.elements.compactMap(\.self) ?? []
         return registrations.filter { registration in
@@ -58,7 +58,7 @@ struct EventIndex: Sendable {
         }
     }
 
-    /// Who is to receive a post, in the order of registration.
+    /// Returns the registrations that a post is for, in the order of registration.
     func audience(of name: String, _ object: ObjectIdentifier?) -> ContiguousArray<EventRegistration?> {
         let named = byName[name]?.elements ?? []
         if all.isEmpty, object == nil || byObject.isEmpty { return named }
@@ -70,13 +70,13 @@ struct EventIndex: Sendable {
         }
         lists.removeAll { $0.isEmpty }
         if lists.count < 2 { return lists.first ?? [] }
-        // Finds the runs, so it takes no longer than merging them.
+        // Takes no longer than merging the lists, because the sort finds their runs.
         return ContiguousArray(lists.joined().compactMap(\.self).sorted { $0.number < $1.number })
     }
 }
 
 extension Dictionary where Value == EventIndex.List {
-    /// An empty list has no place here.
+    /// Changes the list of `key`, and removes the list if it is empty then.
     fileprivate mutating func change(_ key: Key, _ change: (inout Value) -> Void) {
         change(&self[key, default: Value()])
         if self[key]!.isEmpty { self[key] = nil }

@@ -1,20 +1,24 @@
-/// The name of a notification, together with the type of what it carries, so that the compiler checks both ends.
+/// The name of a notification, with the type of its payload. So the compiler checks the payload where it is posted and
+/// where it is observed.
 ///
 ///     extension EventKey<Int> { static let unreadCount = EventKey("unreadCount") }
 ///
 ///     center.events(.unreadCount).subscribe(with: self) { badge, count in badge.show(count) }
 ///     center.post(.unreadCount, 3)
 public struct EventKey<Payload: Sendable>: Hashable, Sendable {
+    /// The name of the notification.
     public let name: String
-    /// Under what the payload stands in the `userInfo`, for those who post or observe without the key.
+    /// The key of the payload in `userInfo`, for code that posts or observes the notification without an ``EventKey``.
     public let userInfoKey: String
 
+    /// Creates a key for notifications of this name.
     @export(implementation) public init(_ name: String, userInfoKey: String = "payload") {
         self.name = name
         self.userInfoKey = userInfoKey
     }
 
-    /// The payload of a notification, however that was posted; nil if there is none of this type.
+    /// Returns the payload of a notification, which may have been posted without the key. Returns nil if the
+    /// notification has no payload of this type.
     @export(implementation) public func payload(of notification: EventCenter.Notification) -> Payload? {
         let value = notification.userInfo?[userInfoKey]
         if let payload = value as? Payload { return payload }
@@ -22,11 +26,14 @@ public struct EventKey<Payload: Sendable>: Hashable, Sendable {
     }
 }
 
-/// A notification does not carry what its key says: it was posted without the key, or with another key of that name.
+/// The error of a notification without the payload that its key declares. The notification was posted without the key,
+/// or with another key of the same name.
 public struct EventPayloadError: Error, CustomStringConvertible {
+    /// The name of the notification.
     public let key: String
+    /// The type that the key declares.
     public let expected: Any.Type
-    /// Nil where the `userInfo` has nothing under the key.
+    /// The type of what `userInfo` has under the key, or nil if it has nothing.
     public let found: Any.Type?
 
     @export(implementation) init(key: String, expected: Any.Type, found: Any.Type?) {
@@ -42,22 +49,22 @@ public struct EventPayloadError: Error, CustomStringConvertible {
 }
 
 extension EventCenter {
-    /// Posts the payload under the key.
+    /// Posts `payload` under `key`.
     @export(implementation) public func post<Payload>(
         _ key: EventKey<Payload>, _ payload: Payload, object: (any AnyObject & Sendable)? = nil
     ) {
         post(name: key.name, object: object, userInfo: [key.userInfoKey: payload])
     }
 
-    /// Posts a key that carries nothing.
+    /// Posts a key that has no payload.
     @export(implementation) public func post(_ key: EventKey<Void>, object: (any AnyObject & Sendable)? = nil) {
         post(name: key.name, object: object)
     }
 
-    /// Makes a stream of the payloads that are posted under the key, of this object or of any.
+    /// Returns a stream of the payloads that are posted under `key`, for `object` or for any object.
     ///
-    /// A notification that was posted without the key and has no such payload is left out, and an ``EventPayloadError`` goes to
-    /// ``Hooks/onUnhandledError``.
+    /// A notification that was posted without the key and has no payload of this type is left out. An
+    /// ``EventPayloadError`` goes to ``Hooks/onUnhandledError`` instead.
     @export(implementation) public func events<Payload>(
         _ key: EventKey<Payload>, object: (any AnyObject & Sendable)? = nil
     ) -> Observable<Payload> {

@@ -1,11 +1,11 @@
 extension EventCenter {
-    /// Calls the closure with every notification of this name, or of any, that is posted of this object, or of any.
+    /// Calls `block` with every notification of `name` that is posted for `object`. Nil stands for any name or object.
     ///
     /// - Parameters:
     ///   - object: compared by identity, and held weakly.
-    ///   - scheduler: where the closure is called; by default on the thread that posts, before the post returns.
-    /// - Returns: what ends it. Nothing else does, but the end of the object.
-    @_disfavoredOverload  // the one for the main actor is better where both will do
+    ///   - scheduler: where `block` is called. By default, on the thread that posts, before the post returns.
+    /// - Returns: the registration. It lasts until you dispose it or `object` deallocates.
+    @_disfavoredOverload  // the overload for the main actor is better where both fit
     @discardableResult
     public func addObserver(
         forName name: String?, object: (any AnyObject & Sendable)? = nil,
@@ -19,7 +19,8 @@ extension EventCenter {
         return Disposables.create { [self] in remove([registration]) }
     }
 
-    /// Calls the closure on the main actor with every notification of this name, or of any, that is posted of this object, or of any.
+    /// Calls `block` on the main actor with every notification of `name` that is posted for `object`. Nil stands for
+    /// any name or object.
     @discardableResult
     public func addObserver(
         forName name: String?, object: (any AnyObject & Sendable)? = nil, on scheduler: MainScheduler,
@@ -30,10 +31,10 @@ extension EventCenter {
         }
     }
 
-    /// Calls the closure with the observer, which is held weakly, and every notification.
+    /// Calls `block` with `observer`, which is held weakly, and every notification.
     ///
-    /// For the parameters see ``addObserver(forName:object:on:using:)``.
-    @_disfavoredOverload  // the one for the main actor is better where both will do
+    /// For the other parameters, see ``addObserver(forName:object:on:using:)``.
+    @_disfavoredOverload  // the overload for the main actor is better where both fit
     @export(implementation) public func addObserver<Observer: AnyObject & Sendable>(
         _ observer: Observer, name: String?, object: (any AnyObject & Sendable)? = nil,
         on scheduler: any ImmediateSchedulerType = ImmediateScheduler.instance,
@@ -46,7 +47,7 @@ extension EventCenter {
         }
     }
 
-    /// Calls the closure on the main actor with the observer, which is held weakly, and every notification.
+    /// Calls `block` on the main actor with `observer`, which is held weakly, and every notification.
     @export(implementation) public func addObserver<Observer: AnyObject & Sendable>(
         _ observer: Observer, name: String?, object: (any AnyObject & Sendable)? = nil, on scheduler: MainScheduler,
         using block: @escaping @MainActor @Sendable (Observer, Notification) -> Void
@@ -56,9 +57,9 @@ extension EventCenter {
         }
     }
 
-    /// Calls a method of the observer, which is held weakly, with every notification: `handler: Window.documentWasSaved`.
+    /// Calls a method of `observer`, which is held weakly, with every notification: `handler: Window.documentWasSaved`.
     ///
-    /// For the parameters see ``addObserver(forName:object:on:using:)``.
+    /// For the other parameters, see ``addObserver(forName:object:on:using:)``.
     @export(implementation) public func addObserver<Observer: AnyObject & Sendable>(
         _ observer: Observer, name: String?, object: (any AnyObject & Sendable)? = nil,
         on scheduler: any ImmediateSchedulerType = ImmediateScheduler.instance,
@@ -67,10 +68,11 @@ extension EventCenter {
         addObserver(observer, name: name, object: object, on: scheduler) { handler($0)($1) }
     }
 
-    /// Calls a method of the main actor's with every notification: at once if that is posted on the main queue.
+    /// Calls a method of `observer` that is isolated to the main actor with every notification. A notification that is
+    /// posted on the main queue is delivered at once.
     ///
-    /// For such a method use no other scheduler: Swift 6.3 forgets the actor of an unapplied method that is passed to the
-    /// general form, and lets it be called anywhere.
+    /// Don't use another scheduler for a method of the main actor. Swift 6.3 forgets the actor of an unapplied method
+    /// that is passed to the general form, and allows a call on any thread.
     @export(implementation) public func addObserver<Observer: AnyObject & Sendable>(
         _ observer: Observer, name: String?, object: (any AnyObject & Sendable)? = nil,
         on scheduler: MainScheduler = .instance,
@@ -81,7 +83,7 @@ extension EventCenter {
         }
     }
 
-    /// Makes a stream of the notifications of this name, or of all, that are posted of this object, or of any.
+    /// Returns a stream of the notifications of `name` that are posted for `object`. Nil stands for any name or object.
     @export(implementation) public func events(
         named name: String?, object: (any AnyObject & Sendable)? = nil
     ) -> Observable<Notification> {

@@ -1,22 +1,22 @@
-/// Whom an ``EventCenter`` calls, and for what.
+/// An observer that an ``EventCenter`` calls, and the notifications that it is called for.
 @usableFromInline
 final class EventRegistration: Sendable {
     @usableFromInline typealias Object = any AnyObject & Sendable
 
-    /// Passes on a notification; false if there is no observer any more.
+    /// Passes a notification to the observer, and returns false if the observer no longer lives.
     ///
-    /// It can't be copied, so the closure is called where it lies, without a retain and a release.
+    /// It can't be copied, so the closure is called in place, without a retain and a release.
     @usableFromInline struct Handler: ~Copyable, Sendable {
         let call: @Sendable (EventRegistration, EventCenter.Notification) -> Bool
     }
 
-    /// What names a topic: nil is any.
+    /// The name and the object of notifications. Nil stands for any.
     struct Topic: Hashable, Sendable {
         let name: String?
         let object: ObjectIdentifier?
     }
 
-    /// The order of registration.
+    /// The position in the order of registration.
     let number: Int
     let topic: Topic
     let observerIdentifier: ObjectIdentifier?
@@ -37,13 +37,14 @@ final class EventRegistration: Sendable {
         self.handler = Handler(call: handler)
     }
 
-    /// Whether the observer and the object, where there are such, still live. Not to be asked under a lock, as that retains them.
+    /// Whether the observer and the object still live, if the registration has them. Don't use it under a lock, because
+    /// it retains them.
     var isLive: Bool {
         (observerIdentifier == nil || observer != nil) && (topic.object == nil || object != nil)
     }
 
-    /// Passes on what is posted to its topic; false if it is not live any more, as when another object has the address of the
-    /// topic's by now.
+    /// Passes on a notification of its topic. Returns false if the registration is no longer live, for example because
+    /// another object has the address of the topic's object now.
     func receive(_ notification: EventCenter.Notification) -> Bool {
         if removed.isSet { return true }
         if topic.object != nil, object == nil { return false }

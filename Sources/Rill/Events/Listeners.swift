@@ -1,4 +1,5 @@
-/// Any number of delegates: objects that adopt a protocol, held weakly, and called in the order in which they came.
+/// A list of delegates: objects that conform to a protocol. It holds them weakly, and calls them in the order in which
+/// they were added.
 ///
 ///     @MainActor protocol AuthListener: AnyObject {
 ///         func authStateDidChange(isLoggedIn: Bool)
@@ -9,44 +10,52 @@
 ///         func logIn() { listeners.notify { $0.authStateDidChange(isLoggedIn: true) } }
 ///     }
 ///
-/// Nobody has to be removed: a listener that has deallocated is forgotten. If the protocol is `Sendable`, so is this, for use by
-/// any thread; else the compiler keeps it, and with it the listeners, where it was made.
+/// A listener needn't be removed: the list forgets it after it has deallocated. If the protocol is `Sendable`, so is
+/// the list, and any thread can use it. Otherwise, the compiler confines the list and its listeners to the isolation in
+/// which the list was created.
 public final class Listeners<Protocol> {
     @usableFromInline let list = ListenerList<Protocol>()
 
+    /// Creates an empty list.
     @export(implementation) public init() {}
 
-    /// How many listeners there are.
+    /// The number of live listeners.
     ///
     /// - Complexity: O(*n*)
     @export(implementation) public var count: Int { list.snapshot.count { $0?.object != nil } }
 
+    /// Whether there is no live listener.
     @export(implementation) public var isEmpty: Bool { count == 0 }
 
+    /// Returns whether `listener` is in the list.
     @export(implementation) public func contains(_ listener: some AnyObject) -> Bool { list.entry(of: listener) != nil }
 
-    /// Adds the listener as the last one; one that is there already stays where it is.
+    /// Adds `listener` at the end. A listener that is already in the list keeps its place.
     ///
-    /// The compiler sees to it that the listener is an object, and, with the closure of ``add(_:as:)``, that it conforms.
+    /// The compiler checks that `listener` is an object. With the closure of ``add(_:as:)``, it also checks that
+    /// `listener` conforms.
     ///
-    /// - Precondition: it conforms to `Protocol`.
-    /// - Complexity: O(1), amortised.
+    /// - Precondition: `listener` conforms to `Protocol`.
+    /// - Complexity: Amortized O(1).
     @export(implementation)
     public func add<Listener: AnyObject>(_ listener: Listener) { list.add(listener, "Listeners.add(_:)") }
 
-    /// Adds the listener, of which the closure is the proof that it conforms: `listeners.add(self) { $0 }`.
+    /// Adds `listener`. The closure proves to the compiler that it conforms: `listeners.add(self) { $0 }`.
     @export(implementation)
     public func add<Listener: AnyObject>(_ listener: Listener, as conforming: (Listener) -> Protocol) {
         list.add(listener, "Listeners.add(_:as:)", as: conforming)
     }
 
-    /// Removes the listener, from its `deinit` too. A notification that is under way does not reach it any more.
+    /// Removes `listener`, also in the `deinit` of `listener`. A notification in progress no longer reaches it.
     @export(implementation) public func remove(_ listener: some AnyObject) { list.remove(listener) }
 
+    /// Removes all listeners.
     @export(implementation) public func removeAll() { list.removeAll() }
 
-    /// Calls the body with each listener, on the caller's thread; those that are added meanwhile wait for the next time. A
-    /// notification inside another is delivered at once, before the outer one goes on.
+    /// Calls `body` with each listener, on the caller's thread.
+    ///
+    /// A listener that is added meanwhile waits for the next notification. A notification inside another one is
+    /// delivered at once, before the outer one continues.
     @export(implementation) public func notify(_ body: (Protocol) throws -> Void) rethrows { try list.notify(body) }
 }
 

@@ -1,15 +1,17 @@
-/// A property of a ``Reactor``'s state that counts its assignments, so that an equal value that is set anew is seen.
+/// A property of a ``Reactor``'s state that counts its assignments, so that the assignment of an equal value is seen as
+/// well.
 ///
 ///     struct State {
 ///         @Pulse var alert: String?
 ///     }
 ///
-/// ``Reactor/pulse(_:)`` sends the value at each of them.
+/// ``Reactor/pulse(_:)`` sends the value at each assignment.
 @propertyWrapper
 public struct Pulse<Value> {
     @usableFromInline var current: Value
     @usableFromInline var assignments: UInt = 0
 
+    /// Creates a property with an initial value, which doesn't count as an assignment.
     @export(implementation) public init(wrappedValue: Value) { current = wrappedValue }
 
     /// The value of the property. Setting it counts as an assignment.
@@ -21,14 +23,16 @@ public struct Pulse<Value> {
         }
     }
 
-    /// How many assignments there were. The first value doesn't count.
+    /// The number of assignments, without the initial value.
     @export(implementation) public var valueUpdatedCount: UInt { assignments }
 
+    /// The value of the property. Setting it counts as an assignment.
     @export(implementation) public var wrappedValue: Value {
         get { value }
         set { value = newValue }
     }
 
+    /// The property itself: `\.$alert` is the key path to pass to ``Reactor/pulse(_:)``.
     @export(implementation) public var projectedValue: Pulse { self }
 }
 

@@ -1,4 +1,4 @@
-/// State that changes by actions alone, one at a time:
+/// An object whose state changes by actions only, one at a time.
 ///
 ///     final class Counter: Reactor {
 ///         enum Action { case increment, incrementLater }
@@ -18,92 +18,106 @@
 ///     counter.state.drive { print($0) }
 ///     counter.action.onNext(.increment)
 ///
-/// ``mutate(action:)`` runs an action's effects, for all actions at the same time, and ``reduce(state:mutation:)`` has each mutation
-/// change the state. The first use of ``action``, ``state`` or ``currentState`` sets it going. A thread that sends an action while
-/// no other does finds its effect in ``currentState``; actions from inside a callback of ``state`` are queued.
+/// ``mutate(action:)`` runs the effects of an action, which can overlap with the effects of other actions.
+/// ``reduce(state:mutation:)`` applies each mutation that results from them to the state. The first use of ``action``,
+/// ``state`` or ``currentState`` starts the reactor. If no other thread sends an action at the same time,
+/// ``currentState`` shows the effect of an action after it was sent. Actions that are sent inside a callback of
+/// ``state`` are queued.
 ///
-/// An error of `mutate` ends the effects of that action, no others, and appears in ``errors``. An error of a `transform` appears
-/// there too, and is the end of all effects.
+/// An error of `mutate` is sent to ``errors``, and ends the effects of that action only. An error of a `transform` is
+/// sent there too, and ends all effects.
 ///
-/// Nothing of this holds the reactor strongly, and the reactor has to store nothing. When it deallocates, its effects end: at once
-/// if it is a ``DeallocObservable``, and on Apple platforms; else with the next mutation. What `mutate` returns runs for ever if it
-/// doesn't end and captures the reactor strongly: capture `[weak self]` there.
+/// Rill never holds the reactor strongly, and the reactor needn't store anything. Its effects end when it deallocates:
+/// at once if it is a ``DeallocObservable``, and on Apple platforms; otherwise with the next mutation. A stream from
+/// `mutate` that doesn't end and captures the reactor strongly runs forever: capture `[weak self]` there.
 ///
-/// A `disposeBag` of the reactor's is its own affair: it can be private, and be replaced. A reactor that is a ``DisposeBagOwner``
-/// ends what is subscribed `with:` it, as any owner does, but not its effects.
+/// A reactor's own `disposeBag` plays no part in this, so it can be private and can be replaced. A reactor that is a
+/// ``DisposeBagOwner`` ends what is subscribed `with:` it, as any owner does, but not its effects.
 ///
-/// All of its methods are called by the threads that send, so in a `@MainActor` class they are `nonisolated`.
+/// The methods of a reactor are called on the threads that send. Declare them `nonisolated` in a `@MainActor` class.
 public protocol Reactor: AnyObject, Sendable {
-    /// What is asked of the reactor.
+    /// What the reactor can be asked to do.
     associatedtype Action: Sendable
-    /// What changes its state; if nothing else is declared, actions do so themselves.
+    /// What changes the state. By default, actions do so themselves.
     associatedtype Mutation: Sendable = Action
+    /// The state, a value that the reactor replaces at each mutation.
     associatedtype State: Sendable
 
+    /// The state before the first mutation.
     var initialState: State { get }
 
-    /// Makes the effects of an action: the mutations that come of it, now or later.
+    /// Returns the effects of an action: the mutations that result from it, now or later.
     ///
-    /// If it is not implemented, there are none; where actions are mutations, the action itself is the one.
+    /// The default implementation returns no mutations or, if actions are mutations, `action` itself.
     func mutate(action: Action) throws -> Observable<Mutation>
 
-    /// Returns the state after the mutation: the same state if it is not implemented. No effects belong here.
+    /// Returns the state after `mutation`, and has no effects. The default implementation returns `state`.
     func reduce(state: State, mutation: Mutation) -> State
 
-    /// Changes the stream of actions, called once: for example, adds to it.
+    /// Returns the stream of actions to use, for example with further actions merged into it. Called once.
     func transform(action: Observable<Action>) -> Observable<Action>
 
-    /// Changes the stream of mutations, called once: for example, merges those that the events of a service bring.
+    /// Returns the stream of mutations to use, for example with mutations from the events of a service merged into it.
+    /// Called once.
     func transform(mutation: Observable<Mutation>) -> Observable<Mutation>
 
-    /// Changes the stream of states, called once; it begins with the initial one.
+    /// Returns the stream of states to use. `state` begins with the initial state. Called once.
     func transform(state: Observable<State>) -> Observable<State>
 }
 
 extension Reactor {
+    /// Returns a stream without mutations.
     @export(implementation) public func mutate(action: Action) -> Observable<Mutation> { .empty() }
 
+    /// Returns `state`.
     @export(implementation) public func reduce(state: State, mutation: Mutation) -> State { state }
 
+    /// Returns `action`.
     @export(implementation) public func transform(action: Observable<Action>) -> Observable<Action> { action }
 
+    /// Returns `mutation`.
     @export(implementation) public func transform(mutation: Observable<Mutation>) -> Observable<Mutation> { mutation }
 
+    /// Returns `state`.
     @export(implementation) public func transform(state: Observable<State>) -> Observable<State> { state }
 }
 
 extension Reactor where Mutation == Action {
+    /// Returns `action` as the only mutation.
     @export(implementation) public func mutate(action: Action) -> Observable<Action> { .just(action) }
 }
 
 extension Reactor {
-    /// Where actions are sent, or bound, to.
+    /// The subject that actions are sent or bound to.
     @export(implementation) public var action: ActionSubject<Action> { pipeline.stub?.action ?? running.action }
 
-    /// The current state, and then every one that follows; it never ends.
+    /// The current state, and then every later one. It never ends.
     @export(implementation) public var state: Observable<State> {
         pipeline.stub?.state.asObservable() ?? running.state.compactMap { $0 }
     }
 
+    /// The current state.
     @export(implementation) public var currentState: State {
         if let stub = pipeline.stub { return stub.state.value }
         let running = running
         return running.state.value ?? running.initialState
     }
 
-    /// The errors of effects. Those that come while nobody observes this go to ``Hooks/onUnhandledError``.
+    /// The errors of effects. Errors that arrive while nothing observes this stream go to ``Hooks/onUnhandledError``.
     @export(implementation) public var errors: Observable<any Error> { pipeline.errors.asObservable() }
 
-    /// Whether ``action``, ``state`` and ``currentState`` are those of the ``stub``: for tests of a view, without effects.
+    /// Whether ``action``, ``state`` and ``currentState`` are those of the ``stub``, for tests of a view without
+    /// effects.
     @export(implementation) public var isStubEnabled: Bool {
         get { pipeline.stub != nil }
         set { pipeline.isStubEnabled.withLock { $0 = newValue } }
     }
 
-    /// What takes the reactor's place while ``isStubEnabled``.
+    /// The object that takes the reactor's place while ``isStubEnabled`` is true.
     @export(implementation) public var stub: ReactorStub<Action, State> { pipeline.anyStub }
 
-    /// The value at each of its assignments, from the current one on: for what is shown once, as an alert.
+    /// Returns a stream of the property's current value, and of its value at each later assignment. Use it for what is
+    /// shown once, such as an alert.
     ///
     ///     reactor.pulse(\.$alert).compactMap { $0 }.drive { show($0) }
     @export(implementation)
@@ -111,20 +125,21 @@ extension Reactor {
         state.map(pulse).distinctUntilChanged(\.valueUpdatedCount).map(\.value)
     }
 
+    /// The pipeline, started.
     @export(implementation) var running: ReactorPipeline<Action, Mutation, State> {
         let pipeline = pipeline
         pipeline.start(self)
         return pipeline
     }
 
-    /// Made on first use, and inert.
+    /// The pipeline, which is created at its first use and does nothing before ``running`` starts it.
     @export(implementation) var pipeline: ReactorPipeline<Action, Mutation, State> {
         typealias Pipeline = ReactorPipeline<Action, Mutation, State>
         return ReactorStorage.pipelines.value(forKey: self, default: Pipeline.make(initialState)) as! Pipeline
     }
 }
 
-/// What reactors would store.
+/// What reactors would otherwise store.
 @usableFromInline
 enum ReactorStorage {
     @usableFromInline static let pipelines = WeakMapTable<AnyObject, any Sendable>()

@@ -1,13 +1,14 @@
-/// What runs a ``Reactor``, and never holds it.
+/// Runs a ``Reactor``, and never holds it strongly.
 @usableFromInline
 final class ReactorPipeline<Action: Sendable, Mutation: Sendable, State: Sendable>: Sendable {
     @usableFromInline let initialState: State
     @usableFromInline let action: ActionSubject<Action>
-    /// Nil until the first has come through the reactor's `transform(state:)`.
+    /// Nil until the first state has passed through the reactor's `transform(state:)`.
     @usableFromInline let state = BehaviorRelay<State?>(value: nil)
     @usableFromInline let errors: PublishRelay<any Error>
     @usableFromInline let started = Flag()
-    /// Deallocates with this, so that the effects end at once where the table of reactions learns that its reactor has gone.
+    /// Deallocates with the pipeline. So the effects end at once if the table of pipelines notices that the reactor has
+    /// deallocated.
     @usableFromInline let effects = DisposeBag()
     @usableFromInline let isStubEnabled = Locked(false)
     @usableFromInline let madeStub = Locked<ReactorStub<Action, State>?>(nil)
@@ -19,7 +20,8 @@ final class ReactorPipeline<Action: Sendable, Mutation: Sendable, State: Sendabl
         self.errors = errors
     }
 
-    /// No initialiser, as those of a class stay in the library, and with this one a subject of errors: 20 kB of a program.
+    /// Not an initializer: those of a class stay in the library, and this one, with a subject of errors, took 20 kB of
+    /// a program.
     @export(implementation) static func make(_ initialState: State) -> ReactorPipeline {
         let errors = PublishRelay<any Error>()
         return ReactorPipeline(initialState, ActionSubject(isOpen: false) { report($0, to: errors) }, errors)
@@ -29,7 +31,7 @@ final class ReactorPipeline<Action: Sendable, Mutation: Sendable, State: Sendabl
         if errors.hasObservers { errors.accept(error) } else { Hooks.onUnhandledError(error) }
     }
 
-    /// Sets the reactor going, at the first call. Actions that come meanwhile, from effects too, wait.
+    /// Starts the reactor at the first call. Actions that arrive meanwhile wait, including those of effects.
     @export(implementation)
     func start<R: Reactor>(_ reactor: R) where R.Action == Action, R.Mutation == Mutation, R.State == State {
         guard !started.isSet, started.set() else { return }
@@ -58,7 +60,7 @@ final class ReactorPipeline<Action: Sendable, Mutation: Sendable, State: Sendabl
     /// The stub, if it is enabled.
     @export(implementation) var stub: ReactorStub<Action, State>? { isStubEnabled.withLock { $0 } ? anyStub : nil }
 
-    /// The stub, made on first use.
+    /// The stub, which is created at its first use.
     @export(implementation) var anyStub: ReactorStub<Action, State> {
         if let stub = madeStub.withLock({ $0 }) { return stub }
         let stub = ReactorStub<Action, State>(initialState, onError: action.onError)

@@ -1,4 +1,5 @@
-/// What takes the place of a ``Reactor`` in the test of a view: its state is set, its actions are kept, and it has no effects.
+/// Takes the place of a ``Reactor`` in the test of a view. Its state can be set, its actions are recorded, and it has
+/// no effects.
 ///
 ///     reactor.isStubEnabled = true
 ///     let view = CounterView(reactor)
@@ -8,7 +9,7 @@
 public final class ReactorStub<Action: Sendable, State: Sendable>: Sendable {
     /// The relay that ``Reactor/state`` comes from.
     public let state: StateRelay<State>
-    /// What the reactor shows as its action.
+    /// The subject that the reactor shows as its ``Reactor/action``.
     public let action: ActionSubject<Action>
     @usableFromInline let received = Locked<[Action]>([])
 

@@ -2,31 +2,35 @@
     import ObjectiveC
 #endif
 
-/// An object that tells when it deallocates, by keeping a hook:
+/// An object that reports its deallocation, because it stores a hook:
 ///
 ///     final class Player: DeallocObservable {
 ///         let deallocHook = DeallocHook()
 ///     }
 public protocol DeallocObservable: AnyObject {
+    /// A hook that only this object holds.
     var deallocHook: DeallocHook { get }
 }
 
-/// Calls its handlers when it deallocates, in the order in which they were added: the moment its only owner does.
+/// Calls its handlers when it deallocates, in the order in which they were added. It deallocates together with its only
+/// owner.
 ///
-/// The handlers run on the thread that released the owner last, after the owner's `deinit`, when weak references to it are nil.
+/// The handlers run on the thread that released the owner last, after the owner's `deinit`. Weak references to the
+/// owner are nil by then.
 public final class DeallocHook: Sendable {
     private let handlers = Locked<(last: Int, all: NumberedList<ScheduledAction>)>((0, NumberedList()))
 
+    /// Creates a hook without handlers.
     public init() {}
 
     deinit {
         for handler in handlers.withLock({ $0.all.elements }) { handler?.run() }
     }
 
-    /// How many handlers there are.
+    /// The number of handlers.
     var count: Int { handlers.withLock { $0.all.count } }
 
-    /// Adds a handler; disposing the result takes it out again.
+    /// Adds a handler. Disposing the result removes it.
     @discardableResult
     public func onDealloc(_ handler: @escaping @Sendable () -> Void) -> any Disposable {
         let handler = ScheduledAction(handler)
@@ -42,7 +46,8 @@ public final class DeallocHook: Sendable {
         }
     }
 
-    /// The hook of the object, if it keeps one; on Apple platforms every object has one, which the runtime keeps.
+    /// Returns the hook of `object`, if it stores one. On Apple platforms, every object has a hook, which the runtime
+    /// stores.
     @usableFromInline
     static func hook(of object: AnyObject) -> DeallocHook? {
         if let object = object as? any DeallocObservable { return object.deallocHook }

@@ -1,9 +1,9 @@
 extension ObservableType {
-    /// Calls the closures with the owner, which is held weakly: the subscription ends with it (law 11).
+    /// Calls the closures with `owner`, which is held weakly. The subscription ends with `owner` (law 11).
     ///
-    /// It ends at once if the owner is a ``DisposeBagOwner``, else with the next event. Then only `onDisposed` is called. An
-    /// `onDisposed` that takes the owner, as RxSwift's does, is not called either once the owner has gone. For the rest see
-    /// ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
+    /// The subscription ends at once if `owner` is a ``DisposeBagOwner``, otherwise with the next event. Only
+    /// `onDisposed` is called then. An `onDisposed` that takes the owner, as in RxSwift, isn't called either after the
+    /// owner has deallocated. For everything else, see ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
     @discardableResult
     @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,
@@ -19,10 +19,11 @@ extension ObservableType {
             file, line)
     }
 
-    /// Calls the closures with the owner, which is held weakly: the subscription ends with it (law 11).
+    /// Calls the closures with `owner`, which is held weakly. The subscription ends with `owner` (law 11).
     ///
-    /// `onDisposed` is called if the owner lives when the subscription ends. One that takes no owner is called in any case.
-    @_disfavoredOverload  // a chain of six operators before it took 200 ms to type-check in place of 160
+    /// `onDisposed` is called only if `owner` lives when the subscription ends. An `onDisposed` that takes no owner is
+    /// always called.
+    @_disfavoredOverload  // else a chain of six operators took 200 ms to type-check instead of 160
     @discardableResult
     @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,
@@ -60,26 +61,26 @@ extension ObservableType {
             })
     }
 
-    /// Passes elements on while `owner` lives, which is held weakly, and then completes.
+    /// Sends the elements of this source while `owner` lives, and then completes. `owner` is held weakly.
     ///
     ///     source:                   --a--b--c--d--|
     ///     take(whileAlive: owner):  --a--b-|
     ///     owner:                    ^------!
     ///
-    /// It completes at once if the owner is a ``DisposeBagOwner``, else in place of the next element.
+    /// Completes at once if `owner` is a ``DisposeBagOwner``, otherwise in place of the next element.
     @export(implementation)
     public func take<Owner: AnyObject & Sendable>(whileAlive owner: Owner) -> Observable<Element> {
         let reference = WeakCapture(owner)
         return take(while: { _ in reference.object != nil }).take(untilDisposalBy: owner)
     }
 
-    /// Makes something of each element and the owner, which is held weakly; completes with it like ``take(whileAlive:)``.
+    /// Combines each element with `owner`, which is held weakly. Completes with `owner`, like ``take(whileAlive:)``.
     ///
     ///     source:                        --a--b--c--d--|
     ///     withUnretained(owner) { $1 }:  --a--b-|
     ///     owner:                         ^------!
     ///
-    /// A selector that throws ends the stream with its error.
+    /// If `resultSelector` throws, the result fails with that error.
     @export(implementation) public func withUnretained<Owner: AnyObject & Sendable, Result: Sendable>(
         _ owner: Owner, resultSelector: @escaping @Sendable (Owner, Element) throws -> Result
     ) -> Observable<Result> {
@@ -89,13 +90,13 @@ extension ObservableType {
             .take(untilDisposalBy: owner)
     }
 
-    /// Puts each element together with the owner: ``withUnretained(_:resultSelector:)``.
+    /// Works like ``withUnretained(_:resultSelector:)``, and sends tuples of `owner` and each element.
     @export(implementation)
     public func withUnretained<Owner: AnyObject & Sendable>(_ owner: Owner) -> Observable<(Owner, Element)> {
         withUnretained(owner) { ($0, $1) }
     }
 
-    /// Completes when the owner's bag deallocates, if it keeps one.
+    /// Completes when the bag of `owner` deallocates, if `owner` has one.
     @export(implementation) func take(untilDisposalBy owner: AnyObject) -> Observable<Element> {
         guard let keeper = owner as? any DisposeBagOwner else { return asObservable() }
         return take(until: keeper.disposeBag.disposal)
@@ -103,7 +104,7 @@ extension ObservableType {
 }
 
 extension DisposeBag {
-    /// One element when the bag deallocates.
+    /// Sends one element when the bag deallocates.
     @export(implementation) var disposal: Observable<Void> {
         let bag = WeakCapture(self)
         return .create { observer in

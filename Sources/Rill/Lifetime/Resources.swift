@@ -1,22 +1,24 @@
-/// Which subscriptions live: for finding those that nobody ends.
+/// Records the subscriptions that live, to find those that never end.
 ///
-/// Nothing is counted or kept before ``startRecording()``: a subscription then costs one relaxed load more. A subscription that
-/// was made while recording was on is listed until it has ended, or all that held it has been released.
+/// Nothing is counted or stored while recording is off: each subscription then costs one more relaxed load. A
+/// subscription that is made while recording is on is listed until it has ended, or until everything that held it has
+/// been released.
 public enum Resources {
-    /// A live subscription, and where it was made.
+    /// A live subscription, and the place where it was made.
     public struct Record: Sendable, Hashable, Identifiable, CustomStringConvertible {
-        /// Later subscriptions have greater ones.
+        /// The number of the subscription. Later subscriptions have greater numbers.
         public let id: Int
-        /// What made it: `subscribe`, `bind` or `drive`.
+        /// The method that made it: `subscribe`, `bind` or `drive`.
         public let name: String
-        /// The `#fileID` of the call, or `?` where it was made through a generic `some ObservableType`.
+        /// The `#fileID` of the call, or `?` if it was made through a generic `some ObservableType`.
         public let file: String
+        /// The line of the call.
         public let line: UInt
 
         public var description: String { "\(name) at \(file):\(line)" }
     }
 
-    /// Has the subscription forgotten, at the latest when it deallocates.
+    /// Removes the record of a subscription when the subscription ends, at the latest when this object deallocates.
     private final class Life: Sendable {
         private let id: Int
 
@@ -31,23 +33,23 @@ public enum Resources {
     private static let live = Locked<(last: Int, all: NumberedList<(Record, scope: Int?)>)>((0, NumberedList()))
     @TaskLocal private static var scope: Int?
 
-    /// How many of the subscriptions live that were made while recording was on.
+    /// The number of live subscriptions that were made while recording was on.
     public static var total: Int { live.withLock { $0.all.count } }
 
-    /// The subscriptions that live and were made while recording was on, in that order.
+    /// The live subscriptions that were made while recording was on, in the order in which they were made.
     public static var snapshot: [Record] { snapshot { _ in true } }
 
-    /// Records the subscriptions of all threads from now on; each call wants its ``stopRecording()``.
+    /// Records the subscriptions of all threads from now on. Balance each call with a call of ``stopRecording()``.
     public static func startRecording() { recordings.increment() }
 
-    /// Records no further subscriptions. Those that are recorded stay so until they end.
+    /// Stops recording new subscriptions. Recorded subscriptions remain until they end.
     public static func stopRecording() {
         require(recordings.decrement(), "Resources.stopRecording(): expected recording to be on")
     }
 
-    /// The subscriptions that the body, and its child tasks, have made and that live on when it has returned.
+    /// Returns the subscriptions that `body` and its child tasks made and that still live after `body` has returned.
     ///
-    /// What it has other threads subscribe to is not among them.
+    /// The subscriptions that `body` causes other threads to make are not included.
     public static func survivors(of body: () throws -> Void) rethrows -> [Record] {
         let scope = newID()
         startRecording()
@@ -56,7 +58,7 @@ public enum Resources {
         return snapshot { $0 == scope }
     }
 
-    /// The subscriptions that the body, and its child tasks, have made and that live on when it has returned.
+    /// Returns the subscriptions that `body` and its child tasks made and that still live after `body` has returned.
     public static func survivors(
         of body: () async throws -> Void, isolation: isolated (any Actor)? = #isolation
     ) async rethrows -> [Record] {
@@ -67,7 +69,7 @@ public enum Resources {
         return snapshot { $0 == scope }
     }
 
-    /// What a subscription does when it is disposed; it is recorded from here on, if any are.
+    /// Records a subscription if recording is on. Returns what the subscription does when it is disposed.
     @usableFromInline
     static func record(
         _ name: String, _ file: String, _ line: UInt, _ onDisposed: (@Sendable () -> Void)?

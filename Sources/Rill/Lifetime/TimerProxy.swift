@@ -1,4 +1,4 @@
-/// A timer that holds its target weakly: `self → proxy → timer → self` is no cycle, and nobody has to invalidate it.
+/// A timer that holds its target weakly, so that `self → proxy → timer → self` is no retain cycle.
 ///
 ///     final class Clock: Sendable {
 ///         private let proxy = TimerProxy()
@@ -6,17 +6,19 @@
 ///         func tick() { … }
 ///     }
 ///
-/// Once the target has deallocated the timer invalidates itself and lets go of everything, whether or not the proxy is kept:
-/// at once if the target is a ``DisposeBagOwner``, else at the next tick.
+/// After the target has deallocated, the timer invalidates itself and releases everything, even if the proxy is kept:
+/// at once if the target is a ``DisposeBagOwner``, otherwise at the next tick.
 public final class TimerProxy: Sendable {
     private let timer = Locked<SingleAssignmentDisposable?>(nil)
 
+    /// Creates a proxy without a timer.
     public init() {}
 
-    /// Starts a timer that nobody needs to keep.
+    /// Starts a timer whose proxy needn't be kept.
     ///
-    /// - Parameters: those of ``scheduledTimer(every:target:action:repeats:scheduler:)``.
-    /// - Returns: what it can be invalidated with.
+    /// For the parameters, see ``scheduledTimer(every:target:action:repeats:scheduler:)``.
+    ///
+    /// - Returns: a proxy that can invalidate the timer.
     @discardableResult
     public static func scheduledTimer<Target: AnyObject & Sendable>(
         every period: Duration, target: Target, action: @escaping @Sendable (Target) -> () -> Void,
@@ -27,14 +29,14 @@ public final class TimerProxy: Sendable {
         return proxy
     }
 
-    /// Calls a method of the target after the period and, if it repeats, once every period. A timer that this proxy runs
-    /// already is invalidated.
+    /// Calls a method of `target` after `period` and, if `repeats` is true, every `period` from then on. Invalidates
+    /// the timer that this proxy already runs.
     ///
     /// - Parameters:
     ///   - target: held weakly.
     ///   - action: the method, as `Target.method`.
     ///   - repeats: true by default.
-    ///   - scheduler: where the action is called; the main queue by default.
+    ///   - scheduler: where `action` is called. By default, on the main queue.
     /// - Precondition: `period` is positive.
     public func scheduledTimer<Target: AnyObject & Sendable>(
         every period: Duration, target: Target, action: @escaping @Sendable (Target) -> () -> Void,
@@ -60,15 +62,15 @@ public final class TimerProxy: Sendable {
     /// Whether a timer is running.
     public var isValid: Bool { timer.withLock { $0.map { !$0.isDisposed } ?? false } }
 
-    /// Stops the timer, if there is one; from any thread and in any state, from inside its own action too. The proxy can be
-    /// used for another one.
+    /// Stops the timer, if there is one. Can be called on any thread and inside the timer's action. The proxy can start
+    /// another timer after that.
     public func invalidate() { timer.exchange(nil)?.dispose() }
 }
 
 extension TimerProxy {
-    /// Starts a timer that calls a method of the main actor's and that nobody needs to keep.
+    /// Starts a timer that calls a method isolated to the main actor, and whose proxy needn't be kept.
     ///
-    /// - Returns: what it can be invalidated with.
+    /// - Returns: a proxy that can invalidate the timer.
     @discardableResult
     public static func scheduledTimer<Target: AnyObject & Sendable>(
         every period: Duration, target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
@@ -79,10 +81,11 @@ extension TimerProxy {
         return proxy
     }
 
-    /// Calls a method of the main actor's after the period and, if it repeats, once every period.
+    /// Calls a method of `target` that is isolated to the main actor after `period` and, if `repeats` is true, every
+    /// `period` from then on.
     ///
-    /// For such a method use no other scheduler: Swift 6.3 forgets the actor of an unapplied method that is passed to the
-    /// general form, and lets it be called anywhere.
+    /// Don't use another scheduler for a method of the main actor. Swift 6.3 forgets the actor of an unapplied method
+    /// that is passed to the general form, and allows a call on any thread.
     public func scheduledTimer<Target: AnyObject & Sendable>(
         every period: Duration, target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
         repeats: Bool = true, scheduler: MainScheduler = .instance

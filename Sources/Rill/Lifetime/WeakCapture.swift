@@ -1,4 +1,5 @@
-/// An object that the closures of a subscription use and don't keep alive; smaller than a ``WeakReference``, as it has no identity.
+/// An object that the closures of a subscription use and don't keep alive. It is smaller than a ``WeakReference``,
+/// because it has no identity.
 @usableFromInline
 struct WeakCapture<Object: AnyObject & Sendable>: Sendable {
     /// The object, or nil once it has deallocated.

@@ -1,4 +1,5 @@
-/// Values that belong to objects it doesn't keep alive: what an object would store, if it could.
+/// A table of values for objects, which it doesn't keep alive. It makes up for stored properties that an extension
+/// can't have.
 ///
 ///     private let scores = WeakMapTable<AnyObject, Int>()
 ///
@@ -9,20 +10,21 @@
 ///         }
 ///     }
 ///
-/// Thread-safe, though `table[key, default: 0] += 1` is a read and a write: others can come between the two.
+/// The table is thread-safe. However, `table[key, default: 0] += 1` reads and then writes, and another thread can come
+/// between the two.
 ///
-/// A value is released when its key deallocates, if the key is a ``DeallocObservable``, and on Apple platforms with any key.
-/// Else it stays until a setter finds more than twice as many entries, plus 16, as the last sweep left, or until
-/// ``removeDeadEntries()``; no other object gets to see it, also none at the same address. A value that holds its key strongly
-/// keeps it alive for ever.
+/// A value is released when its key deallocates, if the key is a ``DeallocObservable``, and on Apple platforms with any
+/// key. Otherwise, the value stays until ``removeDeadEntries()``, or until a setter finds more entries than 16 plus
+/// twice what the last sweep left. No other object ever gets the value, not even an object at the same address. A value
+/// that holds its key strongly keeps the key alive forever.
 ///
-/// In the `deinit` of the key its value is no longer there.
+/// In the `deinit` of a key, its value is no longer there.
 ///
-/// - Complexity: O(1) to read and to remove, amortised O(1) to set.
+/// - Complexity: O(1) to read and to remove, amortized O(1) to set.
 public final class WeakMapTable<Key: AnyObject, Value> {
     @usableFromInline struct Slot {
         @usableFromInline let value: Value
-        /// Takes the entry's handler out of the key's hook.
+        /// Removes the handler of the entry from the hook of the key.
         @usableFromInline let registration: SingleAssignmentDisposable?
 
         @export(implementation) init(_ value: Value, _ registration: SingleAssignmentDisposable?) {
@@ -33,26 +35,28 @@ public final class WeakMapTable<Key: AnyObject, Value> {
 
     @usableFromInline let list = WeakList<Key, Slot>()
 
+    /// Creates an empty table.
     @export(implementation) public init() {}
 
     @inlinable
     deinit { removeAll() }
 
-    /// How many entries there are; those of dead keys count until they are removed.
+    /// The number of entries, including those of dead keys that have not been removed yet.
     @export(implementation) public var count: Int { list.count }
 
+    /// Returns the value of `key`, or nil if it has none.
     @export(implementation) public func value(forKey key: Key) -> Value? { list.entry(of: key)?.value.value }
 
-    /// The key's value; if it has none, the default is computed, outside of any lock, and becomes its value.
+    /// Returns the value of `key`. If `key` has none, computes the default outside of any lock, and makes it the value.
     ///
-    /// Where several threads compute one at a time, all of them get the one that was first.
+    /// If several threads compute a default at the same time, all of them get the first one that was stored.
     @export(implementation)
     public func value(forKey key: Key, default makeValue: @autoclosure () throws -> Value) rethrows -> Value {
         if let value = value(forKey: key) { return value }
         return add(try makeValue(), forKey: key) { list.insert(key, $0) }.value.value
     }
 
-    /// Sets the key's value, or removes it by nil.
+    /// Sets the value of `key`, or removes it if `value` is nil.
     @export(implementation) public func setValue(_ value: Value?, forKey key: Key) {
         guard let value else {
             removeValue(forKey: key)
@@ -65,6 +69,7 @@ public final class WeakMapTable<Key: AnyObject, Value> {
         }
     }
 
+    /// Removes the value of `key` and returns it, or returns nil if `key` has none.
     @discardableResult
     @export(implementation) public func removeValue(forKey key: Key) -> Value? {
         guard let entry = list.remove(key) else { return nil }
@@ -72,7 +77,7 @@ public final class WeakMapTable<Key: AnyObject, Value> {
         return entry.object == nil ? nil : entry.value.value
     }
 
-    /// Removes all entries, and releases their values. Those that are set meanwhile stay.
+    /// Removes all entries and releases their values. Entries that are set meanwhile stay.
     @export(implementation) public func removeAll() {
         for entry in list.removeAll() { entry?.value.registration?.dispose() }
     }
@@ -80,12 +85,14 @@ public final class WeakMapTable<Key: AnyObject, Value> {
     /// Removes the entries of all keys that have deallocated.
     @export(implementation) public func removeDeadEntries() { list.sweep() }
 
+    /// The value of `key`, or nil if it has none. Setting nil removes the value.
     @export(implementation) public subscript(key: Key) -> Value? {
         get { value(forKey: key) }
         set { setValue(newValue, forKey: key) }
     }
 
-    /// Reads the value, or the default where there is none, which is not stored; for that use ``value(forKey:default:)``.
+    /// The value of `key`, or the default if it has none. Reading doesn't store the default: use
+    /// ``value(forKey:default:)`` for that.
     @export(implementation) public subscript(key: Key, default makeValue: @autoclosure () -> Value) -> Value {
         get { value(forKey: key) ?? makeValue() }
         set { setValue(newValue, forKey: key) }

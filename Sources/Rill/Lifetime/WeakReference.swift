@@ -1,19 +1,21 @@
-/// An object that is not kept alive by it, with an identity that outlives the object: it can be a key, or in a `Set`.
+/// A weak reference to an object, with an identity that outlives the object. It can be a dictionary key or an element
+/// of a `Set`.
 ///
-/// Two references are equal if they were made of the same object, be it alive or not; those of different objects never are, even
-/// where one was made at the address of the other. For that the memory of a dead object, whose contents are gone, is not used
-/// again before its references are.
+/// Two references are equal if they were created from the same object, which may have deallocated. References to
+/// different objects are never equal, even if one object had the address of the other. To ensure that, the memory of a
+/// deallocated object, whose contents are gone, isn't reused while references to the object exist.
 ///
-/// That holds for classes written in Swift. On Apple platforms the memory of an object of an Objective-C class is used again: there
-/// a reference to a dead one can equal a reference to a later one.
+/// This applies to classes written in Swift. On Apple platforms, the memory of an object of an Objective-C class is
+/// reused, and a reference to a deallocated object can equal a reference to a later one.
 public struct WeakReference<Object: AnyObject>: Hashable {
     /// The object, or nil once it is deallocating.
     public weak let object: Object?
     @usableFromInline let identifier: ObjectIdentifier
-    /// Never read: as long as there is an unowned reference, the runtime keeps the memory, and so the address.
+    /// Never read. As long as there is an unowned reference, the runtime keeps the memory, and so the address.
     @usableFromInline unowned let memory: Object
 
-    /// Made in the `deinit` of the object, it never has one; an object of an Objective-C class stops the program then.
+    /// Creates a reference to `object`. In the `deinit` of `object`, the reference is nil from the start, or, for an
+    /// object of an Objective-C class, the program stops.
     @export(implementation) public init(_ object: Object) {
         self.object = object
         identifier = ObjectIdentifier(object)

@@ -1,23 +1,26 @@
-/// Objects that it doesn't keep alive, each once, in the order in which they were inserted.
+/// A set of objects that it doesn't keep alive, in the order in which they were inserted.
 ///
 ///     let screens = WeakSet<Screen>()
 ///     screens.insert(screen)
 ///     for screen in screens { screen.reload() }
 ///
-/// Thread-safe. Nobody has to remove a dead object: of those it keeps no more than the entry, and as many as there are live
-/// ones, plus 16, as of the last time that it looked through them all.
+/// The set is thread-safe. A dead object needn't be removed. The set keeps nothing of it but the entry, and at most 16
+/// more dead entries than there were live objects at the last sweep.
 ///
-/// - Complexity: O(1) to insert (amortised), to remove, and to ask for one; O(n) for what goes through all.
+/// - Complexity: Amortized O(1) to insert, O(1) to remove and to look up an object, and O(*n*) for everything else.
 public final class WeakSet<Object: AnyObject>: Sequence, ExpressibleByArrayLiteral {
     @usableFromInline let list = WeakList<Object, Void>()
 
+    /// Creates an empty set.
     @export(implementation) public init() {}
 
+    /// Creates a set of `objects`.
     @export(implementation) public convenience init(_ objects: some Sequence<Object>) {
         self.init()
         insert(contentsOf: objects)
     }
 
+    /// Creates a set of `objects`.
     @export(implementation) public convenience init(arrayLiteral objects: Object...) { self.init(objects) }
 
     /// The live objects, in order.
@@ -27,28 +30,32 @@ public final class WeakSet<Object: AnyObject>: Sequence, ExpressibleByArrayLiter
         return objects
     }
 
-    /// How many objects live.
+    /// The number of live objects.
     @export(implementation) public var count: Int { list.liveCount }
 
+    /// Whether there is no live object.
     @export(implementation) public var isEmpty: Bool { count == 0 }
 
-    /// Goes through the objects that live now, and keeps them alive until it is done.
+    /// Returns an iterator over the objects that live now. It keeps them alive.
     @export(implementation) public func makeIterator() -> IndexingIterator<[Object]> { allObjects.makeIterator() }
 
+    /// Returns whether `object` is in the set.
     @export(implementation) public func contains(_ object: Object) -> Bool { list.entry(of: object) != nil }
 
-    /// Adds the object at the end, and tells whether it was not in the set; if it was, it keeps its place.
+    /// Adds `object` at the end and returns true, or returns false if it is already in the set and keeps its place.
     @discardableResult
     @export(implementation) public func insert(_ object: Object) -> Bool { list.insert(object, ()).inserted }
 
+    /// Adds `objects` at the end, except for those that are already in the set.
     @export(implementation) public func insert(contentsOf objects: some Sequence<Object>) {
         for object in objects { insert(object) }
     }
 
-    /// Removes the object, and tells whether it was in the set.
+    /// Removes `object`, and returns whether it was in the set.
     @discardableResult
     @export(implementation) public func remove(_ object: Object) -> Bool { list.remove(object)?.object != nil }
 
+    /// Removes all objects.
     @export(implementation) public func removeAll() { list.removeAll() }
 }
 

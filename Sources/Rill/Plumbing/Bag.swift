@@ -1,19 +1,21 @@
-/// Elements under keys of its own making: O(1) insert and remove, no order.
+/// A collection without an order, which assigns a key to each inserted element.
+///
+/// - Complexity: O(1) to insert and to remove.
 @usableFromInline
 struct Bag<Element> {
-    /// Names one insertion: a slot is used again, an identity only after four thousand million insertions.
+    /// Identifies one insertion. A slot is reused, but an identity only after four thousand million insertions.
     @usableFromInline struct Key: Hashable, Sendable {
         fileprivate(set) var slot = Bag.none
         fileprivate(set) var identity: UInt32 = 0
 
-        /// The key of the insertion into an empty bag that follows so many others.
+        /// The key of the insertion with this number, counted from 0, into a bag from which nothing was removed.
         @usableFromInline
         static func nth(_ index: Int) -> Key { Key(slot: UInt32(index), identity: UInt32(index + 1)) }
     }
 
     fileprivate struct Slot {
         var element: Element?
-        /// Of the element; of a free slot, the next free one.
+        /// The identity of the element's key. In a free slot, the index of the next free slot.
         var identity: UInt32
     }
 
@@ -40,33 +42,33 @@ struct Bag<Element> {
         return Key(slot: slot, identity: inserted)
     }
 
-    /// The element, or nil where it has gone already.
+    /// Removes the element of `key` and returns it, or returns nil if it was removed before.
     mutating func remove(_ key: Key) -> Element? {
         let index = Int(key.slot)
         guard index < slots.count, slots[index].identity == key.identity else { return nil }
         return take(key.slot)
     }
 
-    /// The element, or nil where it has gone already.
+    /// The element of `key`, or nil if it was removed.
     subscript(key: Key) -> Element? {
         let index = Int(key.slot)
         return index < slots.count && slots[index].identity == key.identity ? slots[index].element : nil
     }
 
-    /// Replaces the key's element and returns the former one, or returns nil if it is no longer there.
+    /// Replaces the element of `key` and returns the former one, or returns nil if it was removed.
     mutating func replace(_ key: Key, with element: consuming Element) -> Element? {
         guard let former = self[key] else { return nil }
         slots[Int(key.slot)].element = element
         return former
     }
 
-    /// The key of the element in this slot, or nil if there is none.
+    /// Returns the key of the element in `slot`, or nil if the slot is free.
     func key(at slot: UInt32) -> Key? {
         guard Int(slot) < slots.count, slots[Int(slot)].element != nil else { return nil }
         return Key(slot: slot, identity: slots[Int(slot)].identity)
     }
 
-    /// The element in the slot of its key, if it is the one that is meant.
+    /// Removes the element in `slot` and returns it, if there is one and `isMeant` returns true for it.
     mutating func remove(at slot: UInt32, where isMeant: (Element) -> Bool) -> Element? {
         guard Int(slot) < slots.count, let element = slots[Int(slot)].element, isMeant(element) else { return nil }
         return take(slot)
@@ -84,7 +86,7 @@ struct Bag<Element> {
         return element
     }
 
-    /// Takes out all, in the order of their slots, and visits each without another retain.
+    /// Removes all elements and calls `visit` with each, in the order of their slots, without another retain.
     mutating func takeAll(_ visit: (Element) -> Void) {
         slots.withUnsafeMutableBufferPointer { slots in
             for index in slots.indices {

@@ -8,7 +8,7 @@
     import Bionic
 #endif
 
-/// The identity of the calling thread; never zero.
+/// Returns the identity of the calling thread, which is never zero.
 @export(implementation) func currentThread() -> UInt {
     #if canImport(Darwin)
         UInt(bitPattern: pthread_self())

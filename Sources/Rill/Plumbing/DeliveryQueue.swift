@@ -1,32 +1,33 @@
-/// Elements between a source and an observer that takes them on a scheduler, or when it wants them.
+/// A queue between a source and an observer that takes elements on a scheduler, or when it asks for them. One delivery
+/// at a time, in actions of `scheduler`, sends elements from `queue` to `outlet`. While the queue is full, the source
+/// waits until half of it is left, or `overflow` says what to drop.
 @usableFromInline
-final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet` and `batch` belong to whoever delivers
+final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet` and `batch` belong to the delivery
     @usableFromInline enum Phase: Sendable {
         case idle
         case delivering
-        /// The observer has answered ``Demand/later``.
-        case paused
+        case paused  // the observer has answered `.later`
     }
 
     @usableFromInline struct State: Sendable {
         @usableFromInline var queue = Queue<Element>()
         @usableFromInline var completion: Completion?
         @usableFromInline var phase = Phase.idle
-        /// Whether a part of the batch was left when the observer answered ``Demand/later``.
+        /// Whether elements of `batch` were left when the observer answered ``Demand/later``.
         @usableFromInline var hasRest = false
         @usableFromInline var isSourceWaiting = false
         @usableFromInline var dropped = 0
 
         @export(implementation) init() {}
 
-        /// Whether the caller is to deliver from now on.
+        /// Changes the phase from `phase` to `delivering`. Returns whether it did, so that the caller must deliver.
         @export(implementation) mutating func startDelivery(from phase: Phase) -> Bool {
             guard self.phase == phase else { return false }
             self.phase = .delivering
             return true
         }
 
-        /// Whether the source waits and is to go on, as the queue is at most half full.
+        /// Returns whether the source waits and must resume now, because the queue is at most half full.
         @export(implementation) mutating func takeResumption(_ limit: Int) -> Bool {
             guard isSourceWaiting, queue.count <= limit / 2 else { return false }
             isSourceWaiting = false
@@ -34,7 +35,6 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
         }
     }
 
-    /// What became of an element.
     @usableFromInline enum Arrival: Sendable {
         case kept(starts: Bool, isFull: Bool)
         case dropped(Element, total: Int, starts: Bool)
@@ -47,7 +47,7 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
     @usableFromInline let upstreams: UpstreamGroup
     @usableFromInline let scheduler: any ImmediateSchedulerType
     @usableFromInline let limit: Int
-    /// Nil keeps what comes from a source that can't wait, and takes all that has come as one batch.
+    /// Nil keeps the elements of a source that can't wait, without a limit, and delivers in batches of all that wait.
     @usableFromInline let overflow: Overflow?
     @usableFromInline let onDrop: (@Sendable (Int) -> Void)?
 
@@ -101,7 +101,7 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
         return .kept(starts: state.startDelivery(from: .idle), isFull: waits && state.queue.count >= limit)
     }
 
-    /// Has the source wait, unless there is room again.
+    /// Makes the source wait, unless there is room again.
     @inline(never)
     @export(implementation) func wait() -> Demand {
         state.withLock { state in
@@ -119,7 +119,7 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
         if starts { start() }
     }
 
-    /// No more than a turn an action, so that the scheduler's other work gets its own.
+    /// Starts the delivery. Each of its actions lasts one ``Turn``, so that the scheduler's other work gets its turn.
     @export(implementation) func start() { _ = scheduler.scheduleRepeatedly(in: upstreams) { self.deliver() } }
 
     @export(implementation) func deliver() -> Demand {
@@ -159,10 +159,10 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
         if resumesSource { upstreams.resume(.nth(0)) }
     }
 
-    /// Whether the observer still waits.
+    /// Pauses the delivery, unless only the end is left, which needs no demand. Returns whether the observer still
+    /// waits.
     @inline(never)
     @export(implementation) func pause() -> Bool {
-        // An end needs no demand.
         let hasEnded = state.withLock { state in
             state.hasRest = !batch.isEmpty
             if !state.hasRest, state.queue.isEmpty, state.completion != nil { return true }

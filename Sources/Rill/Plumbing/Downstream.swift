@@ -1,7 +1,7 @@
-/// The sink that a boundary keeps.
+/// The sink that a boundary stores.
 ///
-/// It can't be copied, so it is called where it lies: a copy of the closure would cost a retain and a release an element,
-/// which is as much as the way through a gate.
+/// It can't be copied, so its closures are called in place. Calling a copy of a closure would cost a retain and a
+/// release per element, which is as much as passing a gate.
 @usableFromInline
 struct Outlet<Element>: ~Copyable {
     @usableFromInline let sink: Sink<Element>
@@ -32,30 +32,32 @@ extension Optional where Wrapped: ~Copyable {
     }
 }
 
-/// What a boundary wants done.
+/// The output of a boundary in response to one input.
 @usableFromInline
 enum Emission<Output> {
+    /// Sends nothing.
     case wait
-    /// The input came from a source that is no longer wanted.
+    /// Sends nothing, because the source of the input is no longer wanted.
     case reject
     case next(Output)
-    /// One element, and then the end.
+    /// Sends an element, and then completes.
     case last(Output)
     case finish(Completion)
 }
 
-/// The observer's side of a boundary: the sink that it keeps, and the upstreams that end with it. For use inside a gate.
+/// The observer's side of a boundary: the observer's sink, and the upstreams that end with it. Used inside a gate.
 ///
-/// What a boundary sends while the observer waits is held for the time, and the boundary answers ``Demand/later``. So no more is
-/// held than one element of each source that can wait.
+/// Elements that a boundary sends while its observer waits are held until the observer resumes, and the boundary
+/// answers ``Demand/later``. So it holds at most one element of each source that can wait.
 @usableFromInline
 struct Downstream<Element: Sendable>: ~Copyable {
     @usableFromInline var outlet: Outlet<Element>?
     @usableFromInline let upstreams: UpstreamGroup
-    /// Whether the observer has answered ``Demand/later`` and not resumed.
+    /// Whether the observer has answered ``Demand/later`` and has not resumed yet.
     @usableFromInline var isWaiting = false
+    /// The elements to send when the observer resumes.
     @usableFromInline var held = Queue<Element>()
-    /// The end that follows what is held.
+    /// The end to send after the held elements.
     @usableFromInline var completion: Completion?
 
     @export(implementation) init(_ sink: Sink<Element>, _ upstreams: UpstreamGroup) {
@@ -66,9 +68,11 @@ struct Downstream<Element: Sendable>: ~Copyable {
     /// Whether anything may still be sent.
     @export(implementation) var isOpen: Bool { outlet.isOpen && completion == nil && !upstreams.isDisposed }
 
-    /// Does the action and returns the answer for its cause. The answer ``Demand/none`` is the end.
+    /// Performs `action` and returns the answer for the source that caused it. A source that gets the answer
+    /// ``Demand/none`` has to stop.
     ///
-    /// - Parameter resumption: makes what is called when the observer wants to go on. It is to lead to ``resume(_:)``.
+    /// - Parameter resumption: makes the closure to call when the observer resumes, which must lead to a call of
+    ///   ``resume(_:)``.
     @export(implementation) mutating func perform(
         _ action: consuming Emission<Element>, _ resumption: () -> UpstreamGroup.Continuation
     ) -> Demand {
@@ -105,7 +109,7 @@ struct Downstream<Element: Sendable>: ~Copyable {
         return isWaiting ? .later : .more
     }
 
-    /// Sends the end, after what is held.
+    /// Sends the end, after the held elements.
     @export(implementation) mutating func finish(_ completion: Completion) {
         if held.isEmpty {
             outlet.finish(completion)
@@ -116,7 +120,7 @@ struct Downstream<Element: Sendable>: ~Copyable {
         }
     }
 
-    /// Sends what is held, until the observer waits again.
+    /// Sends the held elements, until the observer waits again.
     @export(implementation) mutating func resume(_ resumption: () -> UpstreamGroup.Continuation) {
         isWaiting = false
         while !isWaiting, !upstreams.isDisposed, let element = held.popFirst() {
@@ -125,7 +129,7 @@ struct Downstream<Element: Sendable>: ~Copyable {
         if held.isEmpty, let completion { finish(completion) }
     }
 
-    /// Answers a source that sends when nothing may be sent any more.
+    /// Answers a source that sends when nothing may be sent anymore.
     @inline(never)
     @export(implementation) mutating func refuse() -> Demand {
         if completion == nil || upstreams.isDisposed { end() }
@@ -133,6 +137,7 @@ struct Downstream<Element: Sendable>: ~Copyable {
     }
 
     @inline(never)
+    /// Releases the sink and the held elements, and disposes the upstreams.
     @export(implementation) mutating func end() {
         outlet = nil
         held.removeAll()

@@ -1,47 +1,47 @@
 import Synchronization
 
-/// The one concurrency primitive: lets signals to its state one at a time, in the order in which they came.
+/// The library's one concurrency primitive: runs the signals that are sent to its state one at a time, in order.
 ///
-/// The first sender runs its signal at once. A sender that comes while the gate is busy, from another thread or from
-/// within, leaves its signal in the inbox and returns; whoever is inside runs it before leaving. So no lock is held while
-/// a signal runs, and re-entrant sends take no stack.
+/// The first sender enters the gate and runs its signal at once. A sender that finds the gate busy, on another thread
+/// or in a callback of that signal, puts its own signal into the inbox and returns. The sender inside runs the signals
+/// of the inbox before it leaves. So no lock is held while a signal runs (law 6), and re-entrant sends take no stack.
 ///
-/// `inbox` and what is shared are only touched under `lock`, and all else inside.
+/// The inbox and the shared value are used under `lock` only, everything else inside only.
 @usableFromInline
-final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said above
+final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as said above
     @usableFromInline enum Phase {
         @usableFromInline static var idle: UInt8 { 0 }
         @usableFromInline static var busy: UInt8 { 1 }
         @usableFromInline static var busyWithInbox: UInt8 { 2 }
     }
 
-    /// What became of a signal at the gate.
+    /// What happened to a signal that was sent.
     @usableFromInline enum Admission: Sendable {
         /// The sender is inside and runs the signal.
         case inside
-        /// The sender is inside, and the signal in the inbox.
+        /// The sender is inside, and the signal is in the inbox.
         case insideWithInbox
-        /// Somebody else is inside, who will find the signal in the inbox.
+        /// Another sender is inside, and will find the signal in the inbox.
         case left
         /// The same, and the inbox has grown long.
         case leftInLongInbox
     }
 
-    /// Touch it from ``Gated/receive(_:in:)`` only. The gate itself is what makes access exclusive; checking that again for each
-    /// signal at run time made flatMap take 240 ns for an inner `just` instead of 160.
+    /// Used inside only. The gate makes access exclusive: checking that again at run time made flatMap take 240 ns for
+    /// an inner `just` instead of 160.
     @exclusivity(unchecked) @usableFromInline var state: State
     @usableFromInline let phase: Atomic<UInt8>
     @usableFromInline let lock: Locked<State.Shared>
     @exclusivity(unchecked) @usableFromInline var inbox: [State.Signal] = []
-    /// What was taken from the inbox, and how much of it has been received.
+    /// The signals that were taken from the inbox, and how many of them have been received.
     @exclusivity(unchecked) @usableFromInline var batch: [State.Signal] = []
     @exclusivity(unchecked) @usableFromInline var received = 0
-    /// Whether somebody does work outside. Under `lock` only.
+    /// Whether a thread performs work outside the gate. Used under `lock` only.
     @exclusivity(unchecked) @usableFromInline var isWorking = false
-    /// Whether nobody did work outside when the inbox was taken last. Inside only.
+    /// Whether no thread performed work outside when the inbox was last taken. Used inside only.
     @exclusivity(unchecked) @usableFromInline var isOutsideFree = true
 
-    /// - Parameter isEntered: whether the gate is busy from the start, until its maker calls ``exit()``.
+    /// - Parameter isEntered: whether the gate is busy from the start, until its creator calls ``exit()``.
     @export(implementation)
     init(_ state: consuming sending State, sharing shared: consuming State.Shared, isEntered: Bool = false) {
         self.state = state
@@ -49,7 +49,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
         phase = Atomic(isEntered ? Phase.busy : Phase.idle)
     }
 
-    /// Runs the signal now, or leaves it to whoever is inside; then the answer is ``Demand/more``, for want of a better one.
+    /// Runs `signal` and returns its answer, or leaves it to the sender inside and returns ``Demand/more``.
     @discardableResult
     @export(implementation) func send(_ signal: consuming State.Signal) -> Demand {
         let admission = admit(signal)
@@ -74,7 +74,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
         }
     }
 
-    /// Whether nobody was inside, and the caller now is, until it calls ``exit()``.
+    /// Enters the gate and returns true, if no sender is inside. The caller then has to call ``exit()``.
     @export(implementation) func enter() -> Bool {
         phase.compareExchange(
             expected: Phase.idle, desired: Phase.busy, successOrdering: .acquiring, failureOrdering: .relaxed
@@ -85,9 +85,10 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
         if State.hasWork(in: self) || !leave() { drain() }
     }
 
-    /// Changes what is shared and admits the signal in one step; nil if the body returns nil, which admits nothing.
+    /// Changes the shared value and admits `signal` in one step, or returns nil and admits nothing if `body` returns
+    /// nil.
     ///
-    /// All that such a gate is sent is admitted so.
+    /// A gate with a shared value admits all of its signals in this way.
     @export(implementation) func admit<Result: Sendable>(
         _ signal: State.Signal, changing body: (inout State.Shared) -> Result?
     ) -> (admission: Admission, result: Result)? {
@@ -98,18 +99,18 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
         }
     }
 
-    /// ``enter()`` where all enter under the lock: it takes no atomic operation of its own, which made a behavior subject's send a
-    /// quarter faster.
+    /// ``enter()`` for a gate that is only entered under the lock. It needs no further atomic read-modify-write, which
+    /// made a behavior subject's send a quarter faster.
     @export(implementation) func enterUnderLock() -> Bool {
         guard phase.load(ordering: .acquiring) == Phase.idle else { return false }
         phase.store(Phase.busy, ordering: .relaxed)
         return true
     }
 
-    /// Under the lock only.
+    /// Called under the lock.
     @export(implementation) func leaveInInbox(_ signal: State.Signal) -> Admission {
         inbox.append(signal)
-        if phase.load(ordering: .relaxed) != Phase.busyWithInbox,  // for as long as the lock is held
+        if phase.load(ordering: .relaxed) != Phase.busyWithInbox,  // as long as the lock is held
             phase.exchange(Phase.busyWithInbox, ordering: .acquiringAndReleasing) == Phase.idle
         {
             return .insideWithInbox
@@ -117,14 +118,14 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
         return inbox.count < 256 ? .left : .leftInLongInbox
     }
 
-    /// Leaves, unless there is something in the inbox.
+    /// Leaves the gate and returns true, if the inbox is empty.
     @export(implementation) func leave() -> Bool {
         phase.compareExchange(
             expected: Phase.busy, desired: Phase.idle, successOrdering: .releasing, failureOrdering: .relaxed
         ).exchanged
     }
 
-    /// Runs what the inbox holds and does what is left to do, until there is neither and the gate is left.
+    /// Runs the signals of the inbox and performs the remaining work, until there is neither, and leaves the gate.
     @inline(never)
     @export(implementation) func drain() {
         repeat {
@@ -143,7 +144,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
         } while !leave()
     }
 
-    /// Enters, or has whoever is inside look for work again before leaving.
+    /// Enters the gate and returns true, or makes the sender inside look for work again before it leaves.
     @export(implementation) func enterAfterWork() -> Bool {
         lock.withLock { _ in
             isWorking = false
@@ -151,7 +152,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
         }
     }
 
-    /// Takes what the inbox holds as the next batch.
+    /// Takes the signals of the inbox as the next batch.
     @export(implementation) func takeInbox() {
         lock.withLock { _ in
             swap(&batch, &inbox)
@@ -160,7 +161,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
         }
     }
 
-    /// Runs what is left of the batch.
+    /// Runs the remaining signals of the batch.
     @export(implementation) func receiveBatch() {
         while received < batch.count {
             let signal = batch[received]
@@ -171,7 +172,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // as said ab
         batch.removeAll(keepingCapacity: batch.count <= 64)
     }
 
-    /// Runs what has come meanwhile. For a source that runs inside, between its elements.
+    /// Runs the signals that arrived meanwhile. A source that runs inside calls it between its elements.
     @export(implementation) func catchUp() {
         if !batch.isEmpty || phase.load(ordering: .relaxed) == Phase.busyWithInbox { receiveWaiting() }
     }
@@ -193,7 +194,7 @@ extension Gate where State: ~Copyable, State.Shared == Void {
 }
 
 extension Gate: CustomReflectable where State: ~Copyable {
-    /// Shows nothing: the state belongs to whoever is inside, and `Mirror` stops the program at a stored property whose type is a
-    /// generic parameter that can't be copied. Types that can't be copied it leaves out by itself.
+    /// Shows nothing, because the state belongs to the sender inside. `Mirror` would stop the program at a stored
+    /// property whose type is a generic parameter that can't be copied; it leaves out other types that can't be copied.
     @usableFromInline var customMirror: Mirror { Mirror(self, children: [], displayStyle: .class) }
 }

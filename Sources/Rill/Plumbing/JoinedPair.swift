@@ -1,4 +1,4 @@
-/// What comes from one of two sources.
+/// An element or the end of one of two sources.
 @usableFromInline
 enum PairInput<Left: Sendable, Right: Sendable>: Sendable {
     case left(Left)
@@ -8,7 +8,7 @@ enum PairInput<Left: Sendable, Right: Sendable>: Sendable {
 }
 
 extension Observable {
-    /// What the machine makes of two sources, of which the left one is attached first.
+    /// Combines two sources as `machine` decides. The left source is attached first.
     @export(implementation)
     static func joined<Left: ObservableType, Right: ObservableType, Machine: StateMachine & Sendable>(
         _ left: Left, _ right: Right, _ machine: Machine

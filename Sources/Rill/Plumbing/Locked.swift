@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A value behind the lock of the platform: held for a few loads and stores, and for nothing else.
+/// A value behind the lock of the platform, which is held for a few loads and stores only.
 ///
-/// Nothing of the user's may be called, or released for the last time, under the lock (law 6): `body` moves what it takes out
-/// into its result.
+/// Under the lock, don't call user code, and don't release the last reference to a user's object (law 6). `body`
+/// returns what it takes out instead.
 @usableFromInline
 struct Locked<Value: Sendable & ~Copyable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>
@@ -36,7 +36,7 @@ struct Counter: ~Copyable, Sendable {
     func decrement() -> Bool { number.subtract(1, ordering: .relaxed).oldValue > 0 }
 }
 
-/// Flags in the low bits of a number and a count in the others, which change in one atomic operation.
+/// Flags in the low bits of a number and a count in the other bits, which change in one atomic operation.
 struct FlagsAndCount: ~Copyable, Sendable {
     private let number: Atomic<Int>
 
@@ -45,10 +45,10 @@ struct FlagsAndCount: ~Copyable, Sendable {
     /// A relaxed load.
     func contains(_ flag: Int) -> Bool { number.load(ordering: .relaxed) & flag != 0 }
 
-    /// Sets the flag and returns the number before.
+    /// Sets `flag` and returns the former number.
     func insert(_ flag: Int) -> Int { number.bitwiseOr(flag, ordering: .acquiringAndReleasing).oldValue }
 
-    /// Adds to the number and returns the number before.
+    /// Adds `difference` and returns the former number.
     func add(_ difference: Int) -> Int {
         number.wrappingAdd(difference, ordering: .acquiringAndReleasing).oldValue
     }
@@ -64,29 +64,29 @@ struct Bits: ~Copyable, Sendable {
     /// A relaxed load.
     @export(implementation) func contains(_ bit: UInt8) -> Bool { bits.load(ordering: .relaxed) & bit != 0 }
 
-    /// Sets the bit and returns those that were set before.
+    /// Sets `bit` and returns the bits that were set before.
     func insert(_ bit: UInt8) -> UInt8 { bits.bitwiseOr(bit, ordering: .acquiringAndReleasing).oldValue }
 
-    /// Clears the bit and returns those that were set before.
+    /// Clears `bit` and returns the bits that were set before.
     func remove(_ bit: UInt8) -> UInt8 { bits.bitwiseAnd(~bit, ordering: .acquiringAndReleasing).oldValue }
 }
 
-/// A bit that is set once.
+/// A flag that can be set once.
 @usableFromInline
 struct Flag: ~Copyable, Sendable {
     @usableFromInline let bit = Atomic<Bool>(false)
 
     @export(implementation) init() {}
 
-    /// A relaxed load: who must also see what the setter wrote before goes through a lock.
+    /// A relaxed load. To also see what the setter wrote before, go through a lock.
     @export(implementation) var isSet: Bool { bit.load(ordering: .relaxed) }
 
-    /// Sets it where it does not matter whose call was the first.
+    /// Sets the flag, if it doesn't matter which call was the first.
     @export(implementation) func mark() { bit.store(true, ordering: .relaxed) }
 
-    /// Clears it where nobody else can read it.
+    /// Clears the flag. Nobody else may read it at the same time.
     @export(implementation) func clear() { bit.store(false, ordering: .relaxed) }
 
-    /// Whether this call was the first.
+    /// Sets the flag and returns whether this call was the first.
     @export(implementation) func set() -> Bool { !bit.exchange(true, ordering: .acquiringAndReleasing) }
 }

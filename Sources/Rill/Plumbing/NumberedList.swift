@@ -1,11 +1,11 @@
 /// Elements in the order of their numbers, which only grow.
 ///
-/// - Complexity: O(1) to append, and O(log *n*), amortised, to remove.
+/// - Complexity: O(1) to append, and amortized O(log *n*) to remove.
 @usableFromInline
 struct NumberedList<Element> {
-    /// The elements in order, with nil where one was removed.
+    /// The elements in order, with nil in place of a removed one.
     @usableFromInline private(set) var elements: ContiguousArray<Element?> = []
-    /// The number of each element, removed ones included.
+    /// The number of each element, including removed ones.
     @usableFromInline private(set) var numbers: ContiguousArray<Int> = []
     @usableFromInline private(set) var removed = 0
 
@@ -21,7 +21,7 @@ struct NumberedList<Element> {
         numbers.append(number)
     }
 
-    /// Removes the element of the number and returns it, or returns nil if it is gone already.
+    /// Removes the element with this number and returns it, or returns nil if it was removed before.
     @discardableResult
     @export(implementation) mutating func remove(_ number: Int) -> Element? {
         var range = numbers.indices

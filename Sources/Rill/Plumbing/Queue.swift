@@ -1,6 +1,9 @@
-/// First in, first out; amortised O(1), and what was taken is released at once.
+/// A first-in, first-out queue.
 ///
-/// Elements are put on one stack and taken from another, which gets the first one's elements in reverse when it is empty.
+/// Elements are pushed onto one stack and taken from another. When the second stack is empty, it gets the elements of
+/// the first in reverse order. The queue releases an element as soon as it is taken.
+///
+/// - Complexity: Amortized O(1) to append and to take.
 @usableFromInline
 struct Queue<Element> {
     @usableFromInline var incoming: ContiguousArray<Element> = []
@@ -14,7 +17,7 @@ struct Queue<Element> {
 
     @export(implementation) var first: Element? { outgoing.last ?? incoming.first }
 
-    /// Visits the elements in order, until one visit answers ``Demand/none``.
+    /// Calls `visit` with the elements in order, until it answers ``Demand/none``.
     @export(implementation) func forEach(_ visit: (Element) -> Demand) -> Demand {
         for element in outgoing.reversed() where visit(element) == .none { return .none }
         for element in incoming where visit(element) == .none { return .none }

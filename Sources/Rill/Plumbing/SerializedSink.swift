@@ -1,4 +1,4 @@
-/// A sink behind a gate: several may send to it, and what they send is delivered one at a time.
+/// A sink behind a gate. Several senders can use it, and their events are delivered one at a time.
 @usableFromInline
 struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
     @usableFromInline enum Signal: Sendable {
@@ -8,7 +8,7 @@ struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
     }
 
     @usableFromInline var outlet: Outlet<Element>?
-    /// Ends with the sink. It doesn't hold the gate, as those who send to the gate may be kept by it.
+    /// The upstream, which ends with the sink. Until then, it may keep alive senders that hold the gate.
     @usableFromInline let upstream: SingleAssignmentDisposable
 
     @export(implementation) init(_ sink: Sink<Element>, _ upstream: SingleAssignmentDisposable) {
@@ -24,7 +24,7 @@ struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
         }
     }
 
-    /// Sends the element without making a signal of it, if nobody is inside.
+    /// Sends `element` without making a signal of it, if no sender is inside.
     @export(implementation) static func next(_ element: Element, in gate: Gate<Self>) -> Demand {
         guard gate.enter() else { return gate.state.upstream.isDisposed ? .none : gate.send(.next(element)) }
         let demand = gate.state.next(element)

@@ -1,9 +1,9 @@
 #if DEBUG
     import Synchronization
 
-    /// Who may call a sink: one caller at a time (law 2). Whoever calls it meanwhile stops the program.
+    /// Checks that a sink has one caller at a time (law 2). A second caller stops the program.
     ///
-    /// The order of memory is relaxed, so that it hides no race from the thread sanitizer.
+    /// The memory order is relaxed, so that the check hides no race from the thread sanitizer.
     @usableFromInline
     final class SinkCheck: Sendable {
         private let isTaken = Atomic<Bool>(false)

@@ -1,5 +1,5 @@
 extension ContiguousArray {
-    /// Calls the body with each object, which the array holds: it takes a retain and a release less than a loop.
+    /// Calls `body` with each object, which the array keeps alive. Takes a retain and a release less than a loop.
     @export(implementation)
     func forEachObject<Object: AnyObject>(_ body: (Object) throws -> Void) rethrows where Element == Object? {
         try withUnsafeBufferPointer { objects in

@@ -1,14 +1,21 @@
-/// The upstreams of a boundary, which end together, and the upstream that the boundary is to its own observer.
+/// The upstreams of a boundary, which end together. For its observer, the boundary itself is one upstream: this group.
+///
+/// A source can end, or can be resumed, before attaching to it has returned its upstream. So a boundary first reserves
+/// a place in the group, and then fills it with the upstream. If the place was removed meanwhile, or if the group has
+/// ended, the upstream is disposed at once. If the place was resumed meanwhile, so is the upstream.
+///
+/// When the observer answers ``Demand/later``, the boundary passes a continuation to ``pause(_:)``. ``resume()`` calls
+/// the continuation once, and may come first (law 13).
 @usableFromInline
 final class UpstreamGroup: Cancelable {
     @usableFromInline typealias Key = Bag<Member>.Key
-    /// Goes on with what waited.
+    /// Continues what waited for the observer.
     @usableFromInline typealias Continuation = @Sendable (UpstreamGroup) -> Void
 
     @usableFromInline enum Member: Sendable {
-        /// Room for an upstream that is not known yet.
+        /// A place for an upstream that isn't known yet.
         case reserved
-        /// The same, and the upstream has been resumed already.
+        /// The same, for an upstream that was resumed already.
         case resumed
         case disposable(any Disposable)
         case upstream(any Upstream)
@@ -16,7 +23,7 @@ final class UpstreamGroup: Cancelable {
 
     private enum Pause {
         case none
-        /// ``UpstreamGroup/resume()`` came before the answer that it follows.
+        /// ``UpstreamGroup/resume()`` was called before the answer that it follows.
         case resumed
         case waiting(Continuation)
     }
@@ -32,7 +39,7 @@ final class UpstreamGroup: Cancelable {
     @usableFromInline
     init() {}
 
-    /// Makes room for upstreams under the keys 0, 1, …
+    /// Creates a group with reserved places under the keys 0, 1, …
     @usableFromInline
     convenience init(reserving count: Int) {
         self.init()
@@ -43,17 +50,17 @@ final class UpstreamGroup: Cancelable {
 
     var count: Int { state.withLock { $0.members.count } }
 
-    /// Holds the disposable and returns its key, or disposes it if the group has ended.
+    /// Adds `disposable` and returns its key, or disposes it if the group has ended.
     @usableFromInline
     @discardableResult
     func insert(_ disposable: any Disposable) -> Key? { insert(.disposable(disposable)) }
 
-    /// Holds the upstream and returns its key, or disposes it if the group has ended.
+    /// Adds `upstream` and returns its key, or disposes it if the group has ended.
     @usableFromInline
     @discardableResult
     func insert(_ upstream: any Upstream) -> Key? { insert(.upstream(upstream)) }
 
-    /// Makes room for an upstream that comes later, or returns nil if the group has ended.
+    /// Reserves a place for an upstream and returns its key, or returns nil if the group has ended.
     @usableFromInline
     func reserve() -> Key? { insert(.reserved) }
 
@@ -63,15 +70,15 @@ final class UpstreamGroup: Cancelable {
         return key
     }
 
-    /// Whether the member, or the room for it, is there.
+    /// Returns whether the group has a member or a reserved place under `key`.
     @usableFromInline
     func contains(_ key: Key) -> Bool { state.withLock { $0.members[key] != nil } }
 
-    /// Holds the disposable in the room of the key, or disposes it if that has been removed.
+    /// Puts `disposable` into the place of `key`, or disposes it if the place was removed.
     @usableFromInline
     func fill(_ key: Key?, with disposable: any Disposable) { replace(key, with: .disposable(disposable)) }
 
-    /// Holds the upstream in the room of the key, or disposes it if that has been removed.
+    /// Puts `upstream` into the place of `key`, or disposes it if the place was removed.
     @usableFromInline
     func fill(_ key: Key?, with upstream: any Upstream) {
         if case .resumed = replace(key, with: .upstream(upstream)) { upstream.resume() }
@@ -84,14 +91,14 @@ final class UpstreamGroup: Cancelable {
         return former
     }
 
-    /// Takes out the member and disposes it, if it is still there.
+    /// Removes the member of `key`, if it is still there, and disposes it.
     @usableFromInline
     func remove(for key: Key?) {
         guard let key else { return }
         state.withLock { $0.members.remove(key) }?.dispose()
     }
 
-    /// Takes out all members and disposes them.
+    /// Removes all members and disposes them.
     @usableFromInline
     func removeAll() {
         var members = state.withLock { state in
@@ -102,7 +109,7 @@ final class UpstreamGroup: Cancelable {
         members.takeAll { $0.dispose() }
     }
 
-    /// Resumes the upstream of the key: as soon as it is known, if it isn't yet.
+    /// Resumes the upstream of `key`, as soon as it is known.
     @usableFromInline
     func resume(_ key: Key) {
         let upstream = state.withLock { state -> (any Upstream)? in
@@ -117,7 +124,8 @@ final class UpstreamGroup: Cancelable {
         upstream?.resume()
     }
 
-    /// Answers the observer's ``Demand/later``: the continuation is called by ``resume()``. False if that has been called already.
+    /// Stores `continuation` for the next ``resume()``, after the observer has answered ``Demand/later``. If `resume()`
+    /// has been called already, returns false instead.
     @usableFromInline
     func pause(_ continuation: @escaping Continuation) -> Bool {
         state.withLock { state in
@@ -166,7 +174,7 @@ extension UpstreamGroup.Member {
 }
 
 extension UpstreamGroup {
-    /// Attaches the sink to the source, which leaves the group when it ends: before the sink hears of it (law 5).
+    /// Attaches `sink` to `source`. When the source ends, it leaves the group before `sink` receives the end (law 5).
     @export(implementation) func attach<Element>(_ source: Observable<Element>, _ sink: sending Sink<Element>) {
         if let key = reserve() { attach(source, sink, at: key) }
     }

@@ -1,21 +1,21 @@
-/// An object in a ``WeakList``, held weakly, and what belongs to it.
+/// An object that a ``WeakList`` holds weakly, and its value.
 ///
-/// The type that hands out objects and values says whether they may go from thread to thread.
+/// The type that hands out objects and values decides whether they are `Sendable`.
 @usableFromInline
-final class WeakEntry<Object: AnyObject, Value>: @unchecked Sendable {  // constant, but for the flag
+final class WeakEntry<Object: AnyObject, Value>: @unchecked Sendable {  // immutable, except for the flag
     /// The object, or nil once it is deallocating.
     ///
     /// Load it outside of locks: the load retains the object, and the release that follows may deallocate it.
     @usableFromInline weak let object: Object?
-    /// The object's address, which another object may have after this one has deallocated.
+    /// The address of the object, which another object may have after this one has deallocated.
     @usableFromInline let identifier: ObjectIdentifier
     @usableFromInline let value: Value
     @usableFromInline let number: Int
-    /// Set when the list has removed the entry, for a pass over an older ``WeakList/snapshot``.
+    /// Set when the list has removed the entry, for an iteration over an older ``WeakList/snapshot``.
     @usableFromInline let removed = Flag()
 
-    /// Makes an entry, which is dead from the start in the `deinit` of the object. There, an object of an Objective-C class
-    /// stops the program.
+    /// Creates an entry. In the `deinit` of `object`, the entry is dead from the start, or, for an object of an
+    /// Objective-C class, the program stops.
     @export(implementation) init(_ object: Object, _ value: Value, number: Int) {
         self.object = object
         identifier = ObjectIdentifier(object)
@@ -24,11 +24,12 @@ final class WeakEntry<Object: AnyObject, Value>: @unchecked Sendable {  // const
     }
 }
 
-/// Weakly held objects in the order in which they were added, each once and with a value. Everything that registers objects
-/// weakly is made of it.
+/// Weakly held objects with values, in the order in which they were added. Each object occurs once. The collections of
+/// weakly held objects and the lists of listeners are made of it.
 ///
-/// Dead entries need no removal. A pass that meets one removes all of them, and so does the insertion that makes the list
-/// longer than 16 plus twice what the last sweep left. Entries are released outside of the lock.
+/// The entry of a dead object needs no removal. An iteration that finds a dead entry removes all dead entries. So does
+/// an insertion that makes the list longer than 16 plus twice the length after the last sweep. Entries are released
+/// outside of the lock.
 @usableFromInline
 final class WeakList<Object: AnyObject, Value>: Sendable {
     @usableFromInline typealias Entry = WeakEntry<Object, Value>
@@ -42,7 +43,7 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
 
         @export(implementation) init() {}
 
-        /// The entry of an object that the caller holds, so that the load is not its end.
+        /// Returns the entry of `object`. The caller holds the object, so the load in here doesn't release it last.
         @export(implementation) func entry(of object: Object) -> Entry? {
             current[ObjectIdentifier(object)].flatMap { $0.object == nil ? nil : $0 }
         }
@@ -55,7 +56,7 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
             return entry
         }
 
-        /// The caller holds the entry, which is released outside.
+        /// Removes `entry`. The caller holds it, so that it is released outside of the lock.
         @export(implementation) mutating func remove(_ entry: Entry) {
             guard current[entry.identifier] === entry else { return }
             current[entry.identifier] = nil
@@ -68,36 +69,38 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
 
     @export(implementation) init() {}
 
-    /// How many entries there are, dead ones among them.
+    /// The number of entries, including dead ones.
     @export(implementation) var count: Int { state.withLock { $0.current.count } }
 
-    /// How many objects live.
+    /// The number of live objects.
     @export(implementation) var liveCount: Int {
         var count = 0
         visitLive { _, _ in count += 1 }
         return count
     }
 
-    /// All entries in order, to be walked outside of the lock: skip nil, and those that are ``WeakEntry/removed`` by then.
+    /// All entries in order, for an iteration outside of the lock. The caller skips nil and the entries that are
+    /// ``WeakEntry/removed`` by then.
     @export(implementation) var snapshot: ContiguousArray<Entry?> { state.withLock { $0.entries.elements } }
 
-    /// The object's entry, if it is in the list; in its `deinit` it is not any more.
+    /// Returns the entry of `object`, if it is in the list. In the `deinit` of `object`, returns nil.
     @export(implementation) func entry(of object: Object) -> Entry? { state.withLock { $0.entry(of: object) } }
 
-    /// Adds the object at the end and returns its entry; if it is in the list already, returns the entry that it has.
+    /// Adds `object` at the end and returns its new entry. If it is in the list already, returns its present entry.
     @discardableResult
     @export(implementation) func insert(_ object: Object, _ value: Value) -> (inserted: Bool, entry: Entry) {
         let (former, entry) = add(object, value) { $0.entry(of: object) }
         return (former !== entry, entry)
     }
 
-    /// Adds the object at the end, in place of the entry that it has.
+    /// Adds `object` at the end with a new entry, and removes its former entry.
     @discardableResult
     @export(implementation) func replace(_ object: Object, _ value: Value) -> (former: Entry?, entry: Entry) {
         add(object, value) { _ in nil }
     }
 
-    /// Adds an entry of the object in place of `former`, unless there is a `present` one to stay, which is both then.
+    /// Adds an entry of `object` at the end and removes its former one, unless `present` returns an entry to keep. That
+    /// entry is then returned as both.
     @export(implementation)
     func add(_ object: Object, _ value: Value, unless present: (State) -> Entry?) -> (former: Entry?, entry: Entry) {
         let (former, entry, isDue) = state.withLock { state -> (Entry?, Entry, Bool) in
@@ -111,7 +114,8 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
         return (former, entry)
     }
 
-    /// Removes the object, also from within its `deinit`; what is returned is dead if it was of another one at that address.
+    /// Removes the entry of `object` and returns it, also in the `deinit` of `object`. The returned entry is dead if it
+    /// belonged to another object at that address.
     @discardableResult
     @export(implementation) func remove(_ object: Object) -> Entry? {
         let identifier = ObjectIdentifier(object)
@@ -122,14 +126,14 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
         }
     }
 
-    /// Removes those that have not been removed since.
+    /// Removes `entries`, except for those that have been removed since.
     @export(implementation) func remove(_ entries: [Entry]) {
         state.withLock { state in
             for entry in entries { state.remove(entry) }
         }
     }
 
-    /// Removes all, and returns them.
+    /// Removes all entries and returns them.
     @discardableResult
     @export(implementation) func removeAll() -> ContiguousArray<Entry?> {
         let former = state.exchange(State()).entries.elements
@@ -146,8 +150,8 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
         }
     }
 
-    /// Calls the body with each live object that is in the list now and has not been removed when its turn comes; then removes
-    /// the dead.
+    /// Calls `body` with each live object that is in the list now, unless it has been removed when its turn comes. Then
+    /// removes the dead entries.
     @export(implementation) func visitLive(_ body: (Object, Value) throws -> Void) rethrows {
         var foundDead = false
         defer { if foundDead { sweep() } }

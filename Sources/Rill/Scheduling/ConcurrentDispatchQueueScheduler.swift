@@ -1,11 +1,11 @@
 import Dispatch
 
-/// Runs actions on a concurrent dispatch queue, several at once; the ticks of one timer still come one at a time.
+/// Runs actions on a concurrent dispatch queue, several at once. The ticks of one timer never overlap.
 public final class ConcurrentDispatchQueueScheduler: SchedulerType {
     private let queue: DispatchQueue
     private let timers: TimerQueue
 
-    /// A scheduler on this concurrent queue.
+    /// Creates a scheduler that runs actions on `queue`, a concurrent queue.
     public init(queue: DispatchQueue) {
         self.queue = queue
         let alarmQueue = DispatchQueue(label: "rill.concurrent.alarm", target: queue)
@@ -14,7 +14,7 @@ public final class ConcurrentDispatchQueueScheduler: SchedulerType {
         }
     }
 
-    /// A scheduler on a concurrent queue of its own.
+    /// Creates a scheduler that runs actions on a new concurrent queue.
     public convenience init(qos: DispatchQoS = .default) {
         self.init(queue: DispatchQueue(label: "rill.concurrent", qos: qos, attributes: .concurrent))
     }

@@ -8,11 +8,13 @@
     import Bionic
 #endif
 
-/// A trampoline: an action that is scheduled while another one runs on this thread waits for its end.
+/// Runs actions on the current thread, one after the other: a trampoline.
 ///
-/// So recursion takes no stack, and sources that are given this scheduler take turns instead of running to their end one
-/// after the other.
+/// An action that is scheduled while another one runs on the same thread waits until that one has returned. So
+/// recursion takes no stack, and sources with this scheduler take turns instead of running to their end one after the
+/// other.
 public struct CurrentThreadScheduler: ImmediateSchedulerType {
+    /// The only instance.
     public static let instance = CurrentThreadScheduler()
 
     private final class Trampoline {
@@ -32,7 +34,7 @@ public struct CurrentThreadScheduler: ImmediateSchedulerType {
         pthread_getspecific(key).map { Unmanaged<Trampoline>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Whether nothing of this scheduler runs on the calling thread, so that an action would run at once.
+    /// Whether no action of this scheduler runs on the calling thread. If true, a scheduled action runs at once.
     public static var isScheduleRequired: Bool { trampoline == nil }
 
     @discardableResult
@@ -46,7 +48,7 @@ public struct CurrentThreadScheduler: ImmediateSchedulerType {
         return scheduled
     }
 
-    /// Runs `body` at once, and what it scheduled on this thread after it.
+    /// Runs `body` at once. Actions that `body` schedules on this thread run after it.
     @usableFromInline
     static func trampoline(_ body: () -> Void) {
         guard trampoline == nil else { return body() }
@@ -58,8 +60,9 @@ public struct CurrentThreadScheduler: ImmediateSchedulerType {
     }
 }
 
-/// Runs every action at once, where it was scheduled.
+/// Runs every action at once, inside the call that schedules it.
 public struct ImmediateScheduler: ImmediateSchedulerType {
+    /// The only instance.
     public static let instance = ImmediateScheduler()
 
     private init() {}

@@ -1,6 +1,8 @@
-/// Payloads by deadline, equal deadlines in the order of insertion: a heap of four children a node.
+/// A priority queue of payloads, ordered by deadline. Payloads with equal deadlines keep their order of insertion.
 ///
-/// - Complexity: O(log n) to insert and to take the first.
+/// The payloads form a heap in which each node has four children.
+///
+/// - Complexity: O(log *n*) to insert a payload and to remove the first.
 struct DeadlineHeap<Payload> {
     fileprivate struct Entry {
         let deadline: Int64
@@ -21,13 +23,15 @@ struct DeadlineHeap<Payload> {
 
     var firstDeadline: Int64? { entries.first?.deadline }
 
-    /// In no particular order.
+    /// The payloads, in no particular order.
     var payloads: some Sequence<Payload> { entries.lazy.map(\.payload) }
 
-    /// - Parameter turn: that of a payload which was taken and goes back to its place.
+    /// - Parameter turn: what ``popFirst()`` returned with the payload, to put the payload back in its place among
+    ///   equal deadlines. Nil for a new payload.
     mutating func insert(_ payload: Payload, deadline: Int64, turn: UInt64? = nil) {
         inserted += 1
-        // Here and not where payloads are removed: what those have freed would be put together at once, by each allocation.
+        // Shrinks here, not where payloads are removed: there, each allocation would make the allocator merge what was
+        // freed.
         if entries.count + 16 < entries.capacity / 4 { entries = ContiguousArray(entries.lazy.map { $0 }) }
         entries.append(Entry(deadline: deadline, turn: turn ?? inserted, payload: payload))
         siftUp(entries.count - 1)
@@ -43,9 +47,12 @@ struct DeadlineHeap<Payload> {
         return (first.payload, first.turn)
     }
 
-    /// Removes the payloads that the predicate is true of, and has them released; tells how many. O(n).
+    /// Removes the payloads for which `isRemoved` returns true, calls `release` with each, and returns their number.
+    ///
+    /// - Complexity: O(*n*).
     mutating func removeAll(where isRemoved: (Payload) -> Bool, release: (Payload) -> Void) -> Int {
-        // First all are looked at, with nothing in between: where they lie far apart, the processor waits for many at once.
+        // Looks at all payloads before releasing the first. Where they lie far apart in memory, the processor loads
+        // several at once.
         let kept = entries.partition { isRemoved($0.payload) }
         let removed = entries.count - kept
         for entry in entries[kept...] { release(entry.payload) }

@@ -1,8 +1,8 @@
 import Dispatch
 
-/// The dispatch source that all timers of a scheduler share, which ends with it.
+/// Owns the dispatch source that all timers of a scheduler share, and cancels it when deallocated.
 private final class TimerSource: Sendable {
-    /// Dispatch sources are thread-safe, but not marked so on Linux.
+    /// Dispatch sources are thread-safe, but not marked as `Sendable` on Linux.
     let transfer: UnsafeTransfer<any DispatchSourceTimer>
 
     init(on queue: DispatchQueue) { transfer = UnsafeTransfer(DispatchSource.makeTimerSource(queue: queue)) }
@@ -13,12 +13,13 @@ private final class TimerSource: Sendable {
 }
 
 extension TimerQueue {
-    /// Timers that run before the other work of the queue gets a turn: more would be put back by ``Turn``.
+    /// The number of timers that an alarm runs before other work of the dispatch queue gets its turn. It is the limit
+    /// of ``Turn``, which would put back any more.
     private static var batch: Int { 256 }
 
-    /// A queue of timers whose alarm goes off on the dispatch queue; pending timers keep it alive.
+    /// Creates a timer queue whose alarm runs on `queue`. Pending timers keep the timer queue alive.
     ///
-    /// - Parameter run: has the timers given to ``tick(_:)``, there or elsewhere.
+    /// - Parameter run: passes the due timers to ``tick(_:)``, on `queue` or elsewhere.
     convenience init(
         on queue: DispatchQueue,
         run: @escaping @Sendable (TimerQueue, [Due]) -> Void = { $0.tick($1) }

@@ -1,7 +1,7 @@
 extension Duration {
-    /// Whole nanoseconds, rounded up and clamped to what fits: some 292 years.
+    /// Whole nanoseconds, rounded up and clamped to the range of `Int64`, some 292 years.
     package var nanoseconds: Int64 {
-        // 10⁹ is 2⁹ × 5⁹: up to 78 minutes, one division of 64 bits will do.
+        // 10⁹ is 2⁹ × 5⁹, so up to 78 minutes one 64-bit division is enough.
         if let parts = Int64(exactly: attoseconds >> 9), parts >= 0 {
             let (nanoseconds, rest) = parts.quotientAndRemainder(dividingBy: 1_953_125)
             return nanoseconds + (rest > 0 || attoseconds & 0x1ff > 0 ? 1 : 0)
@@ -10,16 +10,16 @@ extension Duration {
         return Int64(clamping: nanoseconds + (rest > 0 ? 1 : 0))
     }
 
-    /// The duration, no longer than 292 years in either direction: what is added to the present must not overflow.
+    /// The duration, clamped to 292 years in either direction, so that adding it to the present doesn't overflow.
     @export(implementation)
     package var clamped: Duration { min(max(self, .nanoseconds(Int64.min)), .nanoseconds(Int64.max)) }
 
-    /// Seconds, clamped to 292 years in either direction; no number is no time.
+    /// Creates a duration of `seconds`, clamped to 292 years in either direction. NaN becomes zero.
     @export(implementation) init(clampedSeconds seconds: Double) {
         self = seconds.isNaN ? .zero : .seconds(min(max(seconds, -1e10), 1e10)).clamped
     }
 
-    /// The duration so many times, clamped to 292 years in either direction.
+    /// Returns `count` times the duration, clamped to 292 years in either direction.
     package func multipliedClamped(by count: Int) -> Duration {
         let (product, overflow) = attoseconds.multipliedReportingOverflow(by: Int128(count))
         if overflow { return .nanoseconds((attoseconds < 0) == (count < 0) ? Int64.max : .min) }

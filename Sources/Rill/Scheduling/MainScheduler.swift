@@ -1,11 +1,13 @@
 import Dispatch
 
-/// Runs actions on the main queue, whoever serves it: `dispatchMain()`, a run loop or an asynchronous `main`.
+/// Runs actions on the main queue, which `dispatchMain()`, a run loop or an asynchronous `main` can serve.
 ///
-/// ``instance`` runs an action at once if that is asked for on the main queue with nothing waiting before it; so what comes
-/// from the main queue is delivered without a detour. ``asyncInstance`` never does.
+/// ``instance`` runs an action at once if it is scheduled on the main queue while no other action waits. So events from
+/// the main queue are delivered without a detour. ``asyncInstance`` never runs an action at once.
 public final class MainScheduler: SchedulerType {
+    /// A scheduler that runs an action at once if it is scheduled on the main queue while no other action waits.
     public static let instance = MainScheduler(runsAtOnce: true)
+    /// A scheduler that never runs an action at once.
     public static let asyncInstance = MainScheduler(runsAtOnce: false)
 
     private static let mark: DispatchSpecificKey<Bool> = {
@@ -32,7 +34,8 @@ public final class MainScheduler: SchedulerType {
             return Disposables.create()
         }
         let scheduled = ScheduledAction(action)
-        // `DispatchQueue.main.async`, in one expression, makes the closure the main actor's and has that checked each time.
+        // `DispatchQueue.main.async`, in one expression, would isolate the closure to the main actor and check that at
+        // each call.
         let queue = DispatchQueue.main
         queue.async { [self] in
             scheduled.run()
@@ -41,7 +44,8 @@ public final class MainScheduler: SchedulerType {
         return scheduled
     }
 
-    /// Runs the action at once if the caller is on the main queue, else there, after what waits.
+    /// Runs `action` at once if the caller is on the main queue. Otherwise, schedules it there, after the waiting
+    /// actions.
     @usableFromInline
     static func perform(_ action: @escaping @MainActor @Sendable () -> Void) {
         let perform: @Sendable () -> Void = { MainActor.assumeIsolated(action) }

@@ -1,4 +1,4 @@
-/// An action that runs once, unless it was disposed before.
+/// An action that runs at most once, and never after it was disposed.
 final class ScheduledAction: Upstream {
     private let action: Locked<(@Sendable () -> Void)?>
 

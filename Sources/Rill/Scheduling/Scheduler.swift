@@ -1,28 +1,28 @@
 import Dispatch
 
-/// Something that runs actions: now, later, or somewhere else.
+/// A type that runs actions: now, later, or on another thread.
 public protocol ImmediateSchedulerType: Sendable {
-    /// Runs the action as soon as it is its turn. Disposing the result before then prevents it and releases the action.
+    /// Runs `action` as soon as its turn comes. Disposing the result before then prevents the action and releases it.
     @discardableResult
     func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable
 }
 
-/// A scheduler that has a clock.
+/// A scheduler with a clock.
 public protocol SchedulerType: ImmediateSchedulerType {
-    /// The time since a moment that stays fixed. It never goes back.
+    /// The time since a fixed moment. It never goes back.
     ///
-    /// By default it is the time of the system's monotonic clock.
+    /// The default implementation returns the time of the system's monotonic clock.
     var now: Duration { get }
 
-    /// Runs the action after the delay.
+    /// Runs `action` after `delay`.
     ///
-    /// By default it is the first tick of ``schedulePeriodic(after:every:missedTicks:_:)``.
+    /// The default implementation uses the first tick of ``schedulePeriodic(after:every:missedTicks:_:)``.
     @discardableResult
     func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable
 
-    /// Pushes 0, 1, 2, … into the sink at `now + delay + n × period`, until it answers ``Demand/none``.
+    /// Sends 0, 1, 2, … to `sink` at `now + delay + n × period`, until `sink` answers ``Demand/none``.
     ///
-    /// The sink is never called twice at once and never finished, and delays don't add up (law 12).
+    /// Calls of `sink` never overlap, and `sink` receives no end. Delays don't add up (law 12).
     @discardableResult
     func schedulePeriodic(
         after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
@@ -30,8 +30,10 @@ public protocol SchedulerType: ImmediateSchedulerType {
 }
 
 extension SchedulerType {
+    /// The time of the system's monotonic clock.
     public var now: Duration { .nanoseconds(DispatchTime.now().uptimeNanoseconds) }
 
+    /// Runs `action` after `delay`.
     @discardableResult
     public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
         schedulePeriodic(after: delay, every: .nanoseconds(Int64.max), missedTicks: .skip) { _ in
@@ -40,9 +42,9 @@ extension SchedulerType {
         }
     }
 
-    /// Calls the action with 0, 1, 2, … at `now + delay + n × period`, until it answers ``Demand/none``.
+    /// Calls `action` with 0, 1, 2, … at `now + delay + n × period`, until `action` answers ``Demand/none``.
     ///
-    /// Calls of one action never overlap, and delays don't add up (law 12).
+    /// Calls of `action` never overlap, and delays don't add up (law 12).
     @discardableResult
     public func schedulePeriodic(
         after delay: Duration, every period: Duration, missedTicks: MissedTicks,
@@ -53,17 +55,17 @@ extension SchedulerType {
     }
 }
 
-/// What becomes of ticks that are due while an earlier one is still on its way, or while the machine sleeps.
+/// What a timer does about ticks that are due while an earlier tick still runs, or while the machine sleeps.
 public enum MissedTicks: Sendable {
-    /// They are left out: a tick that comes late stands for all that are due by then, and once it has returned the next one
-    /// is due at the next multiple of the period.
+    /// Leaves them out. A late tick stands for all ticks that are due by then. After it has returned, the next tick is
+    /// due at the next multiple of the period.
     case skip
-    /// Each is made up for, one directly after the other.
+    /// Makes up for each of them, one directly after the other.
     case catchUp
 }
 
 extension ImmediateSchedulerType {
-    /// Runs the action with a state; what it returns is disposed with the result.
+    /// Runs `action` with `state`. Disposing the result also disposes what `action` returned.
     @discardableResult
     @export(implementation) public func schedule<State: Sendable>(
         _ state: State, action: @escaping @Sendable (State) -> any Disposable
@@ -73,17 +75,17 @@ extension ImmediateSchedulerType {
         return group
     }
 
-    /// Schedules the action as a member of the group, which forgets it when it runs.
+    /// Schedules `action` as a member of `group`. The group removes the member when `action` runs.
     @export(implementation) func schedule(in group: UpstreamGroup, _ action: @escaping @Sendable () -> Void) {
         group.hold(until: action) { schedule($0) }
     }
 
-    /// Calls the step again and again, each time as an action of its own, until it answers ``Demand/none``; after ``Demand/later``
-    /// once the group is resumed.
+    /// Calls `step` repeatedly, each time as a separate action, until `step` answers ``Demand/none``. After the answer
+    /// ``Demand/later``, continues when `group` is resumed.
     @export(implementation) func scheduleRepeatedly(
         in group: UpstreamGroup = UpstreamGroup(), _ step: @escaping @Sendable () -> Demand
     ) -> UpstreamGroup {
-        if self is ImmediateScheduler {  // would nest the actions, and run out of stack
+        if self is ImmediateScheduler {  // separate actions would nest, and run out of stack
             while goesOn(after: step(), in: group, step) {}
             return group
         }
@@ -93,6 +95,7 @@ extension ImmediateSchedulerType {
         return group
     }
 
+    /// Returns whether to call `step` again now. After ``Demand/later``, schedules `step` for when `group` is resumed.
     @export(implementation) func goesOn(
         after demand: Demand, in group: UpstreamGroup, _ step: @escaping @Sendable () -> Demand
     ) -> Bool {
@@ -105,7 +108,7 @@ extension ImmediateSchedulerType {
 }
 
 extension SchedulerType {
-    /// Schedules the action as a member of the group, which forgets it when it runs.
+    /// Schedules `action` as a member of `group`. The group removes the member when `action` runs.
     @export(implementation)
     func schedule(after delay: Duration, in group: UpstreamGroup, _ action: @escaping @Sendable () -> Void) {
         group.hold(until: action) { schedule(after: delay, $0) }
@@ -113,6 +116,7 @@ extension SchedulerType {
 }
 
 extension UpstreamGroup {
+    /// Passes `action` to `schedule`, and holds the result as a member of the group until `action` runs.
     @export(implementation) func hold(
         until action: @escaping @Sendable () -> Void,
         _ schedule: (@escaping @Sendable () -> Void) -> any Disposable

@@ -5,7 +5,7 @@ public final class SerialDispatchQueueScheduler: SchedulerType {
     private let queue: DispatchQueue
     private let timers: TimerQueue
 
-    /// A scheduler on a serial queue of its own.
+    /// Creates a scheduler that runs actions on a new serial queue.
     ///
     /// - Parameter serialQueueConfiguration: called with the new queue, for example to set its target.
     public init(
@@ -17,7 +17,7 @@ public final class SerialDispatchQueueScheduler: SchedulerType {
         timers = TimerQueue(on: queue)
     }
 
-    /// A scheduler on a serial queue of its own whose blocks run on this queue, be that serial or not.
+    /// Creates a scheduler that runs actions on a new serial queue whose target is `queue`, which may be concurrent.
     public init(queue: DispatchQueue, internalSerialQueueName: String = "rill.serial") {
         self.queue = DispatchQueue(label: internalSerialQueueName, target: queue)
         timers = TimerQueue(on: self.queue)

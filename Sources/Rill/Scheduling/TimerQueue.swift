@@ -1,22 +1,22 @@
-/// All timers of one scheduler, in one queue of deadlines: the clock that it reads and the alarm that it sets are given.
+/// Runs all timers of one scheduler, in the order of their deadlines. The owner provides the clock and the alarm.
 ///
-/// - Complexity: O(log n) to add a timer and for each tick; cancelling is amortised O(1), as a cancelled timer stays in the
-///   queue, without its action, until it is due or half of the queue is cancelled.
+/// - Complexity: O(log *n*) to add a timer and for each tick. Amortized O(1) to cancel: a cancelled timer stays in the
+///   heap, without its action, until it is due or half of the heap is cancelled.
 package final class TimerQueue: Sendable {
     private struct State {
-        /// Retained by hand: else each move within the heap is a retain and a release.
+        /// Unmanaged, because each move of a strong reference within the heap would be a retain and a release.
         var heap = DeadlineHeap<Unmanaged<ScheduledTimer>>()
-        /// The timers of the heap that are cancelled. Those can be released under the lock: all that is left of them is ours.
+        /// The number of cancelled timers in the heap. They hold no user code, and are released under the lock.
         var cancelled = 0
-        /// What the alarm is set to.
+        /// The deadline to which the alarm is set.
         var alarm = Int64.max
     }
 
-    /// A timer that was taken out, and what it was due at.
+    /// A timer that was taken from the heap, and the deadline that it had.
     package struct Due: Sendable {
         fileprivate let timer: ScheduledTimer
         fileprivate let deadline: Int64
-        /// Its turn among those of the same deadline, or nil for a new one.
+        /// Its position among timers with the same deadline, or nil for a new timer.
         fileprivate var turn: UInt64?
     }
 
@@ -25,9 +25,8 @@ package final class TimerQueue: Sendable {
     private let setAlarm: @Sendable (Int64) -> Void
 
     /// - Parameters:
-    ///   - clock: the time in nanoseconds; never goes back.
-    ///   - setAlarm: has ``takeDue(limit:)`` called at that time, in place of any earlier wish. It is called in order, under
-    ///     the lock.
+    ///   - clock: returns the time in nanoseconds, which never goes back.
+    ///   - setAlarm: moves the alarm that calls ``takeDue(limit:)`` to a given time. Called in order, under the lock.
     package init(clock: @escaping @Sendable () -> Int64, setAlarm: @escaping @Sendable (Int64) -> Void) {
         self.clock = clock
         self.setAlarm = setAlarm
@@ -35,7 +34,7 @@ package final class TimerQueue: Sendable {
 
     package var now: Int64 { clock() }
 
-    /// When the next timer is due that is not cancelled.
+    /// The deadline of the next timer that isn't cancelled.
     package var nextDeadline: Int64? {
         state.withLock { state in
             while let first = state.heap.first, first._withUnsafeGuaranteedRef({ $0.isDisposed }) {
@@ -46,7 +45,7 @@ package final class TimerQueue: Sendable {
         }
     }
 
-    /// Adds a timer that ticks at `now + delay + n × period`, or once where there is no period, while the sink wants more.
+    /// Adds a timer that ticks at `now + delay + n × period`, or once without a `period`, until `sink` wants no more.
     package func add(
         after delay: Duration, every period: Duration?, missedTicks: MissedTicks = .skip, _ sink: sending Sink<Int>
     ) -> ScheduledTimer {
@@ -57,7 +56,7 @@ package final class TimerQueue: Sendable {
         return timer
     }
 
-    /// Adds a timer that runs the action once, after the delay.
+    /// Adds a timer that runs `action` once, after `delay`.
     package func add(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> ScheduledTimer {
         let sink = Sink<Int>(
             next: { _ in
@@ -67,14 +66,13 @@ package final class TimerQueue: Sendable {
         return add(after: delay, every: nil, sink)
     }
 
-    /// Cancels every timer. Needed where no alarm will come: until it has ended, a timer keeps its queue.
+    /// Cancels every timer. Needed if no alarm will come, because a timer keeps its queue alive until it ends.
     package func cancelAll() {
         let timers = state.withLock { state in state.heap.payloads.map { $0.takeUnretainedValue() } }
         for timer in timers { timer.dispose() }
     }
 
-    /// Takes timers that are due, out of at most so many, and sets the alarm for the next one; each must be given to
-    /// ``tick(_:)``.
+    /// Takes up to `limit` due timers, which must be passed to ``tick(_:)``, and sets the alarm for the next timer.
     package func takeDue(limit: Int) -> [Due] {
         let now = now
         return state.withLock { state in
@@ -95,7 +93,7 @@ package final class TimerQueue: Sendable {
         }
     }
 
-    /// Runs the timers, and puts back those that tick again, and those that are left when the turn is over.
+    /// Runs the timers. Puts back those that tick again, and those that remain when the turn is over.
     package func tick(_ due: [Due]) {
         var (turn, ticked, waiting) = (Turn(), 0, [Due]())
         for due in due {
@@ -120,7 +118,7 @@ package final class TimerQueue: Sendable {
         setAlarm(first)
     }
 
-    /// A timer has been cancelled that nobody is running.
+    /// Counts a timer that was cancelled while it wasn't running. Removes cancelled timers if they are the majority.
     fileprivate func cancelled() {
         state.withLock { state in
             state.cancelled += 1
@@ -130,15 +128,15 @@ package final class TimerQueue: Sendable {
         }
     }
 
-    /// A timer has been cancelled that was taken out before and not been run.
+    /// Corrects the count for a timer that was cancelled after it was taken out and before it ran.
     fileprivate func dropped() { state.withLock { $0.cancelled -= 1 } }
 }
 
 /// A timer in a ``TimerQueue``.
 ///
-/// The action is released by whoever ends the timer, except by a `dispose` during a tick: it leaves that to the tick.
-package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handler` is handed over as said above
-    /// A sink's `next` as it is: a bare `(Int) -> Demand` is called differently, and took another 48 bytes to wrap it in.
+/// Ending the timer releases its action. Only a `dispose` during a tick leaves the release to that tick.
+package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handler` is released as said above
+    /// A sink's `next` as it is. Wrapping it in a bare `(Int) -> Demand`, called differently, took another 48 bytes.
     private struct Handler<Tick> {
         let next: (Tick) -> Demand
     }
@@ -149,9 +147,9 @@ package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handl
     private static let tick = 8
 
     private let queue: TimerQueue
-    /// Zero for a single tick.
+    /// Zero if the timer ticks once.
     private let period: Int64
-    /// The bits above, and from ``tick`` on the number of ticks: in one word, all of a timer is 56 bytes, a block of 64.
+    /// The flags above, and the number of ticks from ``tick`` on. One word, so that a timer is 56 bytes, a block of 64.
     private let state: FlagsAndCount
     @exclusivity(unchecked) private var handler: Handler<Int>?
 
@@ -171,7 +169,7 @@ package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handl
         queue.cancelled()
     }
 
-    /// Runs the action; the result is when to do so again.
+    /// Runs the action and returns the next deadline, or nil if the timer has ended.
     fileprivate func tick(_ deadline: Int64) -> Int64? {
         let state = state.insert(Self.isRunning)
         guard state & Self.hasEnded == 0, let handler else {

@@ -1,9 +1,10 @@
 import Dispatch
 
-/// What one action may do before the scheduler's other work gets its turn (law 12): 256 steps, and no more after four
+/// Limits what one action does before the scheduler's other work gets its turn (law 12): 256 steps, and none after four
 /// milliseconds.
 ///
-/// The clock is read after steps 1, 2, 4, 8 and every eighth: after each it would cost as much as a short step.
+/// Reads the clock after steps 1, 2, 4, 8 and every eighth. Reading it after each step would cost as much as a short
+/// step.
 @usableFromInline
 struct Turn: Sendable {
     private static let limit = 256
@@ -16,7 +17,7 @@ struct Turn: Sendable {
     @usableFromInline
     init() {}
 
-    /// Counts a step, and tells whether it was the last.
+    /// Counts a step, and returns whether it was the last.
     @usableFromInline
     mutating func takeStep() -> Bool {
         steps += 1

@@ -1,5 +1,7 @@
 extension ObservableType {
-    /// Calls the closure with every element. For streams that don't fail: an error goes to ``Hooks/onUnhandledError``.
+    /// Calls `onNext` with every element.
+    ///
+    /// Use it for streams that don't fail: an error goes to ``Hooks/onUnhandledError``.
     @discardableResult
     @export(implementation) public func bind(
         onNext: @escaping @Sendable (Element) -> Void, file: String = #fileID, line: UInt = #line
@@ -7,8 +9,9 @@ extension ObservableType {
         subscribe(as: "bind", onNext: onNext, file, line)
     }
 
-    /// Calls the closure with the owner, which is held weakly, and every element; ends with the owner (law 11). An error goes to
-    /// ``Hooks/onUnhandledError``.
+    /// Calls `onNext` with `owner` and every element.
+    ///
+    /// `owner` is held weakly, and the subscription ends with it (law 11). An error goes to ``Hooks/onUnhandledError``.
     @discardableResult
     @export(implementation) public func bind<Owner: AnyObject & Sendable>(
         with owner: Owner, onNext: @escaping @Sendable (Owner, Element) -> Void,
@@ -17,10 +20,11 @@ extension ObservableType {
         subscribe(as: "bind", with: owner, onNext: onNext, file, line)
     }
 
-    /// Sets the property of the owner, which is held weakly, to every element; ends with the owner (law 11). An error goes to
-    /// ``Hooks/onUnhandledError``.
+    /// Sets the property of `owner` at `keyPath` to every element.
     ///
-    /// A key path of the main actor's is not `Sendable`: use ``drive(to:_:)`` for it.
+    /// `owner` is held weakly, and the subscription ends with it (law 11). An error goes to ``Hooks/onUnhandledError``.
+    ///
+    /// A key path to a property that is isolated to the main actor isn't `Sendable`. Use ``drive(to:_:)`` for it.
     @discardableResult
     @export(implementation) public func bind<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Element> & Sendable,
@@ -29,9 +33,10 @@ extension ObservableType {
         subscribe(as: "bind", with: owner, onNext: { owner, element in owner[keyPath: keyPath] = element }, file, line)
     }
 
-    /// Sets the optional property of the owner, which is held weakly, to every element; ends with the owner (law 11). An error
-    /// goes to ``Hooks/onUnhandledError``.
-    @_disfavoredOverload  // not tried where the plain form will do: a chain took over 30,000 scopes
+    /// Sets the optional property of `owner` at `keyPath` to every element.
+    ///
+    /// `owner` is held weakly, and the subscription ends with it (law 11). An error goes to ``Hooks/onUnhandledError``.
+    @_disfavoredOverload  // not tried if the plain form fits: a chain took over 30,000 scopes
     @discardableResult
     @export(implementation) public func bind<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Element?> & Sendable,
@@ -40,7 +45,7 @@ extension ObservableType {
         subscribe(as: "bind", with: owner, onNext: { owner, element in owner[keyPath: keyPath] = element }, file, line)
     }
 
-    /// Sends every event to the observers, the end included.
+    /// Sends every event, including the end, to `observers`.
     @discardableResult
     @export(implementation) public func bind<Observer: ObserverType<Element>>(
         to observers: Observer..., file: String = #fileID, line: UInt = #line
@@ -48,8 +53,8 @@ extension ObservableType {
         subscribe(as: "bind", { event in for observer in observers { observer.on(event) } }, file, line)
     }
 
-    /// Sends every event to observers of optional elements, the end included.
-    @_disfavoredOverload  // not tried where the plain form will do: a chain took over 30,000 scopes
+    /// Sends every event, including the end, to `observers`, which receive optional elements.
+    @_disfavoredOverload  // not tried if the plain form fits: a chain took over 30,000 scopes
     @discardableResult
     @export(implementation) public func bind<Observer: ObserverType<Element?>>(
         to observers: Observer..., file: String = #fileID, line: UInt = #line
@@ -57,7 +62,7 @@ extension ObservableType {
         subscribe(as: "bind", { event in for observer in observers { observer.on(event.map { $0 }) } }, file, line)
     }
 
-    /// Sends every element to the relays. An error goes to ``Hooks/onUnhandledError``.
+    /// Sends every element to `relays`. An error goes to ``Hooks/onUnhandledError``.
     @discardableResult
     @export(implementation) public func bind<Target: Relay<Element>>(
         to relays: Target..., file: String = #fileID, line: UInt = #line
@@ -65,8 +70,8 @@ extension ObservableType {
         subscribe(as: "bind", onNext: { element in for relay in relays { relay.accept(element) } }, file, line)
     }
 
-    /// Sends every element to relays of optional elements. An error goes to ``Hooks/onUnhandledError``.
-    @_disfavoredOverload  // not tried where the plain form will do: a chain took over 30,000 scopes
+    /// Sends every element to `relays`, which receive optional elements. An error goes to ``Hooks/onUnhandledError``.
+    @_disfavoredOverload  // not tried if the plain form fits: a chain took over 30,000 scopes
     @discardableResult
     @export(implementation) public func bind<Target: Relay<Element?>>(
         to relays: Target..., file: String = #fileID, line: UInt = #line

@@ -1,9 +1,9 @@
 extension ObservableType {
-    /// Calls the closures on the main actor: for what a program shows.
+    /// Calls the closures on the main actor, for example to update a user interface.
     ///
-    /// It is ``observe(on:)`` ``MainScheduler/instance``, so that an element sent on the main queue arrives at once. An error with
-    /// no `onError` goes to ``Hooks/onUnhandledError``. `onDisposed` comes last and exactly once. A `dispose` on another thread
-    /// returns before `onDisposed` has been called.
+    /// Works like ``observe(on:)`` with ``MainScheduler/instance``, so an element that is sent on the main queue
+    /// arrives at once. An error goes to ``Hooks/onUnhandledError`` if there is no `onError`. `onDisposed` is called
+    /// last, and exactly once. A `dispose()` on another thread returns before `onDisposed` has been called.
     @discardableResult
     @export(implementation) public func drive(
         onNext: (@MainActor @Sendable (Element) -> Void)? = nil,
@@ -23,9 +23,10 @@ extension ObservableType {
             file, line)
     }
 
-    /// Calls the closures on the main actor with the owner, which is held weakly; ends with the owner (law 11).
+    /// Calls the closures with `owner` on the main actor.
     ///
-    /// `onDisposed` is called if the owner lives then. For the rest see ``drive(onNext:onError:onCompleted:onDisposed:)``.
+    /// `owner` is held weakly, and the subscription ends with it (law 11). `onDisposed` is called only if `owner` still
+    /// lives. For everything else, see ``drive(onNext:onError:onCompleted:onDisposed:)``.
     @discardableResult
     @export(implementation) public func drive<Owner: AnyObject & Sendable>(
         with owner: Owner,
@@ -54,11 +55,11 @@ extension ObservableType {
             file, line)
     }
 
-    /// Sets the property of the owner, which is held weakly, to every element, on the main actor; ends with the owner (law 11).
+    /// Sets the property of `owner` at `keyPath` to every element, on the main actor.
     ///
     ///     names.drive(to: label, \.text)
     ///
-    /// An error goes to ``Hooks/onUnhandledError``.
+    /// `owner` is held weakly, and the subscription ends with it (law 11). An error goes to ``Hooks/onUnhandledError``.
     @discardableResult
     @MainActor
     @export(implementation) public func drive<Owner: AnyObject & Sendable>(
@@ -68,8 +69,9 @@ extension ObservableType {
         drive(with: owner, onNext: { owner, element in owner[keyPath: keyPath] = element }, file: file, line: line)
     }
 
-    /// Sets the optional property of the owner, which is held weakly, to every element, on the main actor; ends with the owner
-    /// (law 11). An error goes to ``Hooks/onUnhandledError``.
+    /// Sets the optional property of `owner` at `keyPath` to every element, on the main actor.
+    ///
+    /// `owner` is held weakly, and the subscription ends with it (law 11). An error goes to ``Hooks/onUnhandledError``.
     @discardableResult
     @MainActor
     @export(implementation) public func drive<Owner: AnyObject & Sendable>(

@@ -71,6 +71,10 @@ struct Arity {
         names.enumerated().map { "        \(text($0, $1))\n" }.joined()
     }
 
+    private func row(completedBy name: String) -> String {
+        list(names) { $0 == name ? "element" : "\($0).popFirst()!" }
+    }
+
     func selecting(_ name: String, _ machine: String) -> String {
         """
             /// Works like ``\(name)(_:_:resultSelector:)`` with \(word) sources.
@@ -137,7 +141,7 @@ struct Arity {
             @export(implementation)
             mutating func take(completedBy input: consuming \(inputType), from source: Int) -> (\(list(types))) {
                 switch input {
-        \(cases { _, name in "case .\(name)(let element): (\(list(names) { $0 == name ? "element" : "\($0).popFirst()!" }))" })        }
+        \(cases { "case .\($1)(let element): (\(row(completedBy: $1)))" })        }
             }
         }
 
@@ -184,7 +188,8 @@ struct Arity {
             where
                 Machine.Input == RowInput<Input\(count)<\(elements)>>, Machine.Output == Element
             {
-        \(names.map { "        let \($0) = \($0).asObservable()\n" }.joined())        return join(\(count), pace: min(\(list(names) { "\($0).pace" })), { _ in machine }) { gate in
+        \(names.map { "        let \($0) = \($0).asObservable()\n" }.joined())\
+                return join(\(count), pace: min(\(list(names) { "\($0).pace" })), { _ in machine }) { gate in
         \(names.enumerated().map { """
                     gate.attach(\($1), \($0)) { source in
                         Sink(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder of `Sources/Rill` may use the types of those that it is allowed to, and no others.
+/// Checks which types each folder of `Sources/Rill` uses, and the sizes of files.
 struct FoldersTests {
     private static let foundation: Set = ["Contract", "Disposables", "Plumbing"]
 
@@ -20,20 +20,20 @@ struct FoldersTests {
         "Events": foundation.union(["Scheduling", "Lifetime", "Sharing"]),
     ]
 
-    /// What has a home: a pattern, and the folders where alone it may stand.
+    /// Patterns, and the only folders whose code may match them.
     private static let homes: [(pattern: String, folders: Set<String>)] = [
         (#"\bimport Synchronization\b|\b(Atomic|Mutex)\b|\bpthread_mutex|\bos_unfair_lock"#, ["Plumbing"]),
         (#"\bimport Dispatch\b|\bpthread_[gs]etspecific\b"#, ["Scheduling"]),
     ]
 
-    /// What the folder that fuses does without.
+    /// The pattern that no code in the folder of fusing operators matches.
     private static let banned =
         #"\b(class|actor|Locked|Flag|Counter|Bits|Gate|UpstreamGroup|DeliveryQueue|\w*Scheduler\w*|\w+Clock)\b"#
 
     private struct File {
         let folder: String
         let name: String
-        /// Without comments and what stands in quotes.
+        /// The text without comments and the contents of string literals.
         let code: String
 
         init(_ url: URL) throws {
@@ -62,7 +62,7 @@ struct FoldersTests {
         return (urls ?? []).filter { $0.pathExtension == "swift" }.compactMap { try? File($0) }
     }()
 
-    @Test func `a folder uses only the types of those that it may`() {
+    @Test func `a folder uses only types of the folders that it may use`() {
         var homes: [String: String] = [:]
         for file in Self.files { for type in file.types { homes[type] = file.folder } }
         #expect(homes["Gate"] == "Plumbing")
@@ -75,24 +75,24 @@ struct FoldersTests {
         }
     }
 
-    @Test func `every folder has its arrows, and every arrow its folder`() {
+    @Test func `the arrows list exactly the existing folders`() {
         #expect(Set(Self.files.map(\.folder)) == Set(Self.arrows.keys))
     }
 
-    @Test func `locks, atomics and clocks stand in their folders alone`() throws {
+    @Test func `locks, atomics and clocks are used only in their folders`() throws {
         for (pattern, folders) in Self.homes {
             let users = try Self.files.filter { try $0.contains(pattern) }
             #expect(Set(users.map(\.folder)) == folders, "\(users.map(\.name))")
         }
     }
 
-    @Test func `no operator of one source has a class, a lock, a queue or a clock`() throws {
+    @Test func `no operator with one source uses a class, a lock, a queue or a clock`() throws {
         let operators = Self.files.filter { $0.folder == "Operators" }
         #expect(operators.count > 20)
         for file in operators { #expect(try !file.contains(Self.banned), "\(file.name)") }
     }
 
-    @Test func `no file has more than 200 lines, and no line more than 120 columns`() throws {
+    @Test func `no source file has more than 200 lines, and no line more than 120 columns`() throws {
         let root = URL(filePath: #filePath).appending(path: "../../..").standardized
         for folder in ["Sources", "Tests", "Playground/Tour", "Playground/Benchmarks/Sources"] {
             let urls = FileManager.default.enumerator(

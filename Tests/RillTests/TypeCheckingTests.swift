@@ -14,59 +14,151 @@ import Testing
 
     /// Chains on `o`, an `Observable<Int>`.
     private static let chains = [
-        "o.map { $0 &+ 1 }.filter { $0 & 0xFFFF != 7 }.map { $0 &+ 1 }.filter { $0 & 0xFFFF != 7 }.map { $0 &+ 1 }.filter { $0 & 0xFFFF != 7 }.map { $0 &+ 1 }.filter { $0 & 0xFFFF != 7 }.map { $0 &+ 1 }.filter { $0 & 0xFFFF != 7 }",
+        """
+        o.map { $0 &+ 1 }.filter { $0 & 0xFFFF != 7 }.map { $0 &+ 1 }.filter { $0 & 0xFFFF != 7 }.map { $0 &+ 1 }\
+        .filter { $0 & 0xFFFF != 7 }.map { $0 &+ 1 }.filter { $0 & 0xFFFF != 7 }.map { $0 &+ 1 }\
+        .filter { $0 & 0xFFFF != 7 }
+        """,
         "o.map { $0 * 2 + 1 }.take(while: { $0 < 1000 }).map { $0 - 1 }.skip(while: { $0 < 2 })",
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { _ = ($0.element ?? 2) * 2 + 1 }",
         // Twelve operators in one chain.
-        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.take(while: { $0 < 1000 }).skip(while: { $0 < 2 }).scan(0) { $0 + $1 * 2 }.map { $0 - 1 }.do(onNext: { _ = $0 * 2 + 1 }).withLatestFrom(other) { $0 * 2 + $1 - 1 }.flatMapLatest { Observable.just($0 * 2 + 1) }.filter { $0 & 3 != 1 }.map { $0 / 2 }.subscribe(onNext: { _ = $0 * 2 + 1 })",
-        "o.compactMap { $0 > 3 ? $0 - 2 : nil }.map { $0 * 2 + 1 }.concatMap { Observable.of($0 * 2, $0 - 1) }.take(until: { $0 > 1000 }).retry { _ in Observable.just(2 * 2 + 1) }.catch { _ in .just(2 * 2 + 1) }.filter { $0 % 5 != 2 }.map { $0 - 3 }.ignoreWhen { $0 == 4 * 4 }.distinctUntilChanged { $0 % 10 }.map { $0 + 1 }.subscribe { _ = ($0.element ?? 2) * 2 + 1 }",
-        "o.filter { $0 % 2 == 1 }.flatMap { Observable.zip(Observable.just($0), other) { $0 * 2 + $1 } }.map { $0 - 1 }.multicast { PublishSubject<Int>() }.refCount().map { $0 * 3 + 1 }.take(while: { $0 < 100 * 3 }, behavior: .inclusive).filter { $0 & 1 == 0 }.reduce(0) { $0 + $1 * 2 }.map { $0 * 2 - 1 }.filter { $0 != 7 }.map { $0 + 1 }.bind { _ = $0 * 2 + 1 }",
-        "Observable.merge(o.map { $0 * 2 + 1 }, o.filter { $0 % 2 == 1 }).map { $0 - 1 }.filter { $0 > 1 + 1 }.map { $0 * 2 + 1 }.skip(while: { $0 < 2 }).map { $0 - 1 }.filter { $0 % 3 != 1 }.withUnretained(owner) { $0.number * 2 + $1 - 1 }.map { $0 / 2 }.take(until: other).map { $0 + 1 }.subscribe(with: owner) { $0.number = $1 * 2 + 1 }",
+        """
+        o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.take(while: { $0 < 1000 }).skip(while: { $0 < 2 })\
+        .scan(0) { $0 + $1 * 2 }.map { $0 - 1 }.do(onNext: { _ = $0 * 2 + 1 })\
+        .withLatestFrom(other) { $0 * 2 + $1 - 1 }.flatMapLatest { Observable.just($0 * 2 + 1) }.filter { $0 & 3 != 1 }\
+        .map { $0 / 2 }.subscribe(onNext: { _ = $0 * 2 + 1 })
+        """,
+        """
+        o.compactMap { $0 > 3 ? $0 - 2 : nil }.map { $0 * 2 + 1 }.concatMap { Observable.of($0 * 2, $0 - 1) }\
+        .take(until: { $0 > 1000 }).retry { _ in Observable.just(2 * 2 + 1) }.catch { _ in .just(2 * 2 + 1) }\
+        .filter { $0 % 5 != 2 }.map { $0 - 3 }.ignoreWhen { $0 == 4 * 4 }.distinctUntilChanged { $0 % 10 }\
+        .map { $0 + 1 }.subscribe { _ = ($0.element ?? 2) * 2 + 1 }
+        """,
+        """
+        o.filter { $0 % 2 == 1 }.flatMap { Observable.zip(Observable.just($0), other) { $0 * 2 + $1 } }.map { $0 - 1 }\
+        .multicast { PublishSubject<Int>() }.refCount().map { $0 * 3 + 1 }\
+        .take(while: { $0 < 100 * 3 }, behavior: .inclusive).filter { $0 & 1 == 0 }.reduce(0) { $0 + $1 * 2 }\
+        .map { $0 * 2 - 1 }.filter { $0 != 7 }.map { $0 + 1 }.bind { _ = $0 * 2 + 1 }
+        """,
+        """
+        Observable.merge(o.map { $0 * 2 + 1 }, o.filter { $0 % 2 == 1 }).map { $0 - 1 }.filter { $0 > 1 + 1 }\
+        .map { $0 * 2 + 1 }.skip(while: { $0 < 2 }).map { $0 - 1 }.filter { $0 % 3 != 1 }\
+        .withUnretained(owner) { $0.number * 2 + $1 - 1 }.map { $0 / 2 }.take(until: other).map { $0 + 1 }\
+        .subscribe(with: owner) { $0.number = $1 * 2 + 1 }
+        """,
         // One for each operator that takes a closure.
         "o.map { $0 * 2 + 1 }.count { $0 % 2 == 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
         "o.map { $0 * 2 + 1 }.single { $0 % 2 == 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
         "o.map { $0 * 2 + 1 }.distinct { $0 % 2 == 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
-        "o.map { $0 * 2 + 1 }.filter { $0 > 1 }.distinctUntilChanged { $0 % 2 }.filter { $0 % 2 == 1 }.map { $0 - 1 }.distinctUntilChanged { $0 % 5 }",
+        """
+        o.map { $0 * 2 + 1 }.filter { $0 > 1 }.distinctUntilChanged { $0 % 2 }.filter { $0 % 2 == 1 }.map { $0 - 1 }\
+        .distinctUntilChanged { $0 % 5 }
+        """,
         "o.filter { $0 % 2 == 1 }.distinctUntilChanged { $0 / 2 == $1 / 2 }.filter { $0 % 3 == 1 }.map { $0 - 1 }",
-        "o.map { $0 * 2 + 1 }.distinctUntilChanged({ $0 % 3 }, comparer: { $0 + 1 == $1 - 1 }).map { $0 - 1 }.filter { $0 % 3 == 1 }",
-        "o.map { $0 * 2 + 1 }.do { _ = $0 * 2 + 1 }.do(onNext: { _ = $0 * 2 }, onError: { _ in _ = 2 + 1 }, onDispose: { _ = 2 * 2 }).map { $0 - 1 }",
-        "o.map { $0 * 2 + 1 }.filterMap { $0 % 2 == 1 ? .map($0 * 2 + 1) : .ignore }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
-        "o.map { $0 * 2 + 1 }.flatMap(maxConcurrent: 2) { Observable.just($0 * 2 + 1) }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
+        """
+        o.map { $0 * 2 + 1 }.distinctUntilChanged({ $0 % 3 }, comparer: { $0 + 1 == $1 - 1 }).map { $0 - 1 }\
+        .filter { $0 % 3 == 1 }
+        """,
+        """
+        o.map { $0 * 2 + 1 }.do { _ = $0 * 2 + 1 }\
+        .do(onNext: { _ = $0 * 2 }, onError: { _ in _ = 2 + 1 }, onDispose: { _ = 2 * 2 }).map { $0 - 1 }
+        """,
+        """
+        o.map { $0 * 2 + 1 }.filterMap { $0 % 2 == 1 ? .map($0 * 2 + 1) : .ignore }.map { $0 - 1 }\
+        .filter { $0 % 3 == 1 }
+        """,
+        """
+        o.map { $0 * 2 + 1 }.flatMap(maxConcurrent: 2) { Observable.just($0 * 2 + 1) }.map { $0 - 1 }\
+        .filter { $0 % 3 == 1 }
+        """,
         "o.map { $0 * 2 + 1 }.flatMapFirst { Observable.just($0 + 1) }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
         "o.map { $0 * 2 + 1 }.groupBy { $0 % 3 }.flatMap { group in group.map { $0 * 2 + group.key } }.map { $0 - 1 }",
         "o.map { $0 * 2 + 1 }.toArray().mapMany { $0 * 2 + 1 }.map { $0.count - 1 }.filter { $0 % 3 == 1 }",
         "o.map { $0 * 2 + 1 }.toSortedArray { $0 * 2 > $1 + 1 }.map { $0.count + 1 }.filter { $0 % 3 == 1 }",
         "o.map { $0 * 2 + 1 }.multicast({ PublishSubject<Int>() }, selector: { $0.map { $0 * 2 + 1 } }).map { $0 - 1 }",
-        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.multicast { PublishSubject<Int>() }.refCount().filter { $0 % 3 == 1 }.multicast { PublishSubject<Int>() }.refCount()",
-        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.partition { $0 % 2 == 1 }.matches.map { $0 - 1 }.filter { $0 % 3 == 1 }",
-        "o.map { $0 * 2 + 1 }.publish { $0.map { $0 * 2 + 1 } }.publish { source in Observable.zip(source, source.skip(1)) { $0 * 2 + $1 } }.map { $0 - 1 }",
-        "o.map { $0 * 2 + 1 }.reduce(1, accumulator: { $0 * 2 + $1 }, mapResult: { $0 * 2 + 1 }).map { $0 - 1 }.filter { $0 % 3 == 1 }",
+        """
+        o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.multicast { PublishSubject<Int>() }.refCount()\
+        .filter { $0 % 3 == 1 }.multicast { PublishSubject<Int>() }.refCount()
+        """,
+        """
+        o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.partition { $0 % 2 == 1 }.matches.map { $0 - 1 }\
+        .filter { $0 % 3 == 1 }
+        """,
+        """
+        o.map { $0 * 2 + 1 }.publish { $0.map { $0 * 2 + 1 } }\
+        .publish { source in Observable.zip(source, source.skip(1)) { $0 * 2 + $1 } }.map { $0 - 1 }
+        """,
+        """
+        o.map { $0 * 2 + 1 }.reduce(1, accumulator: { $0 * 2 + $1 }, mapResult: { $0 * 2 + 1 }).map { $0 - 1 }\
+        .filter { $0 % 3 == 1 }
+        """,
         "o.map { $0 * 2 + 1 }.scan(into: [0]) { $0.append($1 * 2 + 1) }.map { $0.count - 1 }.filter { $0 % 3 == 1 }",
         "o.filter { $0 % 2 == 1 }.scan(into: 0) { $0 += $1 * 2 }",
-        "o.map { $0 * 2 + 1 }.retry(when: { $0.map { _ in 1 + 2 * 2 } }).retry(when: { (e: Observable<Failure>) in e.map { _ in 1 + 2 * 2 } }).map { $0 - 1 }",
-        "o.map { $0 * 2 + 1 }.retry(backoff: .custom { .seconds($0 * 2 + 1) }, scheduler: main) { _ in 1 + 2 < 2 * 2 }.map { $0 - 1 }",
-        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.take(until: { $0 > 1000 }).filter { $0 % 3 == 1 }.map { $0 - 1 }.take(until: { $0 > 1000 })",
+        """
+        o.map { $0 * 2 + 1 }.retry(when: { $0.map { _ in 1 + 2 * 2 } })\
+        .retry(when: { (e: Observable<Failure>) in e.map { _ in 1 + 2 * 2 } }).map { $0 - 1 }
+        """,
+        """
+        o.map { $0 * 2 + 1 }.retry(backoff: .custom { .seconds($0 * 2 + 1) }, scheduler: main) { _ in 1 + 2 < 2 * 2 }\
+        .map { $0 - 1 }
+        """,
+        """
+        o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.take(until: { $0 > 1000 }).filter { $0 % 3 == 1 }.map { $0 - 1 }\
+        .take(until: { $0 > 1000 })
+        """,
         "o.map { $0 * 2 + 1 }.zip(with: other) { $0 * 2 + $1 - 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
         "o.map { $0 * 2 + 1 }.withUnretained(owner).map { $0.number * 2 + $1 - 1 }.filter { $0 % 3 == 1 }",
-        "Observable.zip(o.map { $0 * 2 + 1 }, other.filter { $0 % 2 == 1 }) { $0 * 2 + $1 - 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
+        """
+        Observable.zip(o.map { $0 * 2 + 1 }, other.filter { $0 % 2 == 1 }) { $0 * 2 + $1 - 1 }.map { $0 - 1 }\
+        .filter { $0 % 3 == 1 }
+        """,
         "Observable.zip(o, other, o, other) { $0 * 2 + $1 - $2 * $3 }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
-        "Observable.combineLatest(o.map { $0 * 2 + 1 }, other.filter { $0 % 2 == 1 }, o.map { $0 - 1 }) { $0 * 2 + $1 - $2 }.map { $0 - 1 }",
-        "Observable.combineLatest(o, other, o, other, o, other, o, o) { a, b, c, d, e, f, g, h in a + b * 2 - c + d - e + f - g + h }.map { $0 - 1 }",
+        """
+        Observable.combineLatest(o.map { $0 * 2 + 1 }, other.filter { $0 % 2 == 1 }, o.map { $0 - 1 }) { $0 * 2 + $1 \
+        - $2 }.map { $0 - 1 }
+        """,
+        """
+        Observable.combineLatest(o, other, o, other, o, other, o, o) { a, b, c, d, e, f, g, h in a + b * 2 - c + d - \
+        e + f - g + h }.map { $0 - 1 }
+        """,
         "Observable.combineLatest([o, o]) { $0.reduce(0, +) * 2 + 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
         "Observable.zip(o, other).map { $0 * 2 + $1 - 1 }.filter { $0 % 3 == 1 }.map { $0 - 1 }",
         "Observable.concat([o, o]).map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.map { $0 - 1 }",
         "Observable.merge([o.map { $0 * 2 + 1 }, o]).map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.map { $0 - 1 }",
-        "Observable<Int>.create { $0.onNext(2 * 2 + 1); return Disposables.create { _ = 2 * 2 + 1 } }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
+        """
+        Observable<Int>.create { $0.onNext(2 * 2 + 1); return Disposables.create { _ = 2 * 2 + 1 } }.map { $0 - 1 }\
+        .filter { $0 % 3 == 1 }
+        """,
         "Observable.deferred { .just(2 * 2 + 1) }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
-        "Observable<Int>.using({ BooleanDisposable() }, observableFactory: { .just($0.isDisposed ? 1 + 1 : 2 * 2) }).map { $0 - 1 }",
-        "Observable.generate(initialState: 1 + 1, condition: { $0 < 100 * 2 }, iterate: { $0 * 2 + 1 }).map { $0 - 1 }.filter { $0 % 3 == 1 }",
-        "Observable.generate(initialState: 1 + 1, condition: { $0 < 100 * 2 }, scheduler: main) { $0 * 2 + 1 }.map { $0 - 1 }",
+        """
+        Observable<Int>.using({ BooleanDisposable() }, observableFactory: { .just($0.isDisposed ? 1 + 1 : 2 * 2) })\
+        .map { $0 - 1 }
+        """,
+        """
+        Observable.generate(initialState: 1 + 1, condition: { $0 < 100 * 2 }, iterate: { $0 * 2 + 1 }).map { $0 - 1 }\
+        .filter { $0 % 3 == 1 }
+        """,
+        """
+        Observable.generate(initialState: 1 + 1, condition: { $0 < 100 * 2 }, scheduler: main) { $0 * 2 + 1 }\
+        .map { $0 - 1 }
+        """,
         // The ends of chains.
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { event in _ = (event.element ?? 2) * 2 + 1 }",
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { print($0) }",
-        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { event in switch event { case .next(let n): _ = n * 2 + 1; case .error: _ = 1 + 1; case .completed: break } }",
-        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe(onNext: { _ = $0 * 2 + 1 }, onError: { _ in _ = 2 + 1 }, onCompleted: { _ = 2 * 2 }, onDisposed: { _ = 1 + 2 })",
-        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { _ = $0 * 2 + 1 } onError: { _ in _ = 2 + 1 } onCompleted: { _ = 2 * 2 } onDisposed: { _ = 1 + 2 }",
+        """
+        o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }\
+        .subscribe { event in switch event { case .next(let n): _ = n * 2 + 1; case .error: _ = 1 + 1; case \
+        .completed: break } }
+        """,
+        """
+        o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }\
+        .subscribe(onNext: { _ = $0 * 2 + 1 }, onError: { _ in _ = 2 + 1 }, onCompleted: { _ = 2 * 2 }, onDisposed: { \
+        _ = 1 + 2 })
+        """,
+        """
+        o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }\
+        .subscribe { _ = $0 * 2 + 1 } onError: { _ in _ = 2 + 1 } onCompleted: { _ = 2 * 2 } onDisposed: { _ = 1 + 2 }
+        """,
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { _ = $0 * 2 + 1 } onCompleted: { _ = 2 * 2 }",
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe(onNext: { _ = $0 * 2 + 1 }) { _ in _ = 2 + 1 }",
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe(onError: { _ in _ = 2 + 1 })",
@@ -75,7 +167,10 @@ import Testing
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe(last)",
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe()",
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe(on: main).subscribe { _ = ($0.element ?? 2) * 2 + 1 }",
-        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe(with: owner) { $0.number = $1 * 2 + 1 } onCompleted: { $0.number = 2 * 2 }",
+        """
+        o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }\
+        .subscribe(with: owner) { $0.number = $1 * 2 + 1 } onCompleted: { $0.number = 2 * 2 }
+        """,
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.bind(with: owner) { $0.number = $1 * 2 + 1 }",
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }.bind(to: other)",
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }.bind(to: relay)",

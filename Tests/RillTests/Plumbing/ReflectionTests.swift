@@ -38,7 +38,9 @@ struct ReflectionTests {
     @Test func `the specimens include every public class and struct, and every class of disposables`() throws {
         let shown = Set(Specimens().values.map { Self.name(of: type(of: $0)) })
         let declared = try Self.declared()
-        let some = ["Rill.PublishSubject", "Rill.DisposeKey", "Rill.ScheduledTimer", "RillFoundation.PostedNotification"]
+        let some = [
+            "Rill.PublishSubject", "Rill.DisposeKey", "Rill.ScheduledTimer", "RillFoundation.PostedNotification",
+        ]
         #expect(declared.isSuperset(of: some))
         #expect(declared.subtracting(shown) == [])
     }

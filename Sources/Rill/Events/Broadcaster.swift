@@ -1,4 +1,5 @@
-/// Notifies all objects that are registered for a protocol. It holds them weakly, and they needn't know each other.
+/// Notifies all objects that are registered for a protocol. It holds them weakly, and sender and observers don't need
+/// to know each other.
 ///
 ///     protocol UpdateTitle: AnyObject {
 ///         func updateWithNewTitle(title: String)
@@ -7,9 +8,9 @@
 ///     Broadcaster.register(UpdateTitle.self, observer: self)
 ///     Broadcaster.notify(UpdateTitle.self) { $0.updateWithNewTitle(title: "Rill") }
 ///
-/// The static functions use ``shared``. Protocols are told apart by their type, not by their name. An observer needn't
-/// be unregistered: the broadcaster forgets it after it has deallocated. Every call takes effect before it returns, on
-/// any thread.
+/// The static functions use ``shared``. Protocols are told apart by their type, not by their name. You don't need to
+/// unregister an observer: the broadcaster forgets it after it has deallocated. Every call takes effect before it
+/// returns, on any thread.
 public final class Broadcaster: Sendable {
     /// The broadcaster that the static functions use.
     public static let shared = Broadcaster()

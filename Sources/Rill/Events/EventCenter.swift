@@ -4,9 +4,9 @@
 ///     EventCenter.default.post(name: "saved", object: document)
 ///
 /// A post calls the observers one after the other, in the order in which they registered, and returns after the last
-/// call. It calls them on the caller's thread, unless an observer registered with a scheduler. It costs only what it
-/// delivers, however many observers other names and objects have. Observers, and the objects that notifications are
-/// filtered by, are held weakly. An observer that deallocates needn't be removed.
+/// call. It calls them on the caller's thread, unless an observer registered with a scheduler. The cost of a post is
+/// that of its calls, however many observers other names and objects have. Observers, and the objects by which
+/// notifications are filtered, are held weakly. You don't need to remove an observer that deallocates.
 public final class EventCenter: Sendable {
     /// A posted notification.
     public struct Notification: Sendable {

@@ -1,4 +1,5 @@
-/// The registrations of an ``EventCenter``, by topic and by observer, so that a post costs only what it delivers.
+/// The registrations of an ``EventCenter``, by topic and by observer, so that a post finds its observers without a
+/// search.
 struct EventIndex: Sendable {
     fileprivate typealias List = NumberedList<EventRegistration>
     private typealias Topic = EventRegistration.Topic

@@ -1,4 +1,4 @@
-/// The name of a notification, with the type of its payload. So the compiler checks the payload where it is posted and
+/// The name of a notification and the type of its payload. The compiler checks the payload both where it is posted and
 /// where it is observed.
 ///
 ///     extension EventKey<Int> { static let unreadCount = EventKey("unreadCount") }

@@ -10,9 +10,9 @@
 ///         func logIn() { listeners.notify { $0.authStateDidChange(isLoggedIn: true) } }
 ///     }
 ///
-/// A listener needn't be removed: the list forgets it after it has deallocated. If the protocol is `Sendable`, so is
-/// the list, and any thread can use it. Otherwise, the compiler confines the list and its listeners to the isolation in
-/// which the list was created.
+/// You don't need to remove a listener: the list forgets it after it has deallocated. If the protocol is `Sendable`, so
+/// is the list, and any thread can use it. Otherwise, the compiler confines the list and its listeners to the isolation
+/// in which the list was created.
 public final class Listeners<Protocol> {
     @usableFromInline let list = ListenerList<Protocol>()
 

@@ -27,9 +27,9 @@
 /// An error of `mutate` is sent to ``errors``, and ends the effects of that action only. An error of a `transform` is
 /// sent there too, and ends all effects.
 ///
-/// Rill never holds the reactor strongly, and the reactor needn't store anything. Its effects end when it deallocates:
-/// at once if it is a ``DeallocObservable``, and on Apple platforms; otherwise with the next mutation. A stream from
-/// `mutate` that doesn't end and captures the reactor strongly runs forever: capture `[weak self]` there.
+/// Rill never holds the reactor strongly, and the reactor doesn't need to store anything. Its effects end when it
+/// deallocates: at once if it is a ``DeallocObservable``, and on Apple platforms; otherwise with the next mutation. A
+/// stream from `mutate` that doesn't end and captures the reactor strongly runs forever: capture `[weak self]` there.
 ///
 /// A reactor's own `disposeBag` plays no part in this, so it can be private and can be replaced. A reactor that is a
 /// ``DisposeBagOwner`` ends what is subscribed `with:` it, as any owner does, but not its effects.

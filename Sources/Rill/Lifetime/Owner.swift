@@ -2,8 +2,8 @@ extension ObservableType {
     /// Calls the closures with `owner`, which is held weakly. The subscription ends with `owner` (law 11).
     ///
     /// The subscription ends at once if `owner` is a ``DisposeBagOwner``, otherwise with the next event. Only
-    /// `onDisposed` is called then. An `onDisposed` that takes the owner, as in RxSwift, isn't called either after the
-    /// owner has deallocated. For everything else, see ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
+    /// `onDisposed` is called then. An `onDisposed` that takes the owner, as in RxSwift, isn't called after the owner
+    /// has deallocated. For everything else, see ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
     @discardableResult
     @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,
@@ -23,7 +23,7 @@ extension ObservableType {
     ///
     /// `onDisposed` is called only if `owner` lives when the subscription ends. An `onDisposed` that takes no owner is
     /// always called.
-    @_disfavoredOverload  // else a chain of six operators took 200 ms to type-check instead of 160
+    @_disfavoredOverload  // otherwise, a chain of six operators took 200 ms to type-check instead of 160
     @discardableResult
     @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,

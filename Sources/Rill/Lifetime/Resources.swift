@@ -1,4 +1,4 @@
-/// Records the subscriptions that live, to find those that never end.
+/// Records live subscriptions, to find those that never end.
 ///
 /// Nothing is counted or stored while recording is off: each subscription then costs one more relaxed load. A
 /// subscription that is made while recording is on is listed until it has ended, or until everything that held it has

@@ -14,7 +14,7 @@ public final class TimerProxy: Sendable {
     /// Creates a proxy without a timer.
     public init() {}
 
-    /// Starts a timer whose proxy needn't be kept.
+    /// Starts a timer, whose proxy you don't need to keep.
     ///
     /// For the parameters, see ``scheduledTimer(every:target:action:repeats:scheduler:)``.
     ///
@@ -68,7 +68,7 @@ public final class TimerProxy: Sendable {
 }
 
 extension TimerProxy {
-    /// Starts a timer that calls a method isolated to the main actor, and whose proxy needn't be kept.
+    /// Starts a timer that calls a method isolated to the main actor. You don't need to keep the proxy.
     ///
     /// - Returns: a proxy that can invalidate the timer.
     @discardableResult

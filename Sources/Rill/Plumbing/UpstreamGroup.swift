@@ -1,8 +1,8 @@
 /// The upstreams of a boundary, which end together. For its observer, the boundary itself is one upstream: this group.
 ///
 /// A source can end, or can be resumed, before attaching to it has returned its upstream. So a boundary first reserves
-/// a place in the group, and then fills it with the upstream. If the place was removed meanwhile, or if the group has
-/// ended, the upstream is disposed at once. If the place was resumed meanwhile, so is the upstream.
+/// a place in the group, and then fills it with the upstream. If by then the place was removed or the group has ended,
+/// the upstream is disposed at once. If the place was resumed, so is the upstream.
 ///
 /// When the observer answers ``Demand/later``, the boundary passes a continuation to ``pause(_:)``. ``resume()`` calls
 /// the continuation once, and may come first (law 13).

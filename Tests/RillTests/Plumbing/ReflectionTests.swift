@@ -36,7 +36,9 @@ struct ReflectionTests {
     @Test func `no public class or struct, and no class of disposables, is missing above`() throws {
         let shown = Set(Specimens().values.map { Self.name(of: type(of: $0)) })
         let declared = try Self.declared()
-        let some = ["Rill.PublishSubject", "Rill.DisposeKey", "Rill.ScheduledTimer", "RillFoundation.PostedNotification"]
+        let some = [
+            "Rill.PublishSubject", "Rill.DisposeKey", "Rill.ScheduledTimer", "RillFoundation.PostedNotification",
+        ]
         #expect(declared.isSuperset(of: some))
         #expect(declared.subtracting(shown) == [])
     }

@@ -242,7 +242,7 @@ struct SubjectTests {
     @Test func `disposing an observer again once it has gone does nothing to those who came after it`() {
         for subject in [PublishSubject<Int>(), BehaviorSubject(value: 0)] as [any Subject<Int>] {
             let log = Log()
-            let attach = { name in
+            let attach = { (name: String) in
                 subject.asObservable().attach(
                     Sink<Int>(
                         next: { element in

@@ -21,10 +21,7 @@ final class DisposableCollection: Sendable {
     /// Holds the disposable and returns its key, or nil if it has ended, or if the collection has and disposes it.
     @discardableResult
     func insert(_ disposable: any Disposable) -> Key? {
-        // In place of `as?`: 196 instead of 209 ns for an item in a bag.
-        if type(of: disposable) == SingleAssignmentDisposable.self {
-            return insert(ending: unsafeDowncast(disposable, to: SingleAssignmentDisposable.self))
-        }
+        if let member = disposable as? SingleAssignmentDisposable { return insert(ending: member) }
         let identifier = ObjectIdentifier(disposable)
         let key = members.withLock { members -> Key? in
             if ended.isSet { return nil }

@@ -46,8 +46,6 @@ final class Subscriber<Element>: Upstream, @unchecked Sendable {  // `outlet` is
 }
 
 /// The observers of a hot source, in the order in which they came.
-///
-/// The list holds each with one retain, and calls it without another: while elements are sent, nobody is taken out.
 @usableFromInline
 struct Subscribers<Element>: ~Copyable {
     @usableFromInline var members: ContiguousArray<Subscriber<Element>?> = []
@@ -110,7 +108,7 @@ struct Subscribers<Element>: ~Copyable {
         return members
     }
 
-    /// Counts out members that have ended, and releases those when half of the list has, all but one.
+    /// Counts out members that have ended, and releases those once there are two more of them than of others: one may be spare.
     @inline(never)
     @export(implementation) mutating func forget(_ ended: Int) {
         let remaining = live.load(ordering: .relaxed) - ended

@@ -239,6 +239,28 @@ struct SubjectTests {
         stays.dispose()
     }
 
+    @Test func `disposing an observer again once it has gone does nothing to those who came after it`() {
+        for subject in [PublishSubject<Int>(), BehaviorSubject(value: 0)] as [any Subject<Int>] {
+            let log = Log()
+            let attach = { (name: String) in
+                subject.asObservable().attach(
+                    Sink<Int>(
+                        next: { element in
+                            log.write("\(name)\(element)")
+                            return .more
+                        }, finish: { _ in }))
+            }
+            attach("a").dispose()
+            let second = attach("b")
+            second.dispose()
+            _ = attach("c")
+            second.dispose()
+            subject.onNext(1)
+            #expect(log.entries.last == "c1")
+            #expect(subject.hasObservers)
+        }
+    }
+
     @Test func `a stream of a subject retains it`() {
         let log = Log()
         var subject: PublishSubject<Int>? = PublishSubject()

@@ -81,6 +81,8 @@ extension ObservableType {
         _ subscription: SingleAssignmentDisposable, onNext: (@Sendable (Element) -> Void)?,
         finish: @escaping @Sendable (Completion) -> Void
     ) -> any Disposable {
+        // A sink that holds the parts of `next` itself saves the allocation of the closure. But then each stage holds more, and an
+        // element of subject, map, filter, scan took 20.7 ns in place of 15.8.
         subscription.setDisposable(
             asObservable().attach(
                 Sink(

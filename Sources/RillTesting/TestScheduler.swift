@@ -15,7 +15,7 @@ import Rill
 ///
 /// A test written for RxTest needs few changes. `resolution` is a `Duration`. A `start` ends when the subscription is
 /// disposed, and leaves what is due later to the next one. Most closures are `@Sendable`, so that they share a
-/// ``Shared`` and not a `var`.
+/// `Mutex` and not a `var`.
 ///
 /// A scheduler that is released releases its pending actions and runs none of them. An action that captures the
 /// scheduler retains it until the action has run or is disposed.
@@ -26,6 +26,7 @@ public final class TestScheduler: SchedulerType {
     private let simulatesProcessingDelay: Bool
 
     private static let longestChain = 1000
+    private static let longestTask = 1_000_000
 
     /// Creates a scheduler whose clock starts at 0, and that runs an action without a delay at the present tick.
     ///
@@ -125,23 +126,34 @@ public final class TestScheduler: SchedulerType {
     public func sleep(_ ticks: TestTime) { virtual.advance(to: (now + virtual.duration(of: ticks)).nanoseconds) }
 
     /// Runs everything that is due up to and including `time`, and leaves the clock there.
-    public func advance(to time: TestTime) { advance(toNanoseconds: virtual.duration(of: time).nanoseconds) }
+    public func advance(to time: TestTime) { advanceNow(to: time) }
 
     /// Runs everything that is due from now until `duration` has passed, its end included, and leaves the clock there.
-    public func advance(by duration: Duration) { advance(toNanoseconds: (now + duration.clamped).nanoseconds) }
+    public func advance(by duration: Duration) { advanceNow(by: duration) }
 
     /// Runs all actions, moving the clock forward, until none is left or an action calls ``stop()``. It does not return
     /// while something repeats for ever.
-    public func run() {
-        isStopped.withLock { $0 = false }
-        while !isStopped.value, runNext() {}
-    }
+    public func run() { runNow() }
 
     /// Ends a ``run()`` after the current action.
     public func stop() { isStopped.withLock { $0 = true } }
 
     /// Runs actions in the order of their times until one has made the condition true.
     func advance(until isTrue: () -> Bool) { while !isTrue(), runNext() {} }
+
+    func advanceNow(to time: TestTime) { advance(toNanoseconds: virtual.duration(of: time).nanoseconds) }
+
+    func advanceNow(by duration: Duration) { advance(toNanoseconds: (now + duration.clamped).nanoseconds) }
+
+    func runNow() {
+        isStopped.withLock { $0 = false }
+        while !isStopped.value, runNext() {}
+    }
+
+    /// Schedules a part of a task. A task has more parts than an operator has actions, so more of them fit into a tick.
+    func scheduleJob(_ job: @escaping @Sendable () -> Void) {
+        _ = add(after: .zero, longestChain: Self.longestTask, job)
+    }
 
     private func advance(toNanoseconds end: Int64) {
         while runNext(upTo: end) {}

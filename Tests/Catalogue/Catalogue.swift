@@ -6,7 +6,7 @@ import Foundation
 ///     swift run Catalogue            # writes it
 ///     swift run Catalogue --check    # fails if it is not up to date
 @main struct Catalogue {
-    static let folders = ["Making", "Operators", "Combining", "Timing", "Sharing", "Lifetime"]
+    static let folders = ["Making", "Operators", "Combining", "Timing", "Sharing", "Lifetime", "Bridging"]
     static let (begin, end) = ("<!-- operators: written by `swift run Catalogue` -->", "<!-- end of the operators -->")
 
     static func main() throws {

@@ -6,8 +6,8 @@ import Testing
 
 /// Checks that the diagrams in the docs are those of the tests, so that they stay correct.
 struct DocumentationTests {
-    private static let folders = ["Combining", "Lifetime", "Making", "Operators", "Sharing", "Timing"]
-    private static let foldersOfOperators = ["Combining", "Making", "Operators", "Sharing", "Timing"]
+    private static let folders = ["Bridging", "Combining", "Lifetime", "Making", "Operators", "Sharing", "Timing"]
+    private static let foldersOfOperators = ["Bridging", "Combining", "Making", "Operators", "Sharing", "Timing"]
 
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

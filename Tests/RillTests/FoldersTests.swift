@@ -17,6 +17,7 @@ struct FoldersTests {
         "Combining": foundation.union(["Sharing"]),
         "Sharing": foundation,
         "Timing": foundation.union(["Scheduling", "Sharing"]),
+        "Bridging": foundation.union(["Scheduling", "Lifetime", "Sharing"]),
         "Events": foundation.union(["Scheduling", "Lifetime", "Sharing"]),
     ]
 

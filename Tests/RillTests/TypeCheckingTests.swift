@@ -46,6 +46,19 @@ import Testing
         .withUnretained(owner) { $0.number * 2 + $1 - 1 }.map { $0 / 2 }.take(until: other).map { $0 + 1 }\
         .subscribe(with: owner) { $0.number = $1 * 2 + 1 }
         """,
+        """
+        o.map { $0 * 2 + 1 }.asyncMap { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.asyncMap(maxConcurrent: 2) { $0 - 1 }\
+        .asyncFilter { $0 % 3 == 1 }.map { $0 * 2 + 1 }.asyncMapLatest { $0 * 2 + 1 }.asyncFlatMap { $0 - 1 }\
+        .map { $0 + 1 }.subscribe(onNext: { _ = $0 * 2 + 1 })
+        """,
+        "Observable.task { 2 * 3 + 1 }.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }",
+        """
+        Observable<Int>.create { observer in try await observer.send(2 * 3 + 1) }.map { $0 * 2 + 1 }\
+        .filter { $0 % 2 == 1 }
+        """,
+        """
+        o.values(buffering: 2 * 3, whenFull: .dropOldest) { _ = $0 * 2 + 1 }.map { $0 * 2 + 1 }
+        """,
         // One for each operator that takes a closure.
         "o.map { $0 * 2 + 1 }.count { $0 % 2 == 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
         "o.map { $0 * 2 + 1 }.single { $0 % 2 == 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
@@ -192,7 +205,7 @@ import Testing
         let root = URL(filePath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         var missing: Set<String> = []
-        for folder in ["Combining", "Contract", "Making", "Operators", "Sharing", "Timing", "Lifetime"] {
+        for folder in ["Bridging", "Combining", "Contract", "Making", "Operators", "Sharing", "Timing", "Lifetime"] {
             let directory = root.appending(path: "Sources/Rill/\(folder)")
             for file in try FileManager.default.contentsOfDirectory(atPath: directory.path()) {
                 let source = try String(contentsOf: directory.appending(path: file), encoding: .utf8)

@@ -78,7 +78,7 @@ struct FlattenState<Element> {
     /// Whether another element of the source would not have to wait.
     @export(implementation) var acceptsOuter: Bool {
         guard waiting.isEmpty else { return false }
-        return if case .queue = overlap { running < limit } else { true }
+        return if case .queue = overlap { running < limit } else { !isSubscribing }
     }
 
     /// Whether the stream with this number has been replaced.

@@ -10,15 +10,12 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
     }
 
     @usableFromInline struct State: Sendable {
-        @usableFromInline var queue = Queue<Element>()
-        @usableFromInline var completion: Completion?
+        @usableFromInline var queue: BoundedQueue<Element>
         @usableFromInline var phase = Phase.idle
         /// Whether elements of `batch` were left when the observer answered ``Demand/later``.
         @usableFromInline var hasRest = false
-        @usableFromInline var isSourceWaiting = false
-        @usableFromInline var dropped = 0
 
-        @export(implementation) init() {}
+        @export(implementation) init(_ queue: BoundedQueue<Element>) { self.queue = queue }
 
         /// Changes the phase from `phase` to `delivering`. Returns whether it did, so that the caller must deliver.
         @export(implementation) mutating func startDelivery(from phase: Phase) -> Bool {
@@ -26,29 +23,15 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
             self.phase = .delivering
             return true
         }
-
-        /// Returns whether the source waits and must resume now, because the queue is at most half full.
-        @export(implementation) mutating func takeResumption(_ limit: Int) -> Bool {
-            guard isSourceWaiting, queue.count <= limit / 2 else { return false }
-            isSourceWaiting = false
-            return true
-        }
     }
 
-    @usableFromInline enum Arrival: Sendable {
-        case kept(starts: Bool, isFull: Bool)
-        case dropped(Element, total: Int, starts: Bool)
-        case overflow(starts: Bool)
-    }
-
-    @usableFromInline let state = Locked(State())
+    @usableFromInline let state: Locked<State>
     @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Element>?
     @exclusivity(unchecked) @usableFromInline var batch = Queue<Element>()
     @usableFromInline let upstreams: UpstreamGroup
     @usableFromInline let scheduler: any ImmediateSchedulerType
-    @usableFromInline let limit: Int
-    /// Nil keeps the elements of a source that can't wait, without a limit, and delivers in batches of all that wait.
-    @usableFromInline let overflow: Overflow?
+    /// Whether a delivery takes all waiting elements at once. If not, the queue is as short as possible at any time.
+    @usableFromInline let takesBatches: Bool
     @usableFromInline let onDrop: (@Sendable (Int) -> Void)?
 
     @export(implementation) init(
@@ -58,63 +41,24 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
         outlet = Outlet(sink)
         self.upstreams = upstreams
         self.scheduler = scheduler
-        self.limit = limit
-        self.overflow = overflow
+        state = Locked(State(BoundedQueue(limit: limit, whenFull: overflow)))
+        takesBatches = overflow == nil
         self.onDrop = onDrop
     }
 
     @export(implementation) func next(_ element: Element) -> Demand {
         if upstreams.isDisposed { return .none }
-        switch state.withLock({ arrive(element, &$0) }) {
-        case .kept(let starts, let isFull):
-            if starts { start() }
-            return isFull ? wait() : .more
-        case .dropped(_, let total, let starts):
-            onDrop?(total)
-            if starts { start() }
-            return .more
-        case .overflow(let starts):
-            if starts { start() }
-            return .none
-        }
-    }
-
-    @export(implementation) func arrive(_ element: Element, _ state: inout State) -> Arrival {
-        if state.completion != nil { return .overflow(starts: false) }
-        if state.queue.count >= limit, let overflow {
-            switch overflow {
-            case .dropOldest, .dropNewest:
-                state.dropped += 1
-                var dropped = element
-                if overflow == .dropOldest {
-                    dropped = state.queue.popFirst()!
-                    state.queue.append(element)
-                }
-                return .dropped(dropped, total: state.dropped, starts: state.startDelivery(from: .idle))
-            case .fail, .wait:
-                state.completion = .failed(BufferOverflow(limit: limit))
-                return .overflow(starts: state.startDelivery(from: .idle))
-            }
-        }
-        state.queue.append(element)
-        let waits = overflow == nil || overflow == .wait
-        return .kept(starts: state.startDelivery(from: .idle), isFull: waits && state.queue.count >= limit)
-    }
-
-    /// Makes the source wait, unless there is room again.
-    @inline(never)
-    @export(implementation) func wait() -> Demand {
-        state.withLock { state in
-            state.isSourceWaiting = state.queue.count >= limit
-            return state.isSourceWaiting ? .later : .more
-        }
+        let (arrival, starts) = state.withLock { ($0.queue.append(element), $0.startDelivery(from: .idle)) }
+        if case .dropped(_, let total) = arrival { onDrop?(total) }
+        if starts { start() }
+        return arrival.demand
     }
 
     @export(implementation) func finish(_ completion: Completion) {
         let starts = state.withLock { state in
-            if state.completion == nil { state.completion = completion }
+            state.queue.finish(completion)
             if state.startDelivery(from: .idle) { return true }
-            return !state.hasRest && state.queue.isEmpty && state.startDelivery(from: .paused)
+            return !state.hasRest && state.queue.elements.isEmpty && state.startDelivery(from: .paused)
         }
         if starts { start() }
     }
@@ -124,8 +68,8 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
 
     @export(implementation) func deliver() -> Demand {
         var turn = Turn()
-        if overflow == nil, batch.isEmpty { takeAll() }
-        while let element = overflow == nil ? batch.popFirst() : take() {
+        if takesBatches, batch.isEmpty { takeAll() }
+        while let element = takesBatches ? batch.popFirst() : take() {
             if upstreams.isDisposed { break }
             switch outlet.next(element) {
             case .more: break
@@ -136,9 +80,9 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
         }
         if upstreams.isDisposed { return end() }
         let (hasMore, completion) = state.withLock { state -> (Bool, Completion?) in
-            if !state.queue.isEmpty { return (true, nil) }
-            if state.completion == nil { state.phase = .idle }
-            return (false, state.completion)
+            if !state.queue.elements.isEmpty { return (true, nil) }
+            if state.queue.completion == nil { state.phase = .idle }
+            return (false, state.queue.completion)
         }
         guard let completion else { return hasMore ? .more : .none }
         outlet.finish(completion)
@@ -146,15 +90,15 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
     }
 
     @export(implementation) func take() -> Element? {
-        let (element, resumesSource) = state.withLock { ($0.queue.popFirst(), $0.takeResumption(limit)) }
+        let (element, resumesSource) = state.withLock { ($0.queue.elements.popFirst(), $0.queue.takeResumption()) }
         if resumesSource { upstreams.resume(.nth(0)) }
         return element
     }
 
     @export(implementation) func takeAll() {
         let resumesSource = state.withLock { state in
-            swap(&batch, &state.queue)
-            return state.takeResumption(limit)
+            swap(&batch, &state.queue.elements)
+            return state.queue.takeResumption()
         }
         if resumesSource { upstreams.resume(.nth(0)) }
     }
@@ -165,7 +109,7 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
     @export(implementation) func pause() -> Bool {
         let hasEnded = state.withLock { state in
             state.hasRest = !batch.isEmpty
-            if !state.hasRest, state.queue.isEmpty, state.completion != nil { return true }
+            if !state.hasRest, state.queue.elements.isEmpty, state.queue.completion != nil { return true }
             state.phase = .paused
             return false
         }

@@ -17,6 +17,9 @@ extension TimerQueue {
     /// of ``Turn``, which would put back any more.
     private static var batch: Int { 256 }
 
+    /// Runs the timers that are due.
+    func tickDue() { tick(takeDue(limit: Self.batch)) }
+
     /// Creates a timer queue whose alarm runs on `queue`. Pending timers keep the timer queue alive.
     ///
     /// - Parameter run: passes the due timers to ``tick(_:)``, on `queue` or elsewhere.

@@ -162,6 +162,7 @@ private struct Specimens {
         addDisposables()
         addLifetimes()
         addSchedulers()
+        addAsync()
         addSharing()
         addEvents()
         addTesting()
@@ -222,7 +223,16 @@ private struct Specimens {
     private mutating func addSchedulers() {
         values += [
             MainScheduler.instance, SerialDispatchQueueScheduler(), ConcurrentDispatchQueueScheduler(),
-            CurrentThreadScheduler.instance, ImmediateScheduler.instance,
+            CurrentThreadScheduler.instance, ImmediateScheduler.instance, ClockScheduler(ContinuousClock()),
+            SchedulerClock(TestScheduler()), SchedulerClock(TestScheduler()).now,
+        ]
+    }
+
+    private mutating func addAsync() {
+        let values = Observable.of(1).values
+        let sink = Sink<Int>(next: { _ in .more }, finish: { _ in })
+        self.values += [
+            values, values.makeAsyncIterator(), AsyncObserver(TaskSink(sink, TaskUpstream())), TaskUpstream(),
         ]
     }
 

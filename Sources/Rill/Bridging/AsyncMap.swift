@@ -1,0 +1,107 @@
+extension ObservableType {
+    /// Transforms each element with an asynchronous function, and sends the results in the order of the elements.
+    ///
+    ///     source:          --1--2------|
+    ///     asyncMap { … }:  ----2--4----|
+    ///
+    /// A source that can wait does so when 64 elements wait for `transform`. The elements of a source that can't wait are
+    /// kept without a limit. If `transform` throws, the result fails with that error. Disposing the subscription cancels
+    /// the tasks.
+    ///
+    /// - Parameters:
+    ///   - maxConcurrent: How many elements are transformed at once.
+    ///   - scheduler: Where the tasks run; by default the global executor.
+    /// - Precondition: `maxConcurrent` is positive.
+    @export(implementation) public func asyncMap<Result: Sendable>(
+        maxConcurrent: Int = 1, scheduler: (any ImmediateSchedulerType)? = nil,
+        _ transform: @escaping @Sendable (Element) async throws -> Result
+    ) -> Observable<Result> {
+        requirePositive(maxConcurrent, "maxConcurrent")
+        let source = asObservable()
+        guard maxConcurrent == 1 else {
+            return .deferred { source.tasksInOrder(maxConcurrent, scheduler, transform) }
+        }
+        return Observable<Result>(pace: .patient) { sink in
+            let iterator = source.values.makeAsyncIterator()
+            let (buffer, elements) = (iterator.life.buffer, UnsafeTransfer(iterator))
+            let input = SingleAssignmentDisposable(onDisposed: { buffer.end() })
+            return Observable<Result>.running(nil, scheduler, input: input, sink) { sink in
+                var iterator = elements.value
+                while let element = try await iterator.next(isolation: nil) {
+                    if await !sink.send(try await transform(element)) { return }
+                }
+            }
+        }
+    }
+
+    /// Keeps the elements for which an asynchronous predicate returns true, in their order.
+    ///
+    ///     source:             --1--2--3---|
+    ///     asyncFilter { … }:  ----1-----3-|
+    ///
+    /// Works like ``asyncMap(maxConcurrent:scheduler:_:)``.
+    @export(implementation) public func asyncFilter(
+        maxConcurrent: Int = 1, scheduler: (any ImmediateSchedulerType)? = nil,
+        _ isIncluded: @escaping @Sendable (Element) async throws -> Bool
+    ) -> Observable<Element> {
+        asyncMap(maxConcurrent: maxConcurrent, scheduler: scheduler) { try await isIncluded($0) ? $0 : nil }
+            .compactMap { $0 }
+    }
+
+    /// Transforms each element with an asynchronous function, and cancels the task of the previous element.
+    ///
+    ///     source:                --1--23-----|
+    ///     asyncMapLatest { … }:  ----2---6---|
+    ///
+    /// Completes when the source and the latest task have completed. If `transform` throws, the result fails with that
+    /// error, unless a newer element has come.
+    ///
+    /// - Parameter scheduler: Where the tasks run; by default the global executor.
+    @export(implementation) public func asyncMapLatest<Result: Sendable>(
+        scheduler: (any ImmediateSchedulerType)? = nil,
+        _ transform: @escaping @Sendable (Element) async throws -> Result
+    ) -> Observable<Result> {
+        flatMapLatest { element in Observable<Result>.task(scheduler: scheduler) { try await transform(element) } }
+    }
+
+    /// Transforms each element with an asynchronous function, and sends the results as they come.
+    ///
+    ///     source:              --4-1-------|
+    ///     asyncFlatMap { … }:  -----14-----|
+    ///
+    /// A source that can wait does so while `maxConcurrent` elements are being transformed. The elements of a source that
+    /// can't wait are kept without a limit. If `transform` throws, the result fails with that error.
+    ///
+    /// - Parameters:
+    ///   - maxConcurrent: How many elements are transformed at once.
+    ///   - scheduler: Where the tasks run; by default the global executor.
+    /// - Precondition: `maxConcurrent` is positive.
+    @export(implementation) public func asyncFlatMap<Result: Sendable>(
+        maxConcurrent: Int = .max, scheduler: (any ImmediateSchedulerType)? = nil,
+        _ transform: @escaping @Sendable (Element) async throws -> Result
+    ) -> Observable<Result> {
+        requirePositive(maxConcurrent, "maxConcurrent")
+        return flatMap(maxConcurrent: maxConcurrent) { element in
+            Observable<Result>.task(scheduler: scheduler) { try await transform(element) }
+        }
+    }
+}
+
+extension Observable {
+    /// Transforms several elements at once. A result waits in its task until the previous one has been sent.
+    @export(implementation) func tasksInOrder<Result: Sendable>(
+        _ maxConcurrent: Int, _ scheduler: (any ImmediateSchedulerType)?,
+        _ transform: @escaping @Sendable (Element) async throws -> Result
+    ) -> Observable<Result> {
+        let latest = Locked<Suspension?>(nil)
+        return flatMap(maxConcurrent: maxConcurrent) { element in
+            let sent = Suspension()
+            let previous = latest.exchange(sent)
+            return Observable<Result>.task(scheduler: scheduler) {
+                let result = try await transform(element)
+                if let previous, await !previous.waitUnlessCancelled() { throw CancellationError() }
+                return result
+            }.do(afterNext: { _ in sent.resume() })
+        }
+    }
+}

@@ -1,0 +1,37 @@
+/// The time of a scheduler as a clock: `try await Task.sleep(until: deadline, clock: scheduler.clock)`.
+public struct SchedulerClock: Clock {
+    /// A time of the scheduler: ``SchedulerType/now``.
+    public struct Instant: InstantProtocol {
+        public let time: Duration
+
+        public func advanced(by duration: Duration) -> Instant { Instant(time: time + duration) }
+
+        public func duration(to other: Instant) -> Duration { other.time - time }
+
+        public static func < (one: Instant, other: Instant) -> Bool { one.time < other.time }
+    }
+
+    private let scheduler: any SchedulerType
+
+    init(_ scheduler: any SchedulerType) { self.scheduler = scheduler }
+
+    public var now: Instant { Instant(time: scheduler.now) }
+
+    public var minimumResolution: Duration { .nanoseconds(1) }
+
+    /// Returns when the scheduler's time is `deadline` or later.
+    ///
+    /// - Throws: `CancellationError`, at once, if the task is cancelled.
+    public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+        let suspension = Suspension()
+        let timer = scheduler.schedule(after: now.duration(to: deadline)) { suspension.resume() }
+        let hasPassed = await suspension.waitUnlessCancelled()
+        timer.dispose()
+        if !hasPassed { throw CancellationError() }
+    }
+}
+
+extension SchedulerType {
+    /// A clock that shows the scheduler's time, and sleeps until the scheduler wakes it.
+    public var clock: SchedulerClock { SchedulerClock(self) }
+}

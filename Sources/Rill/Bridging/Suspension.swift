@@ -1,0 +1,82 @@
+/// A point at which one task waits until it is resumed or ended, from any thread.
+///
+/// A resumption that comes before the wait is not lost.
+@usableFromInline
+final class Suspension: Sendable {
+    private enum State {
+        case idle
+        /// ``resume()`` came before ``wait()``.
+        case resumed
+        case waiting(Continuation)
+        case ended
+    }
+
+    private let state = Locked(State.idle)
+
+    @usableFromInline
+    init() {}
+
+    /// Waits for ``resume()``, and returns whether it came before ``end()``.
+    @usableFromInline
+    func wait() async -> Bool {
+        await withContinuation { continuation in
+            let isReady = state.withLock { state in
+                switch state {
+                case .idle:
+                    state = .waiting(continuation)
+                    return false
+                case .resumed: state = .idle
+                case .ended: break
+                case .waiting: fatalError("Suspension.wait(): expected one task to wait at a time, got two")
+                }
+                return true
+            }
+            if isReady { continuation.resume() }
+        }
+        return state.withLock { if case .ended = $0 { false } else { true } }
+    }
+
+    /// Waits for ``resume()``, and returns whether it came before ``end()`` and before the task was cancelled.
+    @usableFromInline
+    func waitUnlessCancelled() async -> Bool {
+        await withTaskCancellationHandler {
+            await wait()
+        } onCancel: {
+            end()
+        }
+    }
+
+    @usableFromInline
+    func resume() { change(to: .resumed) }
+
+    /// Resumes the waiting task, and makes every later wait return at once.
+    @usableFromInline
+    func end() { change(to: .ended) }
+
+    private func change(to next: State) {
+        let continuation = state.withLock { state -> Continuation? in
+            switch state {
+            case .ended: return nil
+            case .idle, .resumed:
+                state = next
+                return nil
+            case .waiting(let continuation):
+                state = if case .ended = next { .ended } else { .idle }
+                return continuation
+            }
+        }
+        continuation?.resume()
+    }
+}
+
+#if DEBUG
+    @usableFromInline typealias Continuation = CheckedContinuation<Void, Never>
+
+    @usableFromInline
+    func withContinuation(_ body: (Continuation) -> Void) async { await withCheckedContinuation(body) }
+#else
+    @usableFromInline typealias Continuation = UnsafeContinuation<Void, Never>
+
+    @usableFromInline
+    func withContinuation(_ body: (Continuation) -> Void) async { await withUnsafeContinuation(body) }
+#endif

@@ -1,0 +1,114 @@
+/// The subscription of an iterator of ``AsyncValues``, and the elements that the iterator has not taken.
+@usableFromInline
+final class ValuesBuffer<Element: Sendable>: Sendable {
+    @usableFromInline struct State: Sendable {
+        @usableFromInline var queue: BoundedQueue<Element>
+        /// The task that waits for an element or the end.
+        @usableFromInline var waiter: Continuation?
+        /// The source, while it is not subscribed to.
+        @usableFromInline var source: Observable<Element>?
+
+        @export(implementation) init(_ queue: BoundedQueue<Element>, _ source: Observable<Element>) {
+            self.queue = queue
+            self.source = source
+        }
+    }
+
+    @usableFromInline let state: Locked<State>
+    @usableFromInline let upstream = SingleAssignmentDisposable()
+    @usableFromInline let onDrop: (@Sendable (Int) -> Void)?
+
+    @export(implementation) init(
+        _ source: Observable<Element>, limit: Int, whenFull overflow: Overflow?, onDrop: (@Sendable (Int) -> Void)?
+    ) {
+        state = Locked(State(BoundedQueue(limit: limit, whenFull: overflow), source))
+        self.onDrop = onDrop
+    }
+
+    /// Subscribes to the source, the first time it is called.
+    @inline(never)
+    @export(implementation) func start() {
+        guard let source = state.withLock({ $0.source.take() }) else { return }
+        upstream.setDisposable(source.attach(Sink(next: { self.next($0) }, finish: { self.finish($0) })))
+    }
+
+    @export(implementation) func next(_ element: Element) -> Demand {
+        if upstream.isDisposed { return .none }
+        let (arrival, waiter) = state.withLock { ($0.queue.append(element), $0.waiter.take()) }
+        waiter?.resume()
+        if case .dropped(_, let total) = arrival { onDrop?(total) }
+        return arrival.demand
+    }
+
+    @export(implementation) func finish(_ completion: Completion) {
+        let waiter = state.withLock { state in
+            state.queue.finish(completion)
+            return state.waiter.take()
+        }
+        waiter?.resume()
+    }
+
+    /// Waits until there are elements, and swaps them for `batch`, which is empty. Leaves it empty at the end.
+    ///
+    /// Runs on the global executor, or on the one that the task prefers, and so does a source that can wait.
+    @inline(never)
+    @concurrent
+    @export(implementation) func takeBatch(_ batch: consuming Queue<Element>) async throws -> Queue<Element> {
+        start()
+        while true {
+            let completion = take(&batch)
+            if !batch.isEmpty { return batch }
+            if upstream.isDisposed { return batch }
+            switch completion {
+            case .completed: return batch
+            case .failed(let error): throw error
+            case nil: await wait()
+            }
+        }
+    }
+
+    /// Takes all elements, and resumes the source if it waits. Returns the end if there are no elements.
+    @export(implementation) func take(_ batch: inout Queue<Element>) -> Completion? {
+        var taken = Queue<Element>()
+        swap(&taken, &batch)
+        let (queue, completion, resumes) = state.withLock { [taken] state in
+            var taken = taken
+            swap(&taken, &state.queue.elements)
+            return (taken, state.queue.completion, state.queue.takeResumption())
+        }
+        batch = queue
+        if resumes { upstream.resume() }
+        return completion
+    }
+
+    @inline(never)
+    @export(implementation) func wait() async {
+        await withTaskCancellationHandler {
+            await withContinuation { continuation in
+                let isReady = state.withLock { state in
+                    require(
+                        state.waiter == nil, "AsyncValues.AsyncIterator.next(): expected one task at a time, got two")
+                    if upstream.isDisposed || !state.queue.elements.isEmpty || state.queue.completion != nil {
+                        return true
+                    }
+                    state.waiter = continuation
+                    return false
+                }
+                if isReady { continuation.resume() }
+            }
+        } onCancel: {
+            end()
+        }
+    }
+
+    /// Ends the subscription, and drops the elements that have not been taken.
+    @export(implementation) func end() {
+        upstream.dispose()
+        let (waiter, _, _) = state.withLock { state in
+            var (elements, source) = (Queue<Element>(), state.source.take())
+            swap(&elements, &state.queue.elements)
+            return (state.waiter.take(), elements, source)
+        }
+        waiter?.resume()
+    }
+}

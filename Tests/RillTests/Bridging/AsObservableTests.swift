@@ -1,0 +1,109 @@
+import Observation
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct AsObservableTests {
+    private struct Failure: Error {}
+
+    private let scheduler = TestScheduler()
+
+    @Test func `asObservable sends the elements of a sequence, then completes`() {
+        let stream = AsyncStream { continuation in
+            for element in 1...3 { continuation.yield(element) }
+            continuation.finish()
+        }
+        let observer = scheduler.createObserver(Int.self)
+        let subscription = stream.asObservable(scheduler: scheduler).subscribe(observer)
+        #expect(observer.events == [])
+        scheduler.run()
+        #expect(observer.events == [.next(0, 1), .next(0, 2), .next(0, 3), .completed(0)])
+        subscription.dispose()
+    }
+
+    @Test func `asObservable passes on the error of a sequence`() {
+        let stream = AsyncThrowingStream<Int, any Error> { continuation in
+            continuation.yield(1)
+            continuation.finish(throwing: Failure())
+        }
+        let observer = scheduler.createObserver(Int.self)
+        _ = stream.asObservable(scheduler: scheduler).subscribe(observer)
+        scheduler.run()
+        #expect(observer.events.first == .next(0, 1))
+        #expect(observer.events.last?.value.error is Failure)
+    }
+
+    @Test func `asObservable asks the sequence for as much as the observer wants`() {
+        let asked = Shared(0)
+        let stream = AsyncStream {
+            asked.withLock { count in
+                count += 1
+                return count
+            }
+        }
+        let observer = scheduler.createObserver(Int.self, demand: 2)
+        let subscription = stream.asObservable(scheduler: scheduler).subscribe(observer)
+        scheduler.run()
+        #expect(observer.events == [.next(0, 1), .next(0, 2)])
+        #expect(asked.value == 2)
+        observer.request(1)
+        scheduler.run()
+        #expect(observer.events.last == .next(0, 3))
+        subscription.dispose()
+        scheduler.run()
+        #expect(asked.value == 3)
+    }
+
+    @Test func `disposing cancels the task that asks the sequence`() {
+        let cancelled = Shared(false)
+        let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+        continuation.onTermination = { reason in cancelled.withLock { $0 = reason == .cancelled } }
+        let observer = scheduler.createObserver(Int.self)
+        let subscription = stream.asObservable(scheduler: scheduler).subscribe(observer)
+        continuation.yield(1)
+        scheduler.run()
+        subscription.dispose()
+        #expect(cancelled.value)
+        continuation.yield(2)
+        scheduler.run()
+        #expect(observer.events == [.next(0, 1)])
+    }
+
+    @MainActor @Observable final class Model {
+        var count = 0
+    }
+
+    @MainActor
+    @Test func `an observable model drives a stream`() async throws {
+        let model = Model()
+        let counts = Shared<[Int]>([])
+        let subscription = Observations { model.count }.asObservable().subscribe(onNext: { count in
+            counts.withLock { $0.append(count) }
+        })
+        while counts.value != [0] { await Task.yield() }
+        model.count = 1
+        while counts.value != [0, 1] { await Task.yield() }
+        subscription.dispose()
+        model.count = 2
+        for _ in 0..<100 { await Task.yield() }
+        #expect(counts.value == [0, 1])
+    }
+
+    @MainActor
+    @Test func `the stream of an observable model ends with the model`() async throws {
+        var model: Model? = Model()
+        let counts = Shared<[Int]>([])
+        let isCompleted = Shared(false)
+        let observations = Observations.untilFinished { [weak model] in model.map { .next($0.count) } ?? .finish }
+        observations.asObservable().subscribe(
+            onNext: { count in counts.withLock { $0.append(count) } },
+            onCompleted: { isCompleted.withLock { $0 = true } })
+        while counts.value != [0] { await Task.yield() }
+        let last = model
+        model = nil
+        last?.count = 1
+        while counts.value.count < 2, !isCompleted.value { await Task.yield() }
+        #expect(counts.value.first == 0)
+    }
+}

@@ -1,0 +1,138 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct TaskObservableTests {
+    private struct Failure: Error {}
+
+    private let scheduler = TestScheduler()
+
+    private var clock: SchedulerClock { (scheduler as any SchedulerType).clock }
+
+    @Test func `task sends its result, then completes`() {
+        diagram(on: scheduler) {
+            Observable.task(scheduler: scheduler) { [clock] in
+                try await Task.sleep(for: .seconds(3), clock: clock)
+                return 1
+            }
+            "---(1|)"
+        }
+    }
+
+    @Test func `task passes on its error`() {
+        let observer = scheduler.createObserver(Int.self)
+        _ = Observable<Int>.task(scheduler: scheduler) { throw Failure() }.subscribe(observer)
+        scheduler.run()
+        #expect(observer.events.first?.value.error is Failure)
+    }
+
+    @Test func `each subscription runs a task of its own`() {
+        let count = Shared(0)
+        let source = Observable.task(scheduler: scheduler) {
+            count.withLock { count in
+                count += 1
+                return count
+            }
+        }
+        let (first, second) = (scheduler.createObserver(Int.self), scheduler.createObserver(Int.self))
+        _ = source.subscribe(first)
+        _ = source.subscribe(second)
+        scheduler.run()
+        #expect(first.events == [.next(0, 1), .completed(0)])
+        #expect(second.events == [.next(0, 2), .completed(0)])
+    }
+
+    @Test func `a disposed task sees its cancellation before anything else runs`() {
+        let seen = Shared<[Bool]>([])
+        let observer = scheduler.createObserver(Int.self)
+        let subscription = Observable<Int>.task(scheduler: scheduler) { [clock] in
+            do { try await Task.sleep(for: .seconds(3), clock: clock) } catch {}
+            let isCancelled = Task.isCancelled
+            seen.withLock { $0.append(isCancelled) }
+            return 1
+        }.subscribe(observer)
+        scheduler.advance(to: 1)
+        subscription.dispose()
+        scheduler.run()
+        #expect(seen.value == [true])
+        #expect(observer.events == [])
+        #expect(scheduler.clock == 1)
+    }
+
+    @Test func `create sends what its closure sends, and completes with it`() {
+        diagram(on: scheduler) {
+            Observable<Int>.create(scheduler: scheduler) { [clock] observer in
+                for element in 1...3 {
+                    try await Task.sleep(for: .seconds(1), clock: clock)
+                    try await observer.send(element)
+                }
+            }
+            "-12(3|)"
+        }
+    }
+
+    @Test func `send suspends while the observer waits`() {
+        let sent = Shared(0)
+        let observer = scheduler.createObserver(Int.self, demand: 1)
+        _ = Observable<Int>.create(scheduler: scheduler) { observer in
+            for element in 1...3 {
+                try await observer.send(element)
+                sent.withLock { $0 = element }
+            }
+        }.subscribe(observer)
+        scheduler.run()
+        #expect(observer.events == [.next(0, 1)])
+        #expect(sent.value == 0)
+        observer.request(2)
+        scheduler.run()
+        #expect(sent.value == 2)
+        observer.request(1)
+        scheduler.run()
+        #expect(observer.events.map(\.value) == [.next(1), .next(2), .next(3), .completed])
+    }
+
+    @Test func `send throws a CancellationError when the observer wants no more`() {
+        let thrown = Shared<(any Error)?>(nil)
+        let observer = scheduler.createObserver(Int.self)
+        _ = Observable<Int>.create(scheduler: scheduler) { observer in
+            do {
+                while true { try await observer.send(1) }
+            } catch {
+                thrown.withLock { $0 = error }
+            }
+        }.take(2).subscribe(observer)
+        scheduler.run()
+        #expect(observer.events == [.next(0, 1), .next(0, 1), .completed(0)])
+        #expect(thrown.value is CancellationError)
+    }
+
+    @Test func `create fails with the error of its closure`() {
+        let observer = scheduler.createObserver(Int.self)
+        _ = Observable<Int>.create(scheduler: scheduler) { observer in
+            try await observer.send(1)
+            throw Failure()
+        }.subscribe(observer)
+        scheduler.run()
+        #expect(observer.events.last?.value.error is Failure)
+    }
+
+    @MainActor
+    @Test func `a main-actor closure of create sends on the main actor`() async throws {
+        let elements = try await Observable<Int>.create { @MainActor observer in
+            MainActor.assertIsolated()
+            try await observer.send(1)
+            MainActor.assertIsolated()
+        }.allValues
+        #expect(elements == [1])
+    }
+
+    @Test func `a task runs on a dispatch queue's scheduler`() async throws {
+        let serial = SerialDispatchQueueScheduler(internalSerialQueueName: "task")
+        let value = try await Observable.task(scheduler: serial) {
+            await Task.yield()
+            return 1
+        }.firstValue
+        #expect(value == 1)
+    }
+}

@@ -45,7 +45,7 @@ struct Workload: Sendable {
     }
 
     static let all: [Workload] =
-        pipelines + pauses + combinations + subjects + latest + hops + bags + memories + mediators
+        pipelines + pauses + awaits + combinations + subjects + latest + hops + bags + memories + mediators
 }
 
 /// How much to measure.

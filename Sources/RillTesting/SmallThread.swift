@@ -9,7 +9,7 @@
 #endif
 
 /// Runs `body` on a new thread, with a stack of 512 KiB unless `stackSize` says otherwise, and waits until it returns.
-public func onThread(stackSize: Int = 512 * 1024, _ body: @escaping @Sendable () -> Void) {
+package func onThread(stackSize: Int = 512 * 1024, _ body: @escaping @Sendable () -> Void) {
     final class Body {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }

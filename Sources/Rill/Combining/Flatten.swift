@@ -72,7 +72,7 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
     }
 
     /// Receives an element of the source while nobody else can send. A synchronous stream then needs neither the
-    /// machine nor the gate.
+    /// machine nor the gate, and a `just` takes 20 ns in place of 109.
     ///
     /// - Parameter transform: the same as `gate.state.transform`, as a parameter so that the compiler can inline it and
     ///   make one loop of the source, `transform` and the stream.
@@ -148,52 +148,42 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         }
         if case .finish(let completion) = action { gate.state.downstream.finish(completion) }
     }
+}
 
-    /// Attaches a synchronous stream. It makes all its calls inside the gate, so the gate needn't be retained for it.
-    @inline(__always)
-    @export(implementation)
-    static func attach(_ inner: Observable<Result>, _ id: Int, in gate: Gate<Self>) -> any Upstream {
-        let unretained = Unmanaged.passUnretained(gate)
-        return inner.attach(
-            Sink(
-                next: { element in
-                    unretained._withUnsafeGuaranteedRef { gate in
-                        if gate.state.isAlone {
-                            return gate.state.nextAlone(element) { { _ in gate.send(.resumption) } }
-                        }
-                        let demand = next(element, from: id, in: gate)
-                        gate.catchUp()
-                        return demand
-                    }
-                },
-                finish: { completion in
-                    unretained._withUnsafeGuaranteedRef { gate in
-                        if gate.state.isAlone { return gate.state.finishAlone(completion) }
-                        innerEnded(id, completion, in: gate)
-                        gate.catchUp()
-                    }
-                }))
-    }
-
-    @export(implementation) static func hasWork(in gate: Gate<Self>) -> Bool { gate.state.hasWork }
-
-    @export(implementation) static func takeWork(in gate: Gate<Self>) -> Work? {
-        while let key = gate.state.takeResumableInside() { gate.state.downstream.upstreams.resume(key) }
-        gate.state.lookForWork()
-        return gate.isOutsideFree ? gate.state.takeOutsideWork() : nil
-    }
-
-    @export(implementation) static func perform(_ work: Work, in gate: Gate<Self>) {
-        let upstreams = gate.state.downstream.upstreams
-        switch work {
-        case .resume(let key): upstreams.resume(key)
-        case .attach(let inner, let id, let key):
+extension ObservableType {
+    /// Transforms each element into a stream, and runs these streams as `overlap` says.
+    ///
+    /// The gate is entered before the source is attached. As long as each stream ends while it is being attached,
+    /// nobody else can send, so the source stays inside the gate and its elements needn't enter it one by one.
+    @export(implementation) func flatten<Result: Sendable>(
+        _ overlap: Overlap, _ transform: @escaping @Sendable (Element) throws -> Observable<Result>
+    ) -> Observable<Result> {
+        let source = asObservable()
+        return Observable<Result>(pace: min(source.pace, .patient)) { sink in
+            let upstreams = UpstreamGroup(reserving: 1)
+            let gate = Gate(Flatten(overlap, upstreams, sink, transform), isEntered: true)
+            let isAlone = Cell(true)
             upstreams.attach(
-                inner,
+                source,
                 Sink(
-                    next: { gate.send(.inner(id, $0), orWait: id) }, finish: { gate.send(.innerEnded(id, $0)) }),
-                at: key)
-            gate.send(.attached)
+                    next: { element in
+                        guard isAlone.value else { return gate.send(.outer(element), orWait: nil) }
+                        let demand = Flatten.outerAlone(element, in: gate, transform)
+                        if demand != .more || gate.state.machine.running > 0 || gate.state.hasWork {
+                            isAlone.value = false
+                            gate.exit()
+                        }
+                        return demand
+                    },
+                    finish: { completion in
+                        guard isAlone.value else {
+                            _ = gate.send(.outerEnded(completion))
+                            return
+                        }
+                        Flatten.outerEnded(completion, in: gate)
+                        gate.exit()
+                    }), at: .nth(0))
+            return upstreams
         }
     }
 }

@@ -1,5 +1,53 @@
 // How the source and the streams of a `Flatten` wait and resume.
 extension Flatten {
+    /// Attaches a synchronous stream. It makes all its calls inside the gate, so the gate needn't be retained for it.
+    @inline(__always)
+    @export(implementation)
+    static func attach(_ inner: Observable<Result>, _ id: Int, in gate: Gate<Self>) -> any Upstream {
+        let unretained = Unmanaged.passUnretained(gate)
+        return inner.attach(
+            Sink(
+                next: { element in
+                    unretained._withUnsafeGuaranteedRef { gate in
+                        if gate.state.isAlone {
+                            return gate.state.nextAlone(element) { { _ in gate.send(.resumption) } }
+                        }
+                        let demand = next(element, from: id, in: gate)
+                        gate.catchUp()
+                        return demand
+                    }
+                },
+                finish: { completion in
+                    unretained._withUnsafeGuaranteedRef { gate in
+                        if gate.state.isAlone { return gate.state.finishAlone(completion) }
+                        innerEnded(id, completion, in: gate)
+                        gate.catchUp()
+                    }
+                }))
+    }
+
+    @export(implementation) static func hasWork(in gate: Gate<Self>) -> Bool { gate.state.hasWork }
+
+    @export(implementation) static func takeWork(in gate: Gate<Self>) -> Work? {
+        while let key = gate.state.takeResumableInside() { gate.state.downstream.upstreams.resume(key) }
+        gate.state.lookForWork()
+        return gate.isOutsideFree ? gate.state.takeOutsideWork() : nil
+    }
+
+    @export(implementation) static func perform(_ work: Work, in gate: Gate<Self>) {
+        let upstreams = gate.state.downstream.upstreams
+        switch work {
+        case .resume(let key): upstreams.resume(key)
+        case .attach(let inner, let id, let key):
+            upstreams.attach(
+                inner,
+                Sink(
+                    next: { gate.send(.inner(id, $0), orWait: id) }, finish: { gate.send(.innerEnded(id, $0)) }),
+                at: key)
+            gate.send(.attached)
+        }
+    }
+
     @export(implementation)
     mutating func nextAlone(_ element: Result, _ resumption: () -> UpstreamGroup.Continuation) -> Demand {
         downstream.isOpen ? downstream.next(element, resumption) : .none

@@ -17,13 +17,6 @@ extension ObservableType {
         compactMap { if case .map(let result) = try transform($0) { result } else { nil } }
     }
 
-    /// Drops nil elements, and unwraps the others.
-    ///
-    ///     source:    --1--[nil]--3--|
-    ///     unwrap():  --1---------3--|
-    @export(implementation)
-    public func unwrap<Wrapped: Sendable>() -> Observable<Wrapped> where Element == Wrapped? { compactMap { $0 } }
-
     /// Sends the elements that can be cast to `type`, and drops the others.
     ///
     ///     source:            --1--a--2--|

@@ -91,15 +91,4 @@ extension ObservableType {
     public func toSortedArray(ascending: Bool = true) -> Observable<[Element]> where Element: Comparable {
         toSortedArray { ascending ? $0 < $1 : $1 < $0 }
     }
-
-    /// Sends whether all elements are true: false at the first element that is false, or true when the source
-    /// completes.
-    ///
-    ///     source:  --[true]---[true]---[false]--|
-    ///     and():   --------------------([false]|)
-    ///
-    /// Sends nothing if the source completes without an element.
-    @export(implementation) public func and() -> Observable<Bool> where Element == Bool {
-        take(while: { $0 }, behavior: .inclusive).takeLast(1)
-    }
 }

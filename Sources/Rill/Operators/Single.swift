@@ -1,12 +1,4 @@
 extension ObservableType {
-    /// Sends the first element, then completes and disposes the source.
-    ///
-    ///     source:   --a--b--|
-    ///     first():  --(a|)
-    ///
-    /// Completes without an element if the source does. RxSwift's `first()` sends nil instead.
-    @export(implementation) public func first() -> Observable<Element> { take(1) }
-
     /// Sends the only element of the source, and fails if there is none or more than one.
     ///
     ///     source:    --a--|

@@ -25,16 +25,4 @@ extension ObservableType {
             return .none
         }
     }
-
-    /// Sends elements until `predicate` returns true for one, then completes and disposes the source.
-    ///
-    ///     source:                    --1--2--3--|
-    ///     take(until: { $0 == 2 }):  --1--|
-    ///
-    /// With `.inclusive`, that element is sent too. If `predicate` throws, the result fails with that error.
-    @export(implementation) public func take(
-        until predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
-    ) -> Observable<Element> {
-        take(while: { try !predicate($0) }, behavior: behavior)
-    }
 }

@@ -36,6 +36,20 @@ struct Counter: ~Copyable, Sendable {
     func decrement() -> Bool { number.subtract(1, ordering: .relaxed).oldValue > 0 }
 }
 
+/// A number that one thread at a time changes, and that any thread reads.
+@usableFromInline
+struct SharedNumber: ~Copyable, Sendable {
+    @usableFromInline let number = Atomic<Int>(0)
+
+    @export(implementation) init() {}
+
+    /// A relaxed load or store.
+    @export(implementation) var value: Int {
+        get { number.load(ordering: .relaxed) }
+        nonmutating set { number.store(newValue, ordering: .relaxed) }
+    }
+}
+
 /// Flags in the low bits of a number and a count in the other bits, which change in one atomic operation.
 struct FlagsAndCount: ~Copyable, Sendable {
     private let number: Atomic<Int>

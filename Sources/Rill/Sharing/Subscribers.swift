@@ -1,5 +1,3 @@
-import Synchronization
-
 /// One observer of a hot source, and the subscription.
 ///
 /// What it does when disposed is a closure, made where the types are known: code of a generic class that is called as
@@ -50,18 +48,18 @@ final class Subscriber<Element>: Upstream, @unchecked Sendable {  // `outlet` is
 struct Subscribers<Element>: ~Copyable {
     @usableFromInline var members: ContiguousArray<Subscriber<Element>?> = []
     /// Changed inside the gate only, so that a load and a store will do.
-    @usableFromInline let live = Atomic<Int>(0)
+    @usableFromInline let live = SharedNumber()
 
     @export(implementation) init() {}
 
     /// How many in the list have yet to end. Of all this, it alone may be read from outside the gate.
-    @export(implementation) var count: Int { live.load(ordering: .relaxed) }
+    @export(implementation) var count: Int { live.value }
 
     @export(implementation) var isEmpty: Bool { count == 0 }
 
     @export(implementation) mutating func add(_ member: Subscriber<Element>) {
         members.append(member)
-        live.store(live.load(ordering: .relaxed) + 1, ordering: .relaxed)
+        live.value += 1
     }
 
     /// Takes out the last one, if it has ended and nobody else holds it: an observer that comes when another has gone takes an
@@ -103,7 +101,7 @@ struct Subscribers<Element>: ~Copyable {
     }
 
     @export(implementation) mutating func takeAll() -> ContiguousArray<Subscriber<Element>?> {
-        live.store(0, ordering: .relaxed)
+        live.value = 0
         defer { members = [] }
         return members
     }
@@ -111,8 +109,7 @@ struct Subscribers<Element>: ~Copyable {
     /// Counts out members that have ended, and releases those once there are two more of them than of others: one may be spare.
     @inline(never)
     @export(implementation) mutating func forget(_ ended: Int) {
-        let remaining = live.load(ordering: .relaxed) - ended
-        live.store(remaining, ordering: .relaxed)
-        if remaining * 2 + 1 < members.count { members.removeAll { $0?.outlet.isOpen != true } }
+        live.value -= ended
+        if live.value * 2 + 1 < members.count { members.removeAll { $0?.outlet.isOpen != true } }
     }
 }

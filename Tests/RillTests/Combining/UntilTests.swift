@@ -4,6 +4,46 @@ import Testing
 @testable import RillTesting
 
 struct UntilTests {
+    @Test func `take(until:) passes elements until one satisfies the predicate`() {
+        diagram(of: Int.self) {
+            "--1--2--3--|"
+            $0.take(until: { $0 == 2 })
+            "--1--|"
+            "^----!"
+        }
+    }
+
+    @Test func `an inclusive take(until:) passes the element that ends it`() {
+        diagram(of: Int.self) {
+            "--1--2--3--|"
+            $0.take(until: { $0 == 2 }, behavior: .inclusive)
+            "--1--(2|)"
+            "^----!"
+        }
+    }
+
+    @Test func `take(until:) whose predicate never holds ends with the source`() {
+        diagram {
+            "--a--#"
+            $0.take(until: { _ in false })
+            "--a--#"
+        }
+    }
+
+    @Test func `take(until:) fails and disposes the source when its predicate throws`() {
+        diagram {
+            "--a--b--c--|"
+            $0.take(until: { if $0 == "b" { throw MarbleError() } else { false } })
+            "--a--#"
+            "^----!"
+        }
+    }
+
+    @Test(arguments: Law.all, [TakeBehavior.inclusive, .exclusive])
+    func `take(until:) with a predicate obeys`(_ law: Law, behavior: TakeBehavior) {
+        law.check(notExercised: [.stack]) { $0.take(until: { $0 == 4 }, behavior: behavior) }
+    }
+
     @Test func `take(until:) passes elements until the other source sends one, and disposes both`() {
         diagram {
             "--a--b--c--d--|"

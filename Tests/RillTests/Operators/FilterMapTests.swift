@@ -30,22 +30,6 @@ struct FilterMapTests {
         law.check { $0.filterMap { $0 % 2 == 0 ? .ignore : .map(-$0) } }
     }
 
-    @Test func `unwrap drops nil`() {
-        diagram {
-            "--1--[nil]--3--|"
-            $0.map { Int($0) }.unwrap()
-            "--1---------3--|"
-        }
-    }
-
-    @Test func `unwrap removes one layer of optionality`() {
-        #expect(Observable<Int??>.of(1, .some(nil), nil).unwrap().events == [.next(1), .next(nil), .completed])
-    }
-
-    @Test(arguments: Law.all) func `unwrap obeys`(_ law: Law) {
-        law.check { $0.map { $0 % 3 == 0 ? nil : $0 }.unwrap() }
-    }
-
     @Test func `ofType drops the elements of other types`() {
         diagram {
             "--1--a--2--|"

@@ -3,7 +3,107 @@ import Testing
 @testable import Rill
 @testable import RillTesting
 
-struct RetryWhenTests {
+struct RetryTests {
+    @Test func `retry subscribes again whenever the source fails`() {
+        diagram {
+            "--a--#"
+            $0.retry()
+            "--a----a----a…"
+        }
+        diagram {
+            "----a--#"
+            $0.retry().take(2)
+            "----a------(a|)"
+            "^------(!^)!"
+        }
+    }
+
+    @Test func `retry(n) subscribes until the source has failed n times`() {
+        diagram {
+            "--a--#"
+            $0.retry(2)
+            "--a----a--#"
+            "^----(!^)-!"
+        }
+    }
+
+    @Test func `retry does not subscribe again to a source that completes`() {
+        diagram {
+            "--a--|"
+            $0.retry()
+            "--a--|"
+            "^----!"
+        }
+    }
+
+    @Test func `retry(1) is the source itself, and retry(0) completes without subscribing`() {
+        diagram {
+            "--a--#"
+            $0.retry(1)
+            "--a--#"
+            "^----!"
+        }
+        diagram {
+            "--a--#"
+            $0.retry(0)
+            "|"
+            ""
+        }
+    }
+
+    @Test func `retry counts the attempts of each subscription separately`() {
+        let source = Observable.of(1).concat(Observable.error(MarbleError())).retry(2)
+        for _ in 1...2 { #expect(source.events == [.next(1), .next(1), .error(MarbleError())]) }
+    }
+
+    @Test func `retry stops an endlessly failing synchronous source when its observer answers .none`() {
+        diagram {
+            Observable.of(1, 2).concat(Observable.error(MarbleError())).retry().take(5)
+            "(12121|)"
+        }
+    }
+
+    @Test func `retry stops an endlessly failing source when the callback disposes`() {
+        let (subscription, source) = (SerialDisposable(), PublishSubject<Int>())
+        let attempts = Shared(0)
+        let failing = Observable<Int>.deferred {
+            attempts.withLock { $0 += 1 }
+            return .of(1).concat(Observable.error(MarbleError()))
+        }
+        subscription.disposable = source.flatMap { _ in failing.retry() }.subscribe(onNext: { _ in
+            if attempts.value == 3 { subscription.dispose() }
+        })
+        source.onNext(0)
+        #expect(attempts.value == 3)
+    }
+
+    @Test func `retry releases a failed attempt`() {
+        let attempts = [PublishSubject<Int>(), PublishSubject<Int>()]
+        let tokens = Shared<[WeakReference<Token>]>([])
+        Observable<Int>.deferred {
+            let token = Token()
+            let attempt = tokens.withLock { tokens in
+                tokens.append(WeakReference(token))
+                return attempts[tokens.count - 1]
+            }
+            return attempt.do(onNext: { _ in withExtendedLifetime(token) {} })
+        }.retry().subscribe()
+        #expect(tokens.value.map { $0.object != nil } == [true])
+        attempts[0].onError(MarbleError())
+        #expect(tokens.value.map { $0.object != nil } == [false, true])
+    }
+
+    @Test func `retry rejects a negative count`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Observable.just(1).retry(-1)
+        }
+        #expect(result.message.contains("retry(_:): expected maxAttemptCount not to be negative, got -1"))
+    }
+
+    @Test(arguments: Law.all) func `retry obeys`(_ law: Law) { law.check { $0.retry() } }
+
+    @Test(arguments: Law.all, [1, 2]) func `retry(n) obeys`(_ law: Law, _ count: Int) { law.check { $0.retry(count) } }
+
     @Test func `retry(when:) subscribes again for every element of the notifier`() {
         diagram {
             "--a--#"

@@ -1,4 +1,25 @@
 extension ObservableType {
+    /// Subscribes to the source again each time it fails, without a limit.
+    ///
+    ///     source:   --a--#
+    ///     retry():  --a----a----a…
+    @export(implementation) public func retry() -> Observable<Element> {
+        .catch(sequence: repeatElement(asObservable(), count: .max))
+    }
+
+    /// Subscribes to the source again when it fails, until it has failed `maxAttemptCount` times.
+    ///
+    ///     source:    --a--#
+    ///     retry(2):  --a----a--#
+    ///
+    /// The last error is passed on. `retry(1)` subscribes only once, and `retry(0)` completes without subscribing.
+    ///
+    /// - Precondition: `maxAttemptCount` is not negative.
+    @export(implementation) public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
+        requireNotNegative(maxAttemptCount, "maxAttemptCount")
+        return .catch(sequence: repeatElement(asObservable(), count: maxAttemptCount))
+    }
+
     /// Subscribes to the source again when it has failed and the stream that `notificationHandler` returns sends an
     /// element.
     ///

@@ -27,12 +27,23 @@ extension ObservableType {
         _ file: String, _ line: UInt
     ) -> any Disposable {
         let subscription = SingleAssignmentDisposable(onDisposed: Resources.record(name, file, line, onDisposed))
+        // Decided here: `onNext?(element)` broke the loop of a chain, and pairwise took 9.9 ns an element in place of 1.9.
+        let next: @Sendable (Element) -> Demand =
+            if let onNext {
+                { element in
+                    guard !subscription.isDisposed else { return .none }
+                    onNext(element)
+                    return subscription.isDisposed ? .none : .more
+                }
+            } else {
+                { _ in subscription.isDisposed ? .none : .more }
+            }
         // Not one of two closures: `finish` alone is the subscription, and needs no allocation.
         if onError == nil, onCompleted == nil {
-            return run(subscription, onNext: onNext, finish: { subscription.finish($0) })
+            return run(subscription, next: next, finish: { subscription.finish($0) })
         }
         return run(
-            subscription, onNext: onNext,
+            subscription, next: next,
             finish: subscription.finish { completion in
                 switch completion {
                 case .completed: onCompleted?()
@@ -74,24 +85,30 @@ extension ObservableType {
         return run(subscription, onNext: { on(.next($0)) }, finish: subscription.finish { on(Event($0)) })
     }
 
-    /// The end of every chain: `onNext` is called while the subscription lives, and `finish` ends it.
-    ///
-    /// The sink alone holds the closures, so that they are released with it.
+    /// Calls `onNext` while the subscription lives.
     @export(implementation) func run(
-        _ subscription: SingleAssignmentDisposable, onNext: (@Sendable (Element) -> Void)?,
+        _ subscription: SingleAssignmentDisposable, onNext: @escaping @Sendable (Element) -> Void,
         finish: @escaping @Sendable (Completion) -> Void
     ) -> any Disposable {
-        // A sink that holds the parts of `next` itself saves the allocation of the closure. But then each stage holds more, and an
-        // element of subject, map, filter, scan took 20.7 ns in place of 15.8.
-        subscription.setDisposable(
-            asObservable().attach(
-                Sink(
-                    for: subscription,
-                    next: { element in
-                        guard !subscription.isDisposed else { return .none }
-                        onNext?(element)
-                        return subscription.isDisposed ? .none : .more
-                    }, finish: finish)))
+        run(
+            subscription,
+            next: { element in
+                guard !subscription.isDisposed else { return .none }
+                onNext(element)
+                return subscription.isDisposed ? .none : .more
+            }, finish: finish)
+    }
+
+    /// The end of every chain: `next` delivers while the subscription lives, and `finish` ends it.
+    ///
+    /// The sink alone holds the closures, so that they are released with it.
+    // A sink that holds the parts of `next` itself saves the allocation of the closure. But then each stage holds more, and an
+    // element of subject, map, filter, scan took 20.7 ns in place of 15.8.
+    @export(implementation) func run(
+        _ subscription: SingleAssignmentDisposable, next: @escaping @Sendable (Element) -> Demand,
+        finish: @escaping @Sendable (Completion) -> Void
+    ) -> any Disposable {
+        subscription.setDisposable(asObservable().attach(Sink(for: subscription, next: next, finish: finish)))
         return subscription
     }
 }

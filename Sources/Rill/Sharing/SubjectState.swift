@@ -100,7 +100,8 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
         }
     }
 
-    /// Removes `subscriber`. If no sender is inside the gate, does so without a signal, which would retain `subscriber`.
+    /// Removes `subscriber`. If no sender is inside the gate, does so without a signal, because a signal would retain
+    /// `subscriber`.
     @export(implementation) static func remove(_ subscriber: Subscriber<Memory.Element>, from gate: Gate<Self>) {
         if Memory.remembers ? gate.lock.withLock({ _ in gate.enterUnderLock() }) : gate.enter() {
             gate.state.subscribers.remove(subscriber)

@@ -62,5 +62,7 @@ public struct Subscription: Hashable, Sendable, CustomDebugStringConvertible {
         self.unsubscribe = unsubscribe
     }
 
-    public var debugDescription: String { unsubscribe == .max ? "(\(subscribe)…)" : "(\(subscribe)…\(unsubscribe))" }
+    public var debugDescription: String {
+        unsubscribe == .max ? "(\(subscribe)…)" : "(\(subscribe)…\(unsubscribe))"
+    }
 }

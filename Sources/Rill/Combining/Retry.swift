@@ -43,8 +43,8 @@ extension ObservableType {
         attempt(until: notificationHandler)
     }
 
-    /// Alternates between the source and a wait for a trigger, which are sources of one concatenation. The wait sends no
-    /// element: a trigger ends it with the error ``Again``.
+    /// Alternates between the source and a wait for a trigger, which are sources of one concatenation. The wait sends
+    /// no element: a trigger ends it with the error ``Again``.
     @export(implementation) func attempt<Trigger: ObservableType, Failure: Error>(
         until notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
     ) -> Observable<Element> {

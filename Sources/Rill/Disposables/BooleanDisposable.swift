@@ -1,4 +1,4 @@
-/// A disposable that only remembers whether it was disposed.
+/// A disposable that only records whether it has been disposed.
 public final class BooleanDisposable: Cancelable {
     private let ended = Flag()
 

@@ -1,8 +1,9 @@
-/// Disposables that end together. It forgets one that ends earlier by itself, and holds one that is inserted again once.
+/// A collection of disposables that are disposed together. It forgets a disposable that ends earlier. A disposable that
+/// is inserted twice is held once.
 ///
 /// - Complexity: O(1) to insert and to remove by key.
 public final class CompositeDisposable: Cancelable {
-    /// Names one insertion.
+    /// Identifies an inserted disposable.
     public struct DisposeKey: Hashable, Sendable {
         fileprivate let key: DisposableCollection.Key
     }
@@ -22,21 +23,22 @@ public final class CompositeDisposable: Cancelable {
 
     public var isDisposed: Bool { members.isDisposed }
 
-    /// The disposables held that have not ended.
+    /// The number of disposables that are held and haven't ended.
     public var count: Int { members.count }
 
-    /// Holds the disposable and returns its key, or nil if it has ended, or if this one has and disposes it.
+    /// Inserts `disposable` and returns its key.
     ///
-    /// The key of a disposable that is held already is the one that it has.
+    /// If `disposable` has ended, returns nil. If the collection has been disposed, disposes `disposable` and returns
+    /// nil. If `disposable` is in the collection already, returns its existing key.
     @discardableResult
     public func insert(_ disposable: any Disposable) -> DisposeKey? {
         members.insert(disposable).map { DisposeKey(key: $0) }
     }
 
-    /// Takes out the disposable and disposes it, if it is still there.
+    /// Removes the disposable with `key` and disposes it, if it is still in the collection.
     public func remove(for key: DisposeKey) { members.remove(for: key.key) }
 
-    /// Resumes those of the disposables that can wait.
+    /// Resumes the disposables that can wait.
     public func resume() { members.resume() }
 
     public func dispose() { members.dispose() }

@@ -1,13 +1,13 @@
-/// What a bag and a composite disposable hold: disposables that end together, each of them once.
+/// The storage of a bag or a composite disposable: disposables that are disposed together, each of them once.
 ///
-/// It forgets a member that ends earlier by itself. Such a member and the collection hold each other, so whoever owns the
-/// collection disposes or empties it at the end.
+/// The collection forgets a member that ends earlier. For this, the member and the collection hold each other, so the
+/// owner of the collection disposes or empties it at the end.
 final class DisposableCollection: Sendable {
     typealias Key = Bag<any Disposable>.Key
 
     private struct Members {
         var all = Bag<any Disposable>()
-        /// The keys of those that can't say that they are in already.
+        /// The keys of the members that don't record which collections they are in.
         var keys: [ObjectIdentifier: Key] = [:]
     }
 
@@ -18,7 +18,8 @@ final class DisposableCollection: Sendable {
 
     var count: Int { members.withLock { $0.all.count } }
 
-    /// Holds the disposable and returns its key, or nil if it has ended, or if the collection has and disposes it.
+    /// Inserts `disposable` and returns its key. If `disposable` has ended, returns nil. If the collection has been
+    /// disposed, disposes `disposable` and returns nil.
     @discardableResult
     func insert(_ disposable: any Disposable) -> Key? {
         if let member = disposable as? SingleAssignmentDisposable { return insert(ending: member) }
@@ -51,7 +52,7 @@ final class DisposableCollection: Sendable {
         }
     }
 
-    /// Takes out the disposable and disposes it, if it is still there.
+    /// Removes the disposable with `key` and disposes it, if it is still in the collection.
     func remove(for key: Key) {
         let disposable = members.withLock { members in
             let disposable = members.all.remove(key)
@@ -61,18 +62,18 @@ final class DisposableCollection: Sendable {
         disposable?.dispose()
     }
 
-    /// Takes out the disposable, which is in this slot, without disposing it.
+    /// Removes `disposable`, which is in `slot`, without disposing it.
     func forget(_ disposable: any Disposable, at slot: UInt32) {
         if !ended.isSet { _ = members.withLock { $0.all.remove(at: slot) { $0 === disposable } } }
     }
 
-    /// Takes out all without disposing them.
+    /// Removes all members without disposing them.
     func empty() {
         var members = members.exchange(Members())
         members.all.takeAll { ($0 as? SingleAssignmentDisposable)?.leave(self) }
     }
 
-    /// Resumes those that can wait.
+    /// Resumes the members that can wait.
     func resume() {
         for disposable in members.withLock({ $0.all.elements }) { (disposable as? any Upstream)?.resume() }
     }

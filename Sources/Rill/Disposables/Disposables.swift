@@ -1,20 +1,20 @@
-/// Where disposables come from.
+/// A namespace for functions that create disposables.
 public enum Disposables {
-    /// A disposable with nothing to end.
+    /// Returns a disposable that does nothing.
     @export(implementation) public static func create() -> any Upstream { NopDisposable.shared }
 
-    /// A disposable that calls the action once, when disposed, and then releases it.
+    /// Returns a disposable that calls `dispose` once, when it is disposed, and then releases the closure.
     @export(implementation)
     public static func create(with dispose: @escaping @Sendable () -> Void) -> any Cancelable {
         SingleAssignmentDisposable(onDisposed: dispose)
     }
 
-    /// A disposable that ends all of these.
+    /// Returns a disposable that disposes all of `disposables`.
     public static func create(_ disposables: any Disposable...) -> any Cancelable {
         CompositeDisposable(disposables: disposables)
     }
 
-    /// A disposable that ends all of these.
+    /// Returns a disposable that disposes all of `disposables`.
     public static func create(_ disposables: [any Disposable]) -> any Cancelable {
         CompositeDisposable(disposables: disposables)
     }

@@ -1,6 +1,6 @@
-/// Ends what was put in it when it deallocates, so that subscriptions end with their owner.
+/// A collection of disposables that disposes them when it is deallocated, so that subscriptions end with their owner.
 ///
-/// A bag forgets what has ended before: it holds live subscriptions and nothing else, each of them once.
+/// A bag forgets a subscription that has ended. It holds only live subscriptions, each of them once.
 public final class DisposeBag: Sendable {
     private let disposables = DisposableCollection()
 
@@ -17,12 +17,12 @@ public final class DisposeBag: Sendable {
 
     deinit { disposables.dispose() }
 
-    /// The disposables in the bag that have not ended.
+    /// The number of disposables in the bag that haven't ended.
     public var count: Int { disposables.count }
 
     public var isEmpty: Bool { count == 0 }
 
-    /// Puts the disposable in the bag. O(1).
+    /// Inserts `disposable` into the bag. O(1).
     public func insert(_ disposable: any Disposable) { disposables.insert(disposable) }
 
     public func insert(_ disposables: any Disposable...) { insert(disposables) }
@@ -33,7 +33,7 @@ public final class DisposeBag: Sendable {
 
     public func insert(@DisposableBuilder builder: () -> [any Disposable]) { insert(builder()) }
 
-    /// Collects the disposables written in its block.
+    /// Collects the disposables in its block.
     @resultBuilder
     public enum DisposableBuilder {
         public static func buildExpression(_ disposable: any Disposable) -> [any Disposable] { [disposable] }
@@ -46,11 +46,11 @@ public final class DisposeBag: Sendable {
 }
 
 extension Disposable {
-    /// Ends this when the bag deallocates.
+    /// Inserts this disposable into `bag`, which disposes it when the bag is deallocated.
     public func disposed(by bag: DisposeBag) { bag.insert(self) }
 }
 
-/// An object that keeps a bag. What is subscribed or bound `with:` it ends the moment it deallocates (law 11).
+/// An object that has a bag. Subscriptions and bindings `with:` it end the moment it is deallocated (law 11).
 public protocol DisposeBagOwner: AnyObject {
     var disposeBag: DisposeBag { get }
 }

@@ -1,4 +1,5 @@
-/// Disposes what it holds once it was disposed itself and every disposable that ``retain()`` gave out was too.
+/// A disposable that disposes another one after it has been disposed itself, and after every disposable that
+/// ``retain()`` returned has been disposed too.
 public final class RefCountDisposable: Cancelable {
     private struct State {
         var disposable: (any Disposable)?
@@ -16,10 +17,10 @@ public final class RefCountDisposable: Cancelable {
 
     public init(disposable: any Disposable) { state = Locked(State(disposable: disposable)) }
 
-    /// Whether the disposable held has been disposed.
+    /// Whether the underlying disposable has been disposed.
     public var isDisposed: Bool { state.withLock { $0.disposable == nil } }
 
-    /// A dependent that keeps the disposable going until disposed itself.
+    /// Returns a dependent disposable. The underlying disposable isn't disposed until the dependent one has been.
     public func retain() -> any Disposable {
         let isLive = state.withLock { state in
             guard state.disposable != nil else { return false }
@@ -35,7 +36,7 @@ public final class RefCountDisposable: Cancelable {
         }
     }
 
-    /// Resumes the disposable held, if it can wait.
+    /// Resumes the underlying disposable, if it can wait.
     public func resume() { (state.withLock { $0.disposable } as? any Upstream)?.resume() }
 
     public func dispose() {

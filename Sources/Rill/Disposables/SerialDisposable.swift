@@ -1,4 +1,4 @@
-/// A disposable that holds one other at a time: setting the next one disposes the one before.
+/// A disposable that holds one other disposable at a time. Setting a new one disposes the previous one.
 public final class SerialDisposable: Cancelable {
     private let ended = Flag()
     private let current = Locked<(any Disposable)?>(nil)
@@ -7,7 +7,8 @@ public final class SerialDisposable: Cancelable {
 
     public var isDisposed: Bool { ended.isSet }
 
-    /// The disposable held. Setting it disposes the former one, or the new one if this has been disposed.
+    /// The current disposable. Setting it disposes the previous one. If the serial disposable has been disposed,
+    /// setting it disposes the new one instead.
     public var disposable: any Disposable {
         get { current.withLock { $0 } ?? Disposables.create() }
         set {
@@ -20,7 +21,7 @@ public final class SerialDisposable: Cancelable {
         }
     }
 
-    /// Resumes the disposable held, if it can wait.
+    /// Resumes the current disposable, if it can wait.
     public func resume() { (current.withLock { $0 } as? any Upstream)?.resume() }
 
     public func dispose() {

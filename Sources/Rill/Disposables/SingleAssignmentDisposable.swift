@@ -1,8 +1,8 @@
-/// A disposable that holds another one, which may be known only later, and ends once.
+/// A disposable that holds another one, which can be set later.
 ///
-/// It is what every `subscribe` returns: when the stream has ended it releases everything, and a ``DisposeBag`` that holds it
-/// forgets it.
-public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {  // as `state` says
+/// Every `subscribe` returns one. When the stream has ended, the subscription releases everything it holds, and a
+/// ``DisposeBag`` that holds the subscription forgets it.
+public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {  // see `state`
     private static let isSet: UInt8 = 2
     private static let isMember: UInt8 = 4
     private static let isResumed: UInt8 = 8
@@ -11,9 +11,12 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     @exclusivity(unchecked) private var disposable: (any Disposable)?
     @exclusivity(unchecked) private var onDisposed: (@Sendable () -> Void)?
     private let memberships = Locked(Memberships.none)
-    /// Whether it has ended, a disposable has been set, and collections have to be told of the end: one atomic operation for each,
-    /// where a lock takes two. `disposable` belongs to whoever sets it, and then both variables to whoever ends it; if that is
-    /// while it is being resumed, `disposable` belongs to whoever resumes it.
+    /// Records whether this disposable has ended, whether another one has been set, and whether collections have to
+    /// forget this one when it ends. Each change is one atomic operation, where a lock takes two.
+    ///
+    /// The state also says who uses the two variables. `disposable` belongs to the caller of `setDisposable(_:)` until
+    /// it is set. Then both variables belong to the caller of `dispose()`. If that call happens while the disposable is
+    /// being resumed, `disposable` belongs to the caller of `resume()`.
     @usableFromInline let state = Bits()
 
     public convenience init() { self.init(onDisposed: nil) }
@@ -23,7 +26,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
 
     @export(implementation) public var isDisposed: Bool { state.contains(1) }
 
-    /// Holds the disposable from now on, or disposes it if this one has ended. May be called once.
+    /// Sets the disposable, or disposes it if this one has ended. Can be called only once.
     public func setDisposable(_ disposable: consuming any Disposable) {
         let caller = "SingleAssignmentDisposable.setDisposable(_:)"
         require(!state.contains(Self.isSet), "\(caller): expected to be called once, a disposable is set already")
@@ -37,7 +40,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         }
     }
 
-    /// Resumes the disposable held, if it can wait: as soon as it is set, if it isn't yet.
+    /// Resumes the disposable that was set, if it can wait. If none has been set yet, resumes it as soon as it is set.
     public func resume() {
         if state.insert(Self.isResumed) & Self.isSet == 0 { return }
         if state.insert(Self.isResuming) & 1 != 0 { return }
@@ -49,7 +52,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         }
     }
 
-    /// Ends with a stream whose errors nobody handles.
+    /// Ends a subscription that has no error handler. An error goes to ``Hooks/onUnhandledError``.
     @usableFromInline
     func finish(_ completion: Completion) {
         if !isDisposed, case .failed(let error) = completion { Hooks.onUnhandledError(error) }
@@ -69,7 +72,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         }
     }
 
-    /// Has the collection forget this disposable when it ends.
+    /// Makes `collection` forget this disposable when it ends.
     func join(_ collection: DisposableCollection, at slot: UInt32) -> Joining {
         memberships.withLock { memberships in
             let joining = memberships.insert(collection, slot)
@@ -79,19 +82,20 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         }
     }
 
-    /// Forgets the collection, which has taken this disposable out.
+    /// Forgets `collection`, which has removed this disposable.
     func leave(_ collection: DisposableCollection) { memberships.withLock { $0.remove(collection) } }
 }
 
-/// What became of an attempt to join a collection.
+/// The result of joining a collection.
 enum Joining {
     case joined
-    /// The disposable is in the collection already, in this slot.
+    /// The disposable is in the collection already, in `slot`.
     case present(slot: UInt32)
     case ended
 }
 
-/// The collections that a disposable is in, and its slot in each: of the key only that, as all of it took a larger block.
+/// The collections that a disposable is in, and its slot in each. Only the slot of a key is stored, because the whole
+/// key took a larger block of memory.
 private enum Memberships {
     case none
     case one(DisposableCollection, slot: UInt32)

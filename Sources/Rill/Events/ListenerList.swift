@@ -29,8 +29,8 @@ extension WeakList where Object == AnyObject {
         let conforming = listener as? Protocol
         require(
             conforming != nil,
-            "\(caller): expected a class that conforms to \(String(reflecting: Protocol.self)), got \(String(reflecting: type(of: listener)))"
-        )
+            "\(caller): expected a class that conforms to \(String(reflecting: Protocol.self)), "
+                + "got \(String(reflecting: type(of: listener)))")
         insert(listener, conforming!, caller)
     }
 

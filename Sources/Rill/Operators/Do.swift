@@ -4,10 +4,10 @@ extension ObservableType {
     ///     source:         --a--b--|
     ///     do(onNext: …):  --a--b--|
     ///
-    /// Each `on…` closure is called before its event is passed on, and each `after…` closure after it. `onSubscribe`
-    /// and `onSubscribed` are called before and after the source is subscribed to. `onDispose` is called exactly once
-    /// for each subscription, however it ends. If a closure throws, the result fails with that error. If the result has
-    /// already ended, the error goes to ``Hooks/onUnhandledError`` instead.
+    /// Each `on…` closure is called before its event is passed on, and each `after…` closure after it.
+    /// `onSubscribe` and `onSubscribed` are called before and after the source is subscribed to. `onDispose` is called
+    /// exactly once for each subscription, however it ends. If a closure throws, the result fails with that error. If
+    /// the result has already ended, the error goes to ``Hooks/onUnhandledError`` instead.
     @export(implementation) public func `do`(
         onNext: (@Sendable (Element) throws -> Void)? = nil,
         afterNext: (@Sendable (Element) throws -> Void)? = nil,

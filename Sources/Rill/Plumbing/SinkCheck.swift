@@ -16,8 +16,8 @@
             guard isTaken.exchange(true, ordering: .relaxed) else { return }
             fatalError(
                 """
-                Sink: expected one call at a time (law 2), got one from within another call of the same sink, or from another \
-                thread during one. A source with several callers sends through a subject or `create`.
+                Sink: expected one call at a time (law 2), got one from within another call of the same sink, or from \
+                another thread during one. A source with several callers sends through a subject or `create`.
                 """)
         }
 

@@ -1,17 +1,21 @@
-/// A source that runs once for all who observe it, and not before somebody connects it.
+/// A source that is subscribed to once for all observers, when it is connected.
 ///
 ///     source:     --a--b--|
 ///     observer:   -----a--b--|
 ///     connected:  ---^-------!
 ///
-/// The source sends into a subject, which the observers observe: what the subject says of order, threads and re-entrance holds
-/// here. A connection is over when the source ends or when it is disposed, and its subject is then over too; after a dispose
-/// its observers hear nothing more, not even an end. Who comes later waits for the next connection, which starts afresh.
+/// The source sends its events to a subject, and observers subscribe to that subject. Order, threads and re-entrance
+/// are therefore those of a ``Subject``.
 ///
-/// What connects by itself is made of it by ``refCount()`` and ``autoconnect(subscribers:)``, whose observers count together.
+/// A connection ends when the source ends or when the connection is disposed, and its subject ends with it. After a
+/// dispose, the observers receive no further event, not even a completion or an error. Later observers wait for the
+/// next connection, which starts from the beginning.
+///
+/// ``refCount()`` and ``autoconnect(subscribers:)`` return observables that connect automatically. Their observers are
+/// counted together.
 public final class ConnectableObservable<Element: Sendable>: ObservableType {
     @usableFromInline struct State: Sendable {
-        /// Which connection this is or is to become.
+        /// The number of the current connection, or of the next one if there is none.
         @usableFromInline var turn = 0
         @usableFromInline var channel: Channel<Element>?
         @usableFromInline var connection: SingleAssignmentDisposable?
@@ -22,7 +26,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
             self.channel = channel
         }
 
-        /// What it lets go of is the result, to be released outside the lock.
+        /// Starts the next turn, and returns the former state, which the caller releases outside the lock.
         @export(implementation) mutating func restart(keepingSubject: Bool = false) -> State {
             defer { self = State(turn: turn + 1, channel: keepingSubject ? channel : nil) }
             return self
@@ -30,7 +34,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
     }
 
     @usableFromInline let source: Observable<Element>
-    /// Whether an end of the source is the last: it then stays without a connection.
+    /// Whether the source isn't subscribed to again after it has ended.
     @usableFromInline let endsForGood: Bool
     @usableFromInline let makeChannel: @Sendable () -> Channel<Element>
     @usableFromInline let state = Locked(State())
@@ -53,34 +57,34 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
         subscribe(unplaced: observer)
     }
 
-    /// Subscribes to the source, unless that has been done: then the connection is the one that there is.
+    /// Subscribes to the source and returns the connection, or returns the existing connection if there is one.
     ///
-    /// Dispose the connection to let the source go; a later call makes another one. A call that finds another thread connecting
-    /// does not wait until the source has been subscribed to.
+    /// To unsubscribe from the source, dispose the connection. A later call makes a new connection. If another thread
+    /// is connecting, the call doesn't wait until that thread has subscribed to the source.
     @discardableResult
     @export(implementation) public func connect() -> any Disposable {
         connect(join(0).turn, ifObservedBy: 0)
         return state.withLock { $0.connection } ?? Disposables.create()
     }
 
-    /// Connects with the first observer and lets the source go with the last.
+    /// Connects when the first observer subscribes, and disposes the connection when the last one has ended.
     ///
     ///     source:      --a--b--c--|
     ///     refCount():  --a--b--c--|
     ///     source:      ^----------!
     ///
-    /// The last one lets go of a connection that ``connect()`` made, too. Who observes the connectable observable itself does
-    /// not count.
+    /// This also disposes a connection that ``connect()`` made. Observers of the connectable observable itself are not
+    /// counted.
     @export(implementation) public func refCount() -> Observable<Element> { connected(by: 1, disconnects: true) }
 
-    /// Connects when there are so many observers, and stays connected without them.
+    /// Connects when there are `subscribers` observers, and stays connected after they have ended.
     ///
     ///     source:                      --a--b--|
     ///     autoconnect(subscribers: 2): -----a--b--|
     ///     second observer:             ---^-------!
     ///
-    /// The connection goes on until the source ends, or until what ``connect()`` returns meanwhile is disposed. After that it
-    /// takes as many observers again.
+    /// The connection lasts until the source ends, or until the disposable that ``connect()`` returns is disposed. The
+    /// next connection needs `subscribers` observers again.
     ///
     /// - Precondition: `subscribers` is positive.
     @export(implementation) public func autoconnect(subscribers: Int = 1) -> Observable<Element> {
@@ -110,7 +114,8 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
         }
     }
 
-    /// Counts observers in. A subject that is missing is made outside the lock: of two that are made at once, one is dropped.
+    /// Adds `observers` to the count of observers, and returns the subject of the current turn. A missing subject is
+    /// made outside the lock: if two threads make one at the same time, one of the two is dropped.
     @export(implementation) func join(
         _ observers: Int, with fresh: Channel<Element>? = nil
     ) -> (subject: Observable<Element>, turn: Int, isConnected: Bool) {
@@ -136,14 +141,15 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
             return feed
         }
         guard let feed else { return }
-        // The source has ended: before the observers hear of it, so that one who subscribes again starts afresh.
+        // Called before the observers receive the end, so that an observer that then subscribes again starts a new
+        // connection.
         let end: @Sendable () -> Void = { [weak self, endsForGood] in
             self?.restart(after: turn, keepingSubject: endsForGood)
         }
         upstream.setDisposable(feed(source, connection, end))
     }
 
-    /// Counts an observer out.
+    /// Removes one observer from the count.
     @export(implementation) func leave(_ turn: Int, disconnects: Bool) {
         let former = state.withLock { state -> State? in
             guard state.turn == turn else { return nil }

@@ -1,15 +1,19 @@
 extension ObservableType {
-    /// Splits the source by key: sends a group with the first element of each key, and all elements of that key to the group.
+    /// Divides the elements into groups by key. Sends each group when the first element of its key arrives.
     ///
     ///     source:                            --1--2--3--4--|
     ///     groupBy(keySelector: { $0 % 2 }):  --a--b--------|
     ///     a:                                 --1-----3-----|
     ///     b:                                 -----2-----4--|
     ///
-    /// A group is a ``PublishSubject``: who observes it as soon as it comes misses nothing, who comes later misses what was sent
-    /// before. All groups end as the source does, in the order in which they began, and the stream after them; a `keySelector`
-    /// that throws ends all with its error. The source is let go when neither the stream nor any group is observed: a group
-    /// outlives the stream, which then begins no new ones.
+    /// A group sends its elements through a ``PublishSubject``. An observer that subscribes as soon as the group
+    /// arrives gets all of them. A later observer misses the elements that were sent before.
+    ///
+    /// When the source completes or fails, all groups do too, in the order in which they began, and then the result. If
+    /// `keySelector` throws, all groups and the result fail with that error.
+    ///
+    /// The source is disposed when neither the result nor any group has an observer. A group that is observed continues
+    /// after the result has been disposed, and no new groups begin then.
     @export(implementation) public func groupBy<Key: Hashable & Sendable>(
         keySelector: @escaping @Sendable (Element) throws -> Key
     ) -> Observable<GroupedObservable<Key, Element>> {
@@ -45,7 +49,8 @@ extension ObservableType {
                             } catch {
                                 finish(.failed(error))
                             }
-                            // The observer may have ended in a group, before it got the subscription to dispose.
+                            // The observer may have ended while a group was sending, before it had received the
+                            // subscription to dispose.
                             if observer?.isDisposed == true { interest.dispose() }
                             return upstream.isDisposed ? .none : .more
                         },
@@ -55,12 +60,12 @@ extension ObservableType {
     }
 }
 
-/// The elements of one key.
+/// The elements of one key, which ``ObservableType/groupBy(keySelector:)`` sends as a group.
 public struct GroupedObservable<Key: Sendable, Element: Sendable>: ObservableType {
     public let key: Key
     @usableFromInline let elements: Observable<Element>
 
-    /// - Parameter interest: counts the observers.
+    /// - Parameter interest: counts the observers of the result and of all groups.
     @export(implementation) init(key: Key, _ group: PublishSubject<Element>, _ interest: RefCountDisposable) {
         self.key = key
         let elements = group.asObservable()

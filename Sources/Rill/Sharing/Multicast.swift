@@ -1,8 +1,9 @@
-/// What can be observed and be sent to: what `multicast` takes, like a ``Subject``.
+/// An observable that is also an observer, such as a ``Subject``. `multicast` shares a source through one.
 public typealias SubjectType = ObservableType & ObserverType
 
 extension ObservableType {
-    /// Runs once for all observers, through a publish subject, when it is connected.
+    /// Shares one subscription to the source among all observers, starting when the result is connected. The result
+    /// sends through a ``PublishSubject``.
     ///
     ///     source:     --a--b--|
     ///     publish():  -----a--b--|
@@ -10,7 +11,8 @@ extension ObservableType {
     @export(implementation)
     public func publish() -> ConnectableObservable<Element> { multicast { PublishSubject<Element>() } }
 
-    /// Runs once for all observers when it is connected; who comes later first gets the last elements of this connection.
+    /// Shares one subscription to the source among all observers, starting when the result is connected. Later
+    /// observers first get the last `bufferSize` elements of the current connection.
     ///
     ///     source:                     --a--b--c-----d--|
     ///     replay(2), observed late:   ---------(bc)-d--|
@@ -22,8 +24,9 @@ extension ObservableType {
         return multicast { ReplaySubject<Element>.create(bufferSize: bufferSize) }
     }
 
-    /// Runs once for all observers when it is connected; who comes later first gets all elements of this connection, which are
-    /// kept as long as it lasts.
+    /// Shares one subscription to the source among all observers, starting when the result is connected. Later
+    /// observers first get all elements of the current connection. The elements are kept as long as the connection
+    /// lasts.
     ///
     ///     source:                       --a--b--c-----d--|
     ///     replayAll(), observed late:   ---------(abc)d--|
@@ -31,43 +34,45 @@ extension ObservableType {
     @export(implementation)
     public func replayAll() -> ConnectableObservable<Element> { multicast { ReplaySubject<Element>.createUnbounded() } }
 
-    /// Runs once for all observers of this subject, when it is connected.
+    /// Shares one subscription to the source among all observers of `subject`, starting when the result is connected.
     ///
     ///     source:                --a--b--|
     ///     multicast(Behavior…):  0----a--b--|
     ///     connected:             ---^-------!
     ///
-    /// The subject outlives a connection that is disposed, and serves the next one; but it ends with the source, and passes
-    /// nothing of a connection made after that.
-    @_disfavoredOverload  // not tried where the closure of the other form will do: two such took 10,000 scopes
+    /// If the connection is disposed, `subject` serves the next connection. If the source ends, `subject` ends too, and
+    /// sends no events of later connections.
+    @_disfavoredOverload  // considered only if the closure form doesn't fit: a chain with two took 10,000 scopes
     @export(implementation)
     public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Element>
     where Subject.Element == Element {
         ConnectableObservable(asObservable()) { Channel(subject) }
     }
 
-    /// Runs once for all observers when it is connected, each time through a subject that the closure makes.
+    /// Shares one subscription to the source among all observers of a subject, starting when the result is connected.
+    /// `makeSubject` makes a subject for each connection.
     ///
     ///     source:                     --a--b--|
     ///     multicast(makeSubject: …):  0----a--b--|
     ///     connected:                  ---^-------!
     ///
-    /// The closure is called when the first observer comes, or the connection. Several threads that come first at the same time
-    /// may each call it; one of the subjects is used.
+    /// `makeSubject` is called when the first observer subscribes or when the result is connected, whichever comes
+    /// first. If several threads do so at the same time, each may call `makeSubject`. One of the subjects is used.
     @export(implementation) public func multicast<Subject: SubjectType>(
         makeSubject: @escaping @Sendable () -> Subject
     ) -> ConnectableObservable<Element> where Subject.Element == Element {
         ConnectableObservable(asObservable()) { Channel(makeSubject()) }
     }
 
-    /// What the selector makes of the source, which it may use several times for one subscription to it.
+    /// Sends the events of the observable that `selector` returns. `selector` receives an observable that it can use
+    /// several times, for one subscription to the source.
     ///
     ///     source:                                           --1--2--3--|
     ///     multicast({ PublishSubject() }, selector: zip…):  -----3--5--|
     ///     source:                                           ^----------!
     ///
-    /// Each subscription has a subject of its own; the source is subscribed to once what was made of it is observed. A closure
-    /// that throws gives a stream of that error.
+    /// Each subscription to the result has its own subject, which `subjectSelector` makes. The source is subscribed to
+    /// after the observable that `selector` returns. If a closure throws, the result fails with that error.
     @export(implementation) public func multicast<Subject: SubjectType, Result>(
         _ subjectSelector: @escaping @Sendable () throws -> Subject,
         selector: @escaping @Sendable (Observable<Element>) throws -> Observable<Result>
@@ -82,16 +87,17 @@ extension ObservableType {
                     connection.setDisposable(feed(source, connection, {}))
                 }, onDispose: { connection.dispose() })
         }
-        return Observable<Result>(shared.attach)  // as what is shared doesn't wait
+        return Observable<Result>(shared.attach)  // hot, because a shared source doesn't wait
     }
 
-    /// What the selector makes of the source, which it may use several times for one subscription to it.
+    /// Sends the events of the observable that `selector` returns. `selector` receives an observable that it can use
+    /// several times, for one subscription to the source.
     ///
     ///     source:                               --1--2--3--|
     ///     publish { .zip($0, $0.skip(1), +) }:  -----3--5--|
     ///     source:                               ^----------!
     ///
-    /// It is ``multicast(_:selector:)`` with a ``PublishSubject``.
+    /// Works like ``multicast(_:selector:)`` with a ``PublishSubject``.
     @export(implementation) public func publish<Result>(
         _ selector: @escaping @Sendable (Observable<Element>) throws -> Observable<Result>
     ) -> Observable<Result> {
@@ -99,18 +105,20 @@ extension ObservableType {
     }
 }
 
-/// A subject between a source and its observers, of whatever kind: that is forgotten here, and not for each element.
+/// A type-erased subject between a source and its observers. The type is erased once for each subject, and not for each
+/// element.
 @usableFromInline
 struct Channel<Element: Sendable>: Sendable {
-    /// Has the source send to the subject until the connection is disposed; tells an end first to the closure.
+    /// Attaches the source to the subject until the connection is disposed. When the source ends, calls the closure and
+    /// then ends the subject.
     ///
-    /// Where nobody else does, the sink of the source alone keeps the subject: without that nobody can send any more, and the
-    /// subject lets its observers go.
+    /// If nothing else holds the subject, the sink of the source keeps it alive. When that sink is released, no further
+    /// event can be sent, and the subject releases its observers.
     @usableFromInline typealias Feed =
         @Sendable (Observable<Element>, SingleAssignmentDisposable, @escaping @Sendable () -> Void) -> any Disposable
 
     @usableFromInline let subject: Observable<Element>
-    /// Nil once it has been used.
+    /// Nil after it has been used.
     @usableFromInline var feed: Feed?
 
     @export(implementation) init<Subject: SubjectType>(_ subject: Subject) where Subject.Element == Element {

@@ -1,11 +1,12 @@
 extension ObservableType {
-    /// Two streams of one subscription: the elements that the predicate is true of, and all others.
+    /// Returns two streams that share one subscription: the elements for which `predicate` returns true, and all
+    /// others.
     ///
     ///     source:                                --1--2--3--4--|
     ///     partition { $0 % 2 == 0 }.matches:     -----2-----4--|
     ///     partition { $0 % 2 == 0 }.nonMatches:  --1-----3-----|
     ///
-    /// The source is shared as with ``share(replay:scope:)``. A predicate that throws ends both streams with its error.
+    /// The source is shared as with ``share(replay:scope:)``. If `predicate` throws, both streams fail with that error.
     @export(implementation) public func partition(
         _ predicate: @escaping @Sendable (Element) throws -> Bool
     ) -> (matches: Observable<Element>, nonMatches: Observable<Element>) {

@@ -1,5 +1,6 @@
 extension GatedSubject {
-    /// The kind of subject, the type of its elements, and how many observers it has: `BehaviorSubject<Int>(observers: 2)`.
+    /// The kind of subject, the type of its elements, and the number of its observers:
+    /// `BehaviorSubject<Int>(observers: 2)`.
     @export(implementation) public var debugDescription: String { description(as: Self.self) }
 
     /// The number of observers, and the value if there is one.
@@ -17,7 +18,8 @@ extension GatedSubject {
 }
 
 extension SubjectRelay {
-    /// The kind of relay, the type of its elements, and how many observers it has: `BehaviorRelay<Int>(observers: 2)`.
+    /// The kind of relay, the type of its elements, and the number of its observers:
+    /// `BehaviorRelay<Int>(observers: 2)`.
     @export(implementation) public var debugDescription: String { subject.description(as: Self.self) }
 
     /// The number of observers, and the value if there is one.

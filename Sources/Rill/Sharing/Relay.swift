@@ -1,15 +1,16 @@
-/// A ``Subject`` that never ends: it can be observed and be given elements, and nothing else.
+/// A ``Subject`` that never ends: it accepts elements, but no completion and no error.
 ///
-/// A relay is a ``PublishRelay``, a ``BehaviorRelay`` or a ``ReplayRelay``. What holds for sends to a subject holds for ``accept(_:)``.
+/// A relay is a ``PublishRelay``, a ``BehaviorRelay`` or a ``ReplayRelay``. Order, threads and re-entrance are those of
+/// a ``Subject``.
 public protocol Relay<Element>: ObservableType {
-    /// Sends the element to all observers. From any thread, and from inside a callback.
+    /// Sends `element` to all observers. Can be called on any thread and inside a callback.
     func accept(_ element: Element)
 
-    /// Whether the relay has observers at the moment.
+    /// Whether the relay has observers.
     var hasObservers: Bool { get }
 }
 
-/// What all relays are made of.
+/// The implementation that all relays share.
 @usableFromInline
 protocol SubjectRelay: Relay, AnyObject, CustomReflectable, CustomDebugStringConvertible {
     associatedtype Source: GatedSubject where Source.Element == Element
@@ -30,30 +31,31 @@ extension SubjectRelay {
     }
 }
 
-/// A relay whose observers get what is accepted while they observe.
+/// A relay whose observers get the elements that are accepted after they have subscribed.
 public final class PublishRelay<Element: Sendable>: Relay, SubjectRelay {
     @usableFromInline let subject = PublishSubject<Element>()
 
     @export(implementation) public init() {}
 }
 
-/// A relay whose observers first get the current element.
+/// A relay whose observers first get the latest element.
 public final class BehaviorRelay<Element: Sendable>: Relay, SubjectRelay {
     @usableFromInline let subject: BehaviorSubject<Element>
 
-    /// Makes a relay with a first element.
+    /// Creates a relay with `value` as its first element.
     @export(implementation) public init(value: Element) { subject = BehaviorSubject(value: value) }
 
-    /// The element that was accepted last, though it may not have reached all observers yet.
+    /// The element that was accepted last. It may not have reached all observers yet.
     ///
-    /// Setting it is ``accept(_:)``. `relay.value += 1` reads and then sets: another thread's element can come between the two.
+    /// Setting the value calls ``accept(_:)``. `relay.value += 1` reads the value and then sets it, so another thread's
+    /// element can come between the two.
     @export(implementation) public var value: Element {
         get { subject.gate.lock.withLock { $0.memory!.element } }
         set { accept(newValue) }
     }
 }
 
-/// ReactorKit's name for what holds the state of a ``ReactorStub``.
+/// ReactorKit's name for the relay that holds the state of a ``ReactorStub``.
 public typealias StateRelay<State: Sendable> = BehaviorRelay<State>
 
 /// A relay whose observers first get the last elements that were accepted.
@@ -62,7 +64,7 @@ public final class ReplayRelay<Element: Sendable>: Relay, SubjectRelay {
 
     @export(implementation) init(capacity: Int) { subject = ReplaySubject(capacity: capacity) }
 
-    /// Makes a relay that keeps as many elements.
+    /// Creates a relay that keeps the last `bufferSize` elements.
     ///
     /// - Precondition: `bufferSize` is not negative.
     @export(implementation) public static func create(bufferSize: Int) -> ReplayRelay<Element> {
@@ -72,6 +74,6 @@ public final class ReplayRelay<Element: Sendable>: Relay, SubjectRelay {
         return ReplayRelay(capacity: bufferSize)
     }
 
-    /// Makes a relay that keeps all elements.
+    /// Creates a relay that keeps all elements.
     @export(implementation) public static func createUnbound() -> ReplayRelay<Element> { create(bufferSize: .max) }
 }

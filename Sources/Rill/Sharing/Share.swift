@@ -1,20 +1,22 @@
-/// How long what `share` remembers is kept.
+/// How long `share` keeps the elements that it replays.
 public enum SubjectLifetimeScope: Sendable {
-    /// As long as the subscription to the source: the next one starts afresh.
+    /// Keeps them as long as the subscription to the source lasts. The next subscription starts without them.
     case whileConnected
-    /// As long as the observable: elements of an earlier subscription are replayed, and so is the end.
+    /// Keeps them as long as the observable exists. Later observers get elements of earlier subscriptions, and the end
+    /// of the source.
     case forever
 }
 
 extension ObservableType {
-    /// One subscription to the source for all observers: it starts with the first of them and is let go with the last.
+    /// Shares one subscription to the source among all observers. The subscription starts with the first observer, and
+    /// is disposed when the last one has ended.
     ///
     ///     source:            --a--b--c--|
     ///     share(replay: 0):  --a--b--c--|
     ///     source:            ^----------!
     ///
-    /// Who comes later first gets the last `replay` elements, without a gap to those that follow. A subject passes the elements
-    /// on: what it says of order, threads and re-entrance holds here.
+    /// Later observers first get the last `replay` elements, and miss none of those that follow. Events are sent
+    /// through a subject, so order, threads and re-entrance are those of a ``Subject``.
     ///
     /// - Precondition: `replay` is not negative.
     @export(implementation)
@@ -28,7 +30,8 @@ extension ObservableType {
         }
     }
 
-    /// Once the source has ended it is not subscribed to again: who comes later gets the end.
+    /// Shares the source through `subject`. After the source has ended, it isn't subscribed to again, and later
+    /// observers get the end.
     @export(implementation)
     func lasting(_ subject: some Subject<Element>) -> ConnectableObservable<Element> {
         ConnectableObservable(asObservable(), endsForGood: true) { Channel(subject) }

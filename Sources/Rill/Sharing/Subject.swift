@@ -1,24 +1,26 @@
-/// An observer that is an observable too: it sends what it receives to all of its observers.
+/// An observable that is also an observer. It sends every event that it receives to all of its observers.
 ///
-/// Sends from any thread, at the same time or from inside a callback, are queued and delivered one at a time; all observers
-/// see them in the same order (law 7). So a send from inside a callback of the same subject is delivered when that callback,
-/// and those of all other observers, have returned. Nothing passes after the end; later observers get the end.
+/// Events can be sent on any thread, at the same time and inside callbacks. They are queued and delivered one at a
+/// time, and all observers get them in the same order (law 7). An event that is sent inside a callback of the same
+/// subject is delivered after the callbacks of all observers have returned. After the end, nothing more is sent. Later
+/// observers get only what the subject remembers, and the end.
 ///
-/// An observer gets what the subject remembers before `subscribe` returns, also from inside a callback and while another thread
-/// delivers, and after that each later element once. Remembered is what has been sent, though it may not have reached all
-/// observers yet.
+/// An observer gets what the subject remembers before `subscribe` returns, even inside a callback or while another
+/// thread delivers. After that, it gets each later element once. A subject remembers an element when it is sent,
+/// possibly before the element has reached all observers.
 ///
-/// A subject is one of ``PublishSubject``, ``BehaviorSubject``, ``ReplaySubject`` and ``AsyncSubject``, which differ in what
-/// they remember for later observers.
+/// A subject is a ``PublishSubject``, a ``BehaviorSubject``, a ``ReplaySubject`` or an ``AsyncSubject``. They differ in
+/// what they remember for later observers.
 public protocol Subject<Element>: ObservableType, ObserverType, Cancelable {
-    /// Whether the subject has observers at the moment.
+    /// Whether the subject has observers.
     var hasObservers: Bool { get }
 
-    /// Releases all observers without an end. Later observers get ``RxError/disposed``.
+    /// Releases all observers without sending them a completion or an error. Later observers get ``RxError/disposed``.
     func dispose()
 }
 
-/// What all subjects are made of. When nobody can send any more, their `deinit` releases all observers.
+/// The implementation that all subjects share. When nothing can send to a subject anymore, its `deinit` releases all
+/// observers.
 @usableFromInline
 protocol GatedSubject: Subject, CustomReflectable, CustomDebugStringConvertible {
     associatedtype Memory: SubjectMemory where Memory.Element == Element
@@ -36,7 +38,8 @@ extension GatedSubject {
             gate.send(.event(event))
             return
         }
-        // The memory and the queue change under one lock, so that both have one order. What is forgotten is released outside.
+        // The memory and the queue change under the same lock, so that both have the same order. A forgotten element is
+        // released outside the lock.
         guard let (admission, _) = gate.admit(.event(event), changing: { $0.receive(event) }) else { return }
         gate.proceed(with: .event(event), after: admission)
     }

@@ -1,21 +1,21 @@
-/// What a ``Subject`` keeps for those who subscribe later.
+/// The elements that a ``Subject`` keeps for later observers.
 @usableFromInline
 protocol SubjectMemory: Sendable {
     associatedtype Element: Sendable
 
-    /// Whether elements are held back until the subject completes.
+    /// Whether elements are kept until the subject completes, and sent only then.
     static var sendsAtEnd: Bool { get }
 
-    /// Whether anything is kept at all.
+    /// Whether elements are kept at all.
     static var remembers: Bool { get }
 
-    /// The element held at any time, for those who look at the subject.
+    /// The element of a subject that always has one. The mirror of the subject shows it.
     var value: Element? { get }
 
-    /// Keeps the element and returns the one that it forgets for that.
+    /// Keeps `element`, and returns the element that is forgotten in its place.
     mutating func remember(_ element: Element) -> Element?
 
-    /// Sends what a new observer is to get before anything else, until it wants no more.
+    /// Sends the elements that a new observer gets first, until it answers ``Demand/none``.
     @discardableResult
     func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand
 }
@@ -28,7 +28,7 @@ extension SubjectMemory {
     @export(implementation) var value: Element? { nil }
 }
 
-/// A subject whose observers get what is sent while they observe.
+/// A subject whose observers get the elements that are sent after they have subscribed.
 ///
 ///     subject:          --a--b--c--|
 ///     observer from 4:  -----b--c--|
@@ -41,7 +41,7 @@ public final class PublishSubject<Element: Sendable>: Subject, GatedSubject {
     deinit { SubjectState.send(.abandonment, to: gate) }
 }
 
-/// Nothing.
+/// A memory that keeps no elements.
 @usableFromInline
 struct NoMemory<Element: Sendable>: SubjectMemory {
     @export(implementation) init() {}
@@ -54,22 +54,22 @@ struct NoMemory<Element: Sendable>: SubjectMemory {
     public func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand { .more }
 }
 
-/// A subject whose observers first get the element that was sent last.
+/// A subject whose observers first get the latest element.
 ///
 ///     subject:          --a--b--c--|
 ///     observer from 4:  ----ab--c--|
 ///
-/// After the end, observers get the end alone.
+/// After the subject has ended, new observers get only the end.
 public final class BehaviorSubject<Element: Sendable>: Subject, GatedSubject {
     @usableFromInline let gate: Gate<SubjectState<LatestMemory<Element>>>
 
-    /// Makes a subject with a first element.
+    /// Creates a subject with `value` as its first element.
     @export(implementation) public init(value: Element) { gate = Gate(remembering: LatestMemory(value)) }
 
     @inlinable
     deinit { SubjectState.send(.abandonment, to: gate) }
 
-    /// The element that was sent last, though it may not have reached all observers yet.
+    /// Returns the element that was sent last. It may not have reached all observers yet.
     ///
     /// - Throws: the error that the subject failed with, or ``RxError/disposed``.
     @export(implementation) public func value() throws -> Element {
@@ -79,7 +79,7 @@ public final class BehaviorSubject<Element: Sendable>: Subject, GatedSubject {
     }
 }
 
-/// The latest element, until the end.
+/// A memory of the latest element, until the subject ends.
 @usableFromInline
 struct LatestMemory<Element: Sendable>: SubjectMemory {
     @usableFromInline var element: Element
@@ -99,7 +99,7 @@ struct LatestMemory<Element: Sendable>: SubjectMemory {
     }
 }
 
-/// A subject whose observers first get the last elements that were sent, and after the end too.
+/// A subject whose observers first get the last elements that were sent, even after it has ended.
 ///
 ///     subject of 2:     --a--b--c-----d--|
 ///     observer from 9:  ---------(bc)-d--|
@@ -111,7 +111,7 @@ public final class ReplaySubject<Element: Sendable>: Subject, GatedSubject {
     @inlinable
     deinit { SubjectState.send(.abandonment, to: gate) }
 
-    /// Makes a subject that keeps as many elements.
+    /// Creates a subject that keeps the last `bufferSize` elements.
     ///
     /// - Precondition: `bufferSize` is not negative.
     @export(implementation) public static func create(bufferSize: Int) -> ReplaySubject<Element> {
@@ -121,11 +121,11 @@ public final class ReplaySubject<Element: Sendable>: Subject, GatedSubject {
         return ReplaySubject(capacity: bufferSize)
     }
 
-    /// Makes a subject that keeps all elements.
+    /// Creates a subject that keeps all elements.
     @export(implementation) public static func createUnbounded() -> ReplaySubject<Element> { create(bufferSize: .max) }
 }
 
-/// The last elements, beyond the end.
+/// A memory of the last elements, even after the subject has ended.
 @usableFromInline
 struct ReplayMemory<Element: Sendable>: SubjectMemory {
     @usableFromInline let capacity: Int
@@ -143,7 +143,7 @@ struct ReplayMemory<Element: Sendable>: SubjectMemory {
     }
 }
 
-/// A subject whose observers get the last element when it completes, and nothing before.
+/// A subject that sends only the last element, when it completes.
 ///
 ///     subject:   --a--b--c--|
 ///     observer:  -----------(c|)
@@ -156,7 +156,7 @@ public final class AsyncSubject<Element: Sendable>: Subject, GatedSubject {
     deinit { SubjectState.send(.abandonment, to: gate) }
 }
 
-/// The last element, once the subject has completed.
+/// A memory of the last element, which is sent after the subject has completed.
 @usableFromInline
 struct LastMemory<Element: Sendable>: SubjectMemory {
     @usableFromInline var last: Element?

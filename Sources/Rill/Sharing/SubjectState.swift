@@ -1,7 +1,7 @@
-/// What a subject has been sent, which need not have been delivered yet.
+/// The memory and the end of a subject, including events that haven't been delivered yet.
 @usableFromInline
 struct Accepted<Memory: SubjectMemory>: Sendable {
-    /// Nil once the subject has been disposed.
+    /// Nil after the subject has been disposed.
     @usableFromInline var memory: Memory?
     @usableFromInline var completion: Completion?
 
@@ -10,7 +10,8 @@ struct Accepted<Memory: SubjectMemory>: Sendable {
         self.completion = completion
     }
 
-    /// Returns what is forgotten for the event; nil if the subject had ended before.
+    /// Accepts `event`, and returns the element that is forgotten for it. The outer optional is nil if the subject had
+    /// already ended.
     @export(implementation) mutating func receive(_ event: Event<Memory.Element>) -> Memory.Element?? {
         if completion != nil { return nil }
         if case .next(let element) = event { return .some(memory!.remember(element)) }
@@ -18,7 +19,7 @@ struct Accepted<Memory: SubjectMemory>: Sendable {
         return .some(nil)
     }
 
-    /// Sends what is remembered to a new observer, and the end if there was one.
+    /// Sends the remembered elements to a new observer, and the end if the subject has ended.
     @export(implementation) func replay(_ next: (Memory.Element) -> Demand, finish: (Completion) -> Void) -> Demand {
         if memory?.replay(after: completion, next) == .some(.none) { return .none }
         guard let completion else { return .more }
@@ -90,7 +91,7 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
         }
     }
 
-    /// Sends a signal that changes nothing of what is accepted.
+    /// Sends a signal that doesn't change what the subject has accepted.
     @export(implementation) static func send(_ signal: Signal, to gate: Gate<Self>) {
         if !Memory.remembers {
             gate.send(signal)
@@ -99,7 +100,8 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
         }
     }
 
-    /// Removes the subscriber, at once if nobody is inside: a signal of it would be retained.
+    /// Removes `subscriber`. If no sender is inside the gate, does so without a signal, because a signal would retain
+    /// `subscriber`.
     @export(implementation) static func remove(_ subscriber: Subscriber<Memory.Element>, from gate: Gate<Self>) {
         if Memory.remembers ? gate.lock.withLock({ _ in gate.enterUnderLock() }) : gate.enter() {
             gate.state.subscribers.remove(subscriber)
@@ -133,12 +135,13 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
         return subscriber
     }
 
-    /// A subscriber without a sink. For use inside the gate.
+    /// Returns a subscriber without a sink. Called inside the gate only.
     @export(implementation) static func subscriber(in gate: Gate<Self>) -> Subscriber<Memory.Element> {
         gate.state.subscribers.takeSpare() ?? Subscriber { remove($0, from: gate) }
     }
 
-    /// Attaches a sink while the subject delivers. What is sent until the sink has got what is remembered waits for that.
+    /// Attaches `sink` while the subject delivers. Events that are sent meanwhile wait until `sink` has received the
+    /// remembered elements.
     @inline(never)
     @export(implementation)
     static func attachAside(_ sink: sending Sink<Memory.Element>, to gate: Gate<Self>) -> any Upstream {
@@ -161,7 +164,7 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
         return subscription
     }
 
-    /// Sends what is remembered and the end to the sink.
+    /// Sends the remembered elements and the end to `sink`.
     @inline(never)
     @export(implementation)
     static func replay(_ accepted: Accepted<Memory>, _ sink: sending Sink<Memory.Element>) -> any Upstream {

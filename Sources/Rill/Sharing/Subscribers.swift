@@ -1,17 +1,19 @@
-/// One observer of a hot source, and the subscription.
+/// An observer of a hot source, and also its subscription.
 ///
-/// What it does when disposed is a closure, made where the types are known: code of a generic class that is called as
-/// `any Disposable` looks its types up at run time, which took longer than all the rest of a subscription.
+/// The action on disposal is a closure, which is made where the types are known. The code of a generic class that is
+/// called through `any Disposable` looks up its types at run time, which took longer than all the rest of a
+/// subscription.
 @usableFromInline
-final class Subscriber<Element>: Upstream, @unchecked Sendable {  // `outlet` is only touched inside the gate
+final class Subscriber<Element>: Upstream, @unchecked Sendable {  // `outlet` is used inside the gate only
     @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Element>?
     @usableFromInline let ended = Flag()
-    /// Has the source ``Subscribers/remove(_:)`` it.
+    /// Makes the source remove the subscriber with ``Subscribers/remove(_:)``.
     @usableFromInline let removal: @Sendable (Subscriber<Element>) -> Void
 
     @export(implementation) init(removal: @escaping @Sendable (Subscriber<Element>) -> Void) { self.removal = removal }
 
-    /// Serves the sink from now on: the first, or another one where nobody else holds this subscriber.
+    /// Starts sending to `sink`. A subscriber that has ended, and that nothing else holds, can be opened for another
+    /// sink.
     @export(implementation) func open(_ sink: sending Sink<Element>) {
         outlet = Outlet(sink)
         ended.clear()
@@ -36,23 +38,23 @@ final class Subscriber<Element>: Upstream, @unchecked Sendable {  // `outlet` is
         outlet = nil
     }
 
-    /// Lets go of the sink.
+    /// Ends the subscriber and releases its sink.
     @export(implementation) func end() {
         ended.mark()
         outlet = nil
     }
 }
 
-/// The observers of a hot source, in the order in which they came.
+/// The observers of a hot source, in the order in which they subscribed.
 @usableFromInline
 struct Subscribers<Element>: ~Copyable {
     @usableFromInline var members: ContiguousArray<Subscriber<Element>?> = []
-    /// Changed inside the gate only, so that a load and a store will do.
+    /// Changed inside the gate only.
     @usableFromInline let live = SharedNumber()
 
     @export(implementation) init() {}
 
-    /// How many in the list have yet to end. Of all this, it alone may be read from outside the gate.
+    /// The number of members that haven't ended. It can be read outside the gate, unlike the list.
     @export(implementation) var count: Int { live.value }
 
     @export(implementation) var isEmpty: Bool { count == 0 }
@@ -62,8 +64,8 @@ struct Subscribers<Element>: ~Copyable {
         live.value += 1
     }
 
-    /// Takes out the last one, if it has ended and nobody else holds it: an observer that comes when another has gone takes an
-    /// allocation less.
+    /// Removes and returns the last member, if it has ended and nothing else holds it. Reusing it saves a new observer
+    /// an allocation.
     @export(implementation) mutating func takeSpare() -> Subscriber<Element>? {
         guard let last = members.indices.last, members[last]?.outlet.isOpen == false,
             isKnownUniquelyReferenced(&members[last])
@@ -79,10 +81,11 @@ struct Subscribers<Element>: ~Copyable {
 
     @export(implementation) mutating func send(_ element: Element) {
         var ended = 0
-        // Taken out, as nobody comes or goes meanwhile: to hold the list in its place takes a retain and a release.
+        // Moved out, because no members are added or removed meanwhile. Iterating over the list in its place takes a
+        // retain and a release.
         var members: ContiguousArray<Subscriber<Element>?> = []
         swap(&members, &self.members)
-        members.forEachObject { member in  // a loop took 11 ns in place of 6.5 for one observer
+        members.forEachObject { member in  // a loop took 11 ns instead of 6.5 for one observer
             if member.next(element) == .none, member.outlet.isOpen {
                 member.end()
                 ended += 1
@@ -106,7 +109,8 @@ struct Subscribers<Element>: ~Copyable {
         return members
     }
 
-    /// Counts out members that have ended, and releases those once there are two more of them than of others: one may be spare.
+    /// Subtracts `ended` from the count. Releases the members that have ended when there are at least two more of them
+    /// than of the others: one may be the spare of ``takeSpare()``.
     @inline(never)
     @export(implementation) mutating func forget(_ ended: Int) {
         live.value -= ended

@@ -25,15 +25,15 @@ extension ObservableType {
         return switch (scope, replay) {
         case (.whileConnected, 0): publish().refCount()
         case (.whileConnected, _): self.replay(replay).refCount()
-        case (.forever, 0): lasting(PublishSubject<Element>()).refCount()
-        case (.forever, _): lasting(ReplaySubject<Element>.create(bufferSize: replay)).refCount()
+        case (.forever, 0): connected(toOne: PublishSubject<Element>()).refCount()
+        case (.forever, _): connected(toOne: ReplaySubject<Element>.create(bufferSize: replay)).refCount()
         }
     }
 
     /// Shares the source through `subject`. After the source has ended, it isn't subscribed to again, and later
     /// observers get the end.
     @export(implementation)
-    func lasting(_ subject: some Subject<Element>) -> ConnectableObservable<Element> {
+    func connected(toOne subject: some Subject<Element>) -> ConnectableObservable<Element> {
         ConnectableObservable(asObservable(), endsForGood: true) { Channel(subject) }
     }
 }

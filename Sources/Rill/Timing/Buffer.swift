@@ -51,7 +51,7 @@ extension ObservableType {
                 collected.value = []
                 return sink.next(elements)
             }
-            return spans(of: timeSpan, count: count, on: scheduler).attach(
+            return windows(of: timeSpan, count: count, on: scheduler).attach(
                 Sink(
                     before: sink,
                     next: { step in

@@ -38,7 +38,7 @@ extension ObservableType {
             }
             if open() == .none { return outer }
             upstream.setDisposable(
-                spans(of: timeSpan, count: count, on: scheduler).attach(
+                windows(of: timeSpan, count: count, on: scheduler).attach(
                     Sink(
                         next: { step in
                             switch step {

@@ -3,7 +3,7 @@ import Testing
 @testable import Rill
 @testable import RillTesting
 
-struct SuccessionTests {
+struct ConcatenationTests {
     /// A stream that logs when it is subscribed to and disposed, and that ends when `subject` does.
     private static func source(_ name: String, _ log: Log, _ subject: PublishSubject<Int>) -> Observable<Int> {
         .create { observer in

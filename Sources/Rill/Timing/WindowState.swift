@@ -1,23 +1,24 @@
 extension ObservableType {
-    /// Sends the elements in spans, each of which ends after `count` elements or when `timeSpan` is over.
+    /// Sends the elements in windows, each of which ends after `count` elements or when `timeSpan` is over.
     @export(implementation)
-    func spans(of timeSpan: Duration, count: Int, on scheduler: any SchedulerType) -> Observable<SpanStep<Element>> {
-        timed(on: scheduler) { now in SpanState(timeSpan: timeSpan.clamped, count: count, now: now) }
+    func windows(of timeSpan: Duration, count: Int, on scheduler: any SchedulerType) -> Observable<WindowStep<Element>>
+    {
+        timed(on: scheduler) { now in WindowState(timeSpan: timeSpan.clamped, count: count, now: now) }
     }
 }
 
-/// An element, or the end of a span.
+/// An element, or the end of a window.
 @usableFromInline
-enum SpanStep<Element: Sendable>: Sendable {
+enum WindowStep<Element: Sendable>: Sendable {
     case element(Element)
-    /// An element that makes its span full and ends it.
+    /// An element that makes its window full and ends it.
     case last(Element)
     case timeIsOver
 }
 
-/// Counts the elements of the current span, and ends it when it is full or its time is over.
+/// Counts the elements of the current window, and ends it when it is full or its time is over.
 @usableFromInline
-struct SpanState<Element: Sendable>: TimedMachine {
+struct WindowState<Element: Sendable>: TimedMachine {
     @usableFromInline let timeSpan: Duration
     @usableFromInline let limit: Int
     @usableFromInline var count = 0
@@ -32,7 +33,7 @@ struct SpanState<Element: Sendable>: TimedMachine {
     @export(implementation) var deadline: Duration? { end }
 
     @export(implementation)
-    mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Emission<SpanStep<Element>> {
+    mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Emission<WindowStep<Element>> {
         switch event {
         case .next(let element):
             count += 1
@@ -45,9 +46,9 @@ struct SpanState<Element: Sendable>: TimedMachine {
         }
     }
 
-    /// Ends the current span. If the alarm comes so late that further spans would be over, too, these are skipped. So
-    /// spans neither drift nor accumulate (law 12).
-    @export(implementation) mutating func wake(at now: Duration) -> Emission<SpanStep<Element>> {
+    /// Ends the current window. If the alarm comes so late that further windows would be over, too, these are skipped. So
+    /// windows neither drift nor accumulate (law 12).
+    @export(implementation) mutating func wake(at now: Duration) -> Emission<WindowStep<Element>> {
         count = 0
         end += timeSpan * (((now - end) / timeSpan).rounded(.down) + 1)
         return .next(.timeIsOver)

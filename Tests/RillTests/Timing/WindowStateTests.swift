@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Rill
+
+struct WindowStateTests {
+    private let window = WindowState<Int>(timeSpan: .seconds(5), count: 2, now: .seconds(1))
+
+    @Test func `a window ends with its last element, and the next one starts then`() {
+        #expect(
+            actions(of: window, after: .next(1, at: 2), .next(2, at: 4), .next(3, at: 5), .wake(at: 9))
+                == [
+                    "next element(1), wake at 6", "next last(2), wake at 9", "next element(3), wake at 9",
+                    "next timeIsOver, wake at 14",
+                ])
+    }
+
+    @Test func `a window does not count an element of one that ended by time`() {
+        #expect(
+            actions(of: window, after: .next(1, at: 2), .wake(at: 6), .next(2, at: 7), .next(3, at: 8)).suffix(2)
+                == ["next element(2), wake at 11", "next last(3), wake at 13"])
+    }
+
+    @Test func `windows neither drift nor accumulate when the alarm is late`() {
+        #expect(
+            actions(of: window, after: .wake(at: 8), .wake(at: 22), .wake(at: 26))
+                == ["next timeIsOver, wake at 11", "next timeIsOver, wake at 26", "next timeIsOver, wake at 31"])
+    }
+
+    @Test func `windows pass the end`() {
+        #expect(actions(of: window, after: .ended(.completed, at: 2)) == ["finish completed, wake at 6"])
+        #expect(actions(of: window, after: .ended(failure, at: 2)) == ["finish failed(#), wake at 6"])
+    }
+}

@@ -1,12 +1,12 @@
 extension AsyncSequence where Self: Sendable, Element: Sendable {
-    /// The elements as a stream that waits for its observer.
+    /// Returns the elements as a stream that waits for its observer.
     ///
-    /// Each subscription makes an iterator, and asks it for the elements in a task. Disposing the subscription cancels the
-    /// task. The sequence is released when its iterator has returned from `next()`.
+    /// Each subscription makes an iterator, and gets the elements from it in a task. Disposing the subscription cancels
+    /// the task. The sequence is released after its iterator has returned from `next()`.
     ///
     /// - Parameters:
-    ///   - priority: The priority of the task; by default that of the task that subscribes.
-    ///   - scheduler: Where the task runs; by default the global executor.
+    ///   - priority: the priority of the task. The default is that of the task that subscribes.
+    ///   - scheduler: the scheduler that runs the task. The default is the global executor.
     @export(implementation) public func asObservable(
         priority: TaskPriority? = nil, scheduler: (any ImmediateSchedulerType)? = nil
     ) -> Observable<Element> {

@@ -4,13 +4,13 @@ extension ObservableType {
     ///     source:          --1--2------|
     ///     asyncMap { … }:  ----2--4----|
     ///
-    /// A source that can wait does so when 64 elements wait for `transform`. The elements of a source that can't wait are
-    /// kept without a limit. If `transform` throws, the result fails with that error. Disposing the subscription cancels
-    /// the tasks.
+    /// A source that can wait does so when 64 elements are waiting for `transform`. The elements of a source that can't
+    /// wait are kept without a limit. If `transform` throws, the result fails with that error. Disposing the
+    /// subscription cancels the tasks.
     ///
     /// - Parameters:
-    ///   - maxConcurrent: How many elements are transformed at once.
-    ///   - scheduler: Where the tasks run; by default the global executor.
+    ///   - maxConcurrent: the number of elements that are transformed at the same time.
+    ///   - scheduler: the scheduler that runs the tasks. The default is the global executor.
     /// - Precondition: `maxConcurrent` is positive.
     @export(implementation) public func asyncMap<Result: Sendable>(
         maxConcurrent: Int = 1, scheduler: (any ImmediateSchedulerType)? = nil,
@@ -34,7 +34,7 @@ extension ObservableType {
         }
     }
 
-    /// Keeps the elements for which an asynchronous predicate returns true, in their order.
+    /// Sends only the elements for which an asynchronous predicate returns true, in their order.
     ///
     ///     source:             --1--2--3---|
     ///     asyncFilter { … }:  ----1-----3-|
@@ -54,9 +54,9 @@ extension ObservableType {
     ///     asyncMapLatest { … }:  ----2---6---|
     ///
     /// Completes when the source and the latest task have completed. If `transform` throws, the result fails with that
-    /// error, unless a newer element has come.
+    /// error, unless a newer element has arrived.
     ///
-    /// - Parameter scheduler: Where the tasks run; by default the global executor.
+    /// - Parameter scheduler: the scheduler that runs the tasks. The default is the global executor.
     @export(implementation) public func asyncMapLatest<Result: Sendable>(
         scheduler: (any ImmediateSchedulerType)? = nil,
         _ transform: @escaping @Sendable (Element) async throws -> Result
@@ -64,17 +64,17 @@ extension ObservableType {
         flatMapLatest { element in Observable<Result>.task(scheduler: scheduler) { try await transform(element) } }
     }
 
-    /// Transforms each element with an asynchronous function, and sends the results as they come.
+    /// Transforms each element with an asynchronous function, and sends the results as they arrive.
     ///
     ///     source:              --4-1-------|
     ///     asyncFlatMap { … }:  -----14-----|
     ///
-    /// A source that can wait does so while `maxConcurrent` elements are being transformed. The elements of a source that
-    /// can't wait are kept without a limit. If `transform` throws, the result fails with that error.
+    /// A source that can wait does so while `maxConcurrent` elements are being transformed. The elements of a source
+    /// that can't wait are kept without a limit. If `transform` throws, the result fails with that error.
     ///
     /// - Parameters:
-    ///   - maxConcurrent: How many elements are transformed at once.
-    ///   - scheduler: Where the tasks run; by default the global executor.
+    ///   - maxConcurrent: the number of elements that are transformed at the same time.
+    ///   - scheduler: the scheduler that runs the tasks. The default is the global executor.
     /// - Precondition: `maxConcurrent` is positive.
     @export(implementation) public func asyncFlatMap<Result: Sendable>(
         maxConcurrent: Int = .max, scheduler: (any ImmediateSchedulerType)? = nil,
@@ -88,7 +88,7 @@ extension ObservableType {
 }
 
 extension Observable {
-    /// Transforms several elements at once. A result waits in its task until the previous one has been sent.
+    /// Transforms several elements at the same time. A result waits in its task until the previous one has been sent.
     @export(implementation) func tasksInOrder<Result: Sendable>(
         _ maxConcurrent: Int, _ scheduler: (any ImmediateSchedulerType)?,
         _ transform: @escaping @Sendable (Element) async throws -> Result

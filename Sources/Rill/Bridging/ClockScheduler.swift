@@ -1,9 +1,9 @@
-/// A scheduler whose time is that of a clock.
+/// A scheduler that uses the time of a clock.
 ///
 ///     let scheduler = ClockScheduler(SuspendingClock())
 ///     Observable<Int>.interval(.seconds(1), scheduler: scheduler)
 ///
-/// Runs one action at a time, on a queue of its own.
+/// Runs one action at a time, on its own queue.
 public final class ClockScheduler: SchedulerType {
     private let queue = SerialDispatchQueueScheduler(internalSerialQueueName: "rill.clock")
     private let timers: TimerQueue
@@ -37,7 +37,7 @@ public final class ClockScheduler: SchedulerType {
     }
 }
 
-/// The task that sleeps until the next deadline of a timer queue, which it doesn't retain.
+/// The task that sleeps until the next deadline of a timer queue. It doesn't retain the queue.
 private final class Alarm: Sendable {
     private let task = Locked<Task<Void, Never>?>(nil)
     private let queue = Locked<WeakCapture<TimerQueue>?>(nil)

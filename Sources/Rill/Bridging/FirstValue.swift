@@ -1,5 +1,5 @@
 extension ObservableType {
-    /// The first element. The source is disposed when it has come.
+    /// The first element. The source is disposed when the element has arrived.
     ///
     /// - Throws: the error of the source, ``RxError/noElements`` if it completes without an element, and
     ///   `CancellationError` if the task is cancelled.
@@ -7,7 +7,7 @@ extension ObservableType {
         get async throws { try await take(1).onlyValue() }
     }
 
-    /// The last element, when the source completes.
+    /// The last element, after the source has completed.
     ///
     /// - Throws: the error of the source, ``RxError/noElements`` if it completes without an element, and
     ///   `CancellationError` if the task is cancelled.
@@ -15,7 +15,7 @@ extension ObservableType {
         get async throws { try await last().onlyValue() }
     }
 
-    /// All elements in an array, when the source completes.
+    /// All elements in an array, after the source has completed.
     ///
     /// - Throws: the error of the source, and `CancellationError` if the task is cancelled.
     @export(implementation) public var allValues: [Element] {

@@ -1,6 +1,6 @@
-/// The time of a scheduler as a clock: `try await Task.sleep(until: deadline, clock: scheduler.clock)`.
+/// A clock that shows the time of a scheduler: `try await Task.sleep(until: deadline, clock: scheduler.clock)`.
 public struct SchedulerClock: Clock {
-    /// A time of the scheduler: ``SchedulerType/now``.
+    /// A time of the scheduler, as in ``SchedulerType/now``.
     public struct Instant: InstantProtocol {
         public let time: Duration
 
@@ -19,7 +19,7 @@ public struct SchedulerClock: Clock {
 
     public var minimumResolution: Duration { .nanoseconds(1) }
 
-    /// Returns when the scheduler's time is `deadline` or later.
+    /// Waits until the scheduler's time is `deadline` or later.
     ///
     /// - Throws: `CancellationError`, at once, if the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -32,6 +32,6 @@ public struct SchedulerClock: Clock {
 }
 
 extension SchedulerType {
-    /// A clock that shows the scheduler's time, and sleeps until the scheduler wakes it.
+    /// A clock that shows the scheduler's time. Tasks that sleep on it are resumed by the scheduler.
     public var clock: SchedulerClock { SchedulerClock(self) }
 }

@@ -1,4 +1,4 @@
-/// Runs tasks as actions of a scheduler.
+/// An executor that runs tasks as actions of a scheduler.
 final class SchedulerExecutor: TaskExecutor {
     private let scheduler: any ImmediateSchedulerType
 
@@ -10,7 +10,7 @@ final class SchedulerExecutor: TaskExecutor {
     }
 }
 
-/// Returns the executor for tasks on the scheduler, which is the scheduler itself if it is one.
+/// Returns an executor that runs tasks on `scheduler`. If `scheduler` is an executor, returns `scheduler` itself.
 func executor(of scheduler: any ImmediateSchedulerType) -> any TaskExecutor {
     scheduler as? any TaskExecutor ?? SchedulerExecutor(scheduler)
 }

@@ -1,11 +1,11 @@
-/// A point at which one task waits until it is resumed or ended, from any thread.
+/// A point at which one task waits until another thread or task calls ``resume()`` or ``end()``.
 ///
-/// A resumption that comes before the wait is not lost.
+/// If ``resume()`` is called first, the next wait returns at once.
 @usableFromInline
 final class Suspension: Sendable {
     private enum State {
         case idle
-        /// ``resume()`` came before ``wait()``.
+        /// ``resume()`` was called before ``wait()``.
         case resumed
         case waiting(Continuation)
         case ended
@@ -16,7 +16,7 @@ final class Suspension: Sendable {
     @usableFromInline
     init() {}
 
-    /// Waits for ``resume()``, and returns whether it came before ``end()``.
+    /// Waits for ``resume()``, and returns false if ``end()`` was called first.
     @usableFromInline
     func wait() async -> Bool {
         await withContinuation { continuation in
@@ -36,7 +36,7 @@ final class Suspension: Sendable {
         return state.withLock { if case .ended = $0 { false } else { true } }
     }
 
-    /// Waits for ``resume()``, and returns whether it came before ``end()`` and before the task was cancelled.
+    /// Waits for ``resume()``, and returns false if ``end()`` was called or the task was cancelled first.
     @usableFromInline
     func waitUnlessCancelled() async -> Bool {
         await withTaskCancellationHandler {

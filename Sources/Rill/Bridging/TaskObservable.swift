@@ -5,12 +5,12 @@ extension Observable {
     ///
     ///     task { … }:  ---(1|)
     ///
-    /// Each subscription runs `operation` in a task of its own. Disposing the subscription cancels the task. An operation
-    /// that ignores the cancellation runs to its end, and its result is dropped.
+    /// Each subscription runs `operation` in its own task. Disposing the subscription cancels the task. If `operation`
+    /// ignores the cancellation, it runs to its end, and its result is dropped.
     ///
     /// - Parameters:
-    ///   - priority: The priority of the task; by default that of the task that subscribes.
-    ///   - scheduler: Where the task runs; by default the global executor.
+    ///   - priority: the priority of the task. The default is that of the task that subscribes.
+    ///   - scheduler: the scheduler that runs the task. The default is the global executor.
     @export(implementation) public static func task(
         priority: TaskPriority? = nil, scheduler: (any ImmediateSchedulerType)? = nil,
         _ operation: @escaping @Sendable () async throws -> Element
@@ -20,7 +20,7 @@ extension Observable {
         }
     }
 
-    /// Sends what an asynchronous closure sends, and completes when the closure returns.
+    /// Sends the elements that an asynchronous closure sends, and completes when the closure returns.
     ///
     ///     Observable<Data>.create { observer in
     ///         while let chunk = try await file.read() { try await observer.send(chunk) }
@@ -28,12 +28,12 @@ extension Observable {
     ///
     ///     create { … }:  -12(3|)
     ///
-    /// Each subscription runs `body` in a task of its own. Disposing the subscription cancels the task. An error that `body`
-    /// throws ends the stream with that error.
+    /// Each subscription runs `body` in its own task. Disposing the subscription cancels the task. If `body` throws,
+    /// the stream fails with that error.
     ///
     /// - Parameters:
-    ///   - priority: The priority of the task; by default that of the task that subscribes.
-    ///   - scheduler: Where the task runs; by default the global executor.
+    ///   - priority: the priority of the task. The default is that of the task that subscribes.
+    ///   - scheduler: the scheduler that runs the task. The default is the global executor.
     @export(implementation) public static func create(
         priority: TaskPriority? = nil, scheduler: (any ImmediateSchedulerType)? = nil,
         _ body: @escaping @Sendable (sending AsyncObserver<Element>) async throws -> Void
@@ -47,18 +47,18 @@ extension Observable {
     }
 }
 
-/// What an asynchronous ``Observable/create(priority:scheduler:_:)`` sends to.
+/// The observer that the asynchronous form of ``Observable/create(priority:scheduler:_:)`` passes to its closure.
 ///
-/// It is not `Sendable`, so that no two tasks can send at once. Elements that come from several tasks or callbacks go
-/// through the other form of `create`.
+/// The observer is not `Sendable`, so two tasks can't send at the same time. To send elements from several tasks or
+/// callbacks, use the other form of `create`.
 public struct AsyncObserver<Element: Sendable> {
     @usableFromInline let sink: TaskSink<Element>
 
     @export(implementation) init(_ sink: TaskSink<Element>) { self.sink = sink }
 
-    /// Sends an element, and returns when the observer wants the next one.
+    /// Sends `element`, and returns when the observer wants the next one.
     ///
-    /// - Throws: `CancellationError` if the observer wants no more.
+    /// - Throws: `CancellationError` if the observer wants no further elements.
     @export(implementation) nonisolated(nonsending) public func send(_ element: Element) async throws {
         if await !sink.send(element) { throw CancellationError() }
     }

@@ -1,10 +1,10 @@
-/// A task that sends elements, and the upstream that its observer disposes and resumes.
+/// A task that sends elements, and the upstream that the observer of the task disposes and resumes.
 @usableFromInline
 final class TaskUpstream: Cancelable {
     private let task = Locked<Task<Void, Never>?>(nil)
     private let ended = Flag()
     private let suspension = Suspension()
-    /// What else ends with the task's subscription, at once.
+    /// A disposable that is disposed together with this upstream, such as the subscription to the task's input.
     private let input: (any Disposable)?
 
     @usableFromInline
@@ -12,7 +12,7 @@ final class TaskUpstream: Cancelable {
 
     @usableFromInline var isDisposed: Bool { ended.isSet }
 
-    /// Runs `operation` in a task that is cancelled when this is disposed.
+    /// Runs `operation` in a task that is cancelled when this upstream is disposed.
     @usableFromInline
     func run(
         _ priority: TaskPriority?, _ scheduler: (any ImmediateSchedulerType)?,
@@ -29,7 +29,8 @@ final class TaskUpstream: Cancelable {
         if !isCurrent { task.cancel() }
     }
 
-    /// Answers ``Demand/later``: waits until the observer resumes, and returns false if it has disposed instead.
+    /// Waits after the answer ``Demand/later`` until the observer resumes. Returns false if the upstream has been
+    /// disposed instead.
     @usableFromInline
     func wait() async -> Bool { await suspension.wait() }
 
@@ -46,9 +47,9 @@ final class TaskUpstream: Cancelable {
 }
 
 extension Observable {
-    /// Runs `send` in a task for each subscription. The error that it throws, or its return, ends the stream.
+    /// Runs `send` in a task for each subscription. The stream completes when `send` returns, and fails when it throws.
     ///
-    /// - Parameter send: Sends elements through ``TaskSink``. What it does after a dispose has no effect.
+    /// - Parameter send: sends elements through ``TaskSink``. Elements that it sends after a dispose have no effect.
     @export(implementation) static func running(
         _ priority: TaskPriority?, _ scheduler: (any ImmediateSchedulerType)?, input: (any Disposable)? = nil,
         _ sink: sending Sink<Element>, _ send: sending @escaping (TaskSink<Element>) async throws -> Void
@@ -68,7 +69,7 @@ extension Observable {
     }
 }
 
-/// A sink that a task sends into, and waits for.
+/// A sink that a task sends to. The task waits when the sink's observer does.
 @usableFromInline
 struct TaskSink<Element> {
     @usableFromInline let sink: Sink<Element>
@@ -79,7 +80,8 @@ struct TaskSink<Element> {
         self.upstream = upstream
     }
 
-    /// Sends the element, and waits if the observer answers ``Demand/later``. Returns false if it wants no more.
+    /// Sends `element`, and waits if the observer answers ``Demand/later``. Returns false if the observer wants no
+    /// further elements.
     @export(implementation) nonisolated(nonsending) func send(_ element: Element) async -> Bool {
         if upstream.isDisposed { return false }
         switch sink.next(element) {

@@ -1,5 +1,5 @@
 extension ObservableType {
-    /// The elements as an asynchronous sequence, keeping everything that a source sends that can't wait.
+    /// The elements as an asynchronous sequence, which keeps all elements of a source that can't wait.
     ///
     ///     for try await element in source.values { … }
     ///
@@ -9,22 +9,25 @@ extension ObservableType {
         AsyncValues(asObservable(), limit: 64, whenFull: nil)
     }
 
-    /// The elements as an asynchronous sequence, with a buffer for elements that come faster than they are consumed.
+    /// Returns the elements as an asynchronous sequence, with a buffer for elements that arrive faster than they are
+    /// consumed.
     ///
     ///     for try await position in positions.values(buffering: 1, whenFull: .dropOldest) { … }
     ///
-    /// Each iterator has a subscription of its own. It ends when the loop is left, when the iterator is released, and as
-    /// soon as the task is cancelled: the loop then ends without an error, and drops the elements in the buffer.
-    /// Elements that came before an error are delivered before the error is thrown.
+    /// Each iterator has its own subscription. The subscription ends when the loop ends, when the iterator is released,
+    /// or when the task is cancelled. If the task is cancelled, the loop ends at once without an error, and the
+    /// elements in the buffer are dropped. If the source fails, the elements that arrived before the error are
+    /// delivered before it is thrown.
     ///
-    /// A source that can wait starts with the first call of `next()`, and its closures run on the global executor or on
-    /// the one that the task prefers, never on the actor that iterates. Any other source is subscribed to when the
-    /// iterator is made, and its closures run where it sends.
+    /// A source that can wait is subscribed to at the first call of `next()`. Its closures run on the global executor
+    /// or on the executor that the task prefers, never on the actor that iterates. Any other source is subscribed to
+    /// when the iterator is made, and its closures run on the threads that it sends on.
     ///
     /// - Parameters:
-    ///   - limit: The number of elements that the buffer holds.
-    ///   - overflow: What happens to an element that finds the buffer full, as in ``buffer(_:whenFull:onDrop:)``.
-    ///   - onDrop: Called with the number of elements dropped so far, each time one is dropped.
+    ///   - limit: the number of elements that the buffer can hold.
+    ///   - overflow: what happens to an element that arrives while the buffer is full, as in
+    ///     ``buffer(_:whenFull:onDrop:)``.
+    ///   - onDrop: called each time an element is dropped, with the number of elements dropped so far.
     /// - Precondition: `limit` is positive.
     @export(implementation) public func values(
         buffering limit: Int, whenFull overflow: Overflow = .wait, onDrop: (@Sendable (Int) -> Void)? = nil
@@ -35,7 +38,7 @@ extension ObservableType {
 }
 
 extension Relay {
-    /// The elements as an asynchronous sequence that can't fail, keeping everything that is sent.
+    /// The elements as an asynchronous sequence that can't fail and that keeps all elements.
     ///
     ///     for await element in relay.values { … }
     ///
@@ -45,7 +48,7 @@ extension Relay {
     }
 }
 
-/// The elements of a stream as an asynchronous sequence: ``ObservableType/values``.
+/// The elements of a stream as an asynchronous sequence, which ``ObservableType/values`` returns.
 public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
     @usableFromInline let source: Observable<Element>
     @usableFromInline let limit: Int
@@ -62,14 +65,14 @@ public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sen
         self.onDrop = onDrop
     }
 
-    /// Makes an iterator with a subscription of its own, which ends when the iterator is released.
+    /// Creates an iterator with its own subscription, which ends when the iterator is released.
     @export(implementation) public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(
             ValuesBuffer(source, limit: limit, whenFull: overflow, onDrop: onDrop), startsNow: source.pace == .hot)
     }
 
     public struct AsyncIterator: AsyncIteratorProtocol {
-        /// Ends the subscription with the iterator.
+        /// Ends the subscription when the iterator is released.
         @usableFromInline final class Life: Sendable {
             @usableFromInline let buffer: ValuesBuffer<Element>
 
@@ -86,7 +89,7 @@ public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sen
             if startsNow { buffer.start() }
         }
 
-        /// Returns the next element, or nil at the end and when the task has been cancelled.
+        /// Returns the next element, or nil if the source has completed or the task has been cancelled.
         @export(implementation) public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(Failure) -> Element? {

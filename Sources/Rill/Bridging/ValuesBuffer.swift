@@ -1,11 +1,11 @@
-/// The subscription of an iterator of ``AsyncValues``, and the elements that the iterator has not taken.
+/// The subscription of an iterator of ``AsyncValues``, and the elements that the iterator hasn't taken yet.
 @usableFromInline
 final class ValuesBuffer<Element: Sendable>: Sendable {
     @usableFromInline struct State: Sendable {
         @usableFromInline var queue: BoundedQueue<Element>
-        /// The task that waits for an element or the end.
+        /// The continuation of the task that waits for an element or the end.
         @usableFromInline var waiter: Continuation?
-        /// The source, while it is not subscribed to.
+        /// The source, until it is subscribed to.
         @usableFromInline var source: Observable<Element>?
 
         @export(implementation) init(_ queue: BoundedQueue<Element>, _ source: Observable<Element>) {
@@ -25,7 +25,7 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
         self.onDrop = onDrop
     }
 
-    /// Subscribes to the source, the first time it is called.
+    /// Subscribes to the source. Only the first call has an effect.
     @inline(never)
     @export(implementation) func start() {
         guard let source = state.withLock({ $0.source.take() }) else { return }
@@ -48,9 +48,10 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
         waiter?.resume()
     }
 
-    /// Waits until there are elements, and swaps them for `batch`, which is empty. Leaves it empty at the end.
+    /// Waits until there are elements, and swaps them for `batch`, which must be empty. Returns an empty batch if no
+    /// further element follows.
     ///
-    /// Runs on the global executor, or on the one that the task prefers, and so does a source that can wait.
+    /// Runs on the global executor, or on the executor that the task prefers. A source that can wait runs there too.
     @inline(never)
     @concurrent
     @export(implementation) func takeBatch(_ batch: consuming Queue<Element>) async throws -> Queue<Element> {
@@ -67,7 +68,7 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
         }
     }
 
-    /// Takes all elements, and resumes the source if it waits. Returns the end if there are no elements.
+    /// Takes all elements, and resumes the source if it is waiting. Returns the end if there are no elements.
     @export(implementation) func take(_ batch: inout Queue<Element>) -> Completion? {
         var taken = Queue<Element>()
         swap(&taken, &batch)
@@ -101,7 +102,7 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
         }
     }
 
-    /// Ends the subscription, and drops the elements that have not been taken.
+    /// Ends the subscription, and drops the elements that haven't been taken.
     @export(implementation) func end() {
         upstream.dispose()
         let (waiter, _, _) = state.withLock { state in

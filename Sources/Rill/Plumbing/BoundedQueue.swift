@@ -27,8 +27,8 @@ struct BoundedQueue<Element: Sendable>: Sendable {
     @usableFromInline var isSourceWaiting = false
     @usableFromInline var dropped = 0
     @usableFromInline let limit: Int
-    /// What happens to an element that comes when the queue is full, or nil to keep what a source that can't wait
-    /// sends.
+    /// What happens to an element that arrives when the queue is full, or nil to keep all elements of a source that
+    /// can't wait.
     @usableFromInline let overflow: Overflow?
 
     @export(implementation) init(limit: Int, whenFull overflow: Overflow?) {

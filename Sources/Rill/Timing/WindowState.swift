@@ -46,8 +46,8 @@ struct WindowState<Element: Sendable>: TimedMachine {
         }
     }
 
-    /// Ends the current window. If the alarm comes so late that further windows would be over, too, these are skipped. So
-    /// windows neither drift nor accumulate (law 12).
+    /// Ends the current window. If the alarm comes so late that further windows would be over, too, these are skipped.
+    /// So windows neither drift nor accumulate (law 12).
     @export(implementation) mutating func wake(at now: Duration) -> Emission<WindowStep<Element>> {
         count = 0
         end += timeSpan * (((now - end) / timeSpan).rounded(.down) + 1)

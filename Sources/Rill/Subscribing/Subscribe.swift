@@ -29,8 +29,8 @@ extension ObservableType {
         _ file: String, _ line: UInt
     ) -> any Disposable {
         let subscription = SingleAssignmentDisposable(onDisposed: Resources.record(name, file, line, onDisposed))
-        // Decided here: with `onNext?(element)` a chain was no single loop, and pairwise took 9.9 ns an element in
-        // place of 1.9.
+        // Decided once per subscription: with `onNext?(element)`, a chain was no single loop, and `pairwise` took 9.9
+        // ns per element instead of 1.9.
         let next: @Sendable (Element) -> Demand =
             if let onNext {
                 { element in

@@ -29,7 +29,8 @@ struct Scene: Sendable {
 
     static let all: [Scene] = [
         map, filter, zip, combineLatest, customOperator, subject, reentrant, replay, flatMapLatest, retry,
-        observeOn, turns, takeWhile, interval, timerProxy, weakSet, extensionStorage, reactor, reactorSearch, listeners,
+        observeOn, turns, values, typeAhead, takeWhile, interval, timerProxy, weakSet, extensionStorage, reactor,
+        reactorSearch, listeners,
         broadcaster, eventCenter, services, words,
     ]
 

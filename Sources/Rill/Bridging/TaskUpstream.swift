@@ -5,7 +5,7 @@ final class TaskUpstream: Cancelable {
     private let ended = Flag()
     private let suspension = Suspension()
     /// A disposable that is disposed together with this upstream, such as the subscription to the task's input.
-    private let input: (any Disposable)?
+    @usableFromInline let input: (any Disposable)?
 
     @usableFromInline
     init(_ input: (any Disposable)? = nil) { self.input = input }
@@ -58,12 +58,15 @@ extension Observable {
         let (sink, send) = (UnsafeTransfer(TaskSink(sink, upstream)), UnsafeTransfer(send))
         upstream.run(priority, scheduler) {
             let sink = sink.value
+            let completion: Completion
             do {
                 try await send.value(sink)
-                if !upstream.isDisposed { sink.sink.finish(.completed) }
+                completion = .completed
             } catch {
-                if !upstream.isDisposed { sink.sink.finish(.failed(error)) }
+                completion = .failed(error)
             }
+            upstream.input?.dispose()  // before anyone learns of the end (law 5)
+            if !upstream.isDisposed { sink.sink.finish(completion) }
         }
         return upstream
     }

@@ -99,7 +99,9 @@ public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sen
             }
             if let element = batch.popFirst() { return element }
             do {
-                batch = try await life.buffer.takeBatch(batch)
+                var empty = Queue<Element>()
+                swap(&empty, &batch)
+                batch = try await life.buffer.takeBatch(empty)
             } catch {
                 throw error as! Failure
             }

@@ -70,14 +70,10 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
 
     /// Takes all elements, and resumes the source if it is waiting. Returns the end if there are no elements.
     @export(implementation) func take(_ batch: inout Queue<Element>) -> Completion? {
-        var taken = Queue<Element>()
-        swap(&taken, &batch)
-        let (queue, completion, resumes) = state.withLock { [taken] state in
-            var taken = taken
-            swap(&taken, &state.queue.elements)
-            return (taken, state.queue.completion, state.queue.takeResumption())
+        let (completion, resumes) = state.withLock { state in
+            swap(&batch, &state.queue.elements)
+            return (state.queue.completion, state.queue.takeResumption())
         }
-        batch = queue
         if resumes { upstream.resume() }
         return completion
     }

@@ -83,9 +83,6 @@ struct CatchTests {
     }
 }
 
-struct RetryTests {
-}
-
 struct CatchSequenceTests {
     @Test func `catch(sequence:) continues with the next source when one fails`() {
         diagram {

@@ -27,12 +27,12 @@ extension ObservableType {
         _ file: String, _ line: UInt
     ) -> any Disposable {
         let subscription = SingleAssignmentDisposable(onDisposed: Resources.record(name, file, line, onDisposed))
-        // Decided here: `onNext?(element)` broke the loop of a chain, and pairwise took 9.9 ns an element in place of 1.9.
+        // Without `UnsafeTransfer`, two of the chains in the fusion check are no loop: dematerialize takes 14 ns in place of 0.8.
         let next: @Sendable (Element) -> Demand =
-            if let onNext {
+            if let onNext = onNext.map({ UnsafeTransfer($0) }) {
                 { element in
                     guard !subscription.isDisposed else { return .none }
-                    onNext(element)
+                    onNext.value(element)
                     return subscription.isDisposed ? .none : .more
                 }
             } else {

@@ -1,8 +1,8 @@
 extension ObservableType {
     /// Transforms each element with an asynchronous function, and sends the results in the order of the elements.
     ///
-    ///     source:          --1--2------|
-    ///     asyncMap { … }:  ----2--4----|
+    ///     source:                            --1--2------|
+    ///     asyncMap(maxConcurrent: 1) { … }:  ----2--4----|
     ///
     /// A source that can wait does so when 64 elements are waiting for `transform`. The elements of a source that can't
     /// wait are kept without a limit. If `transform` throws, the result fails with that error. Disposing the
@@ -36,8 +36,8 @@ extension ObservableType {
 
     /// Sends only the elements for which an asynchronous predicate returns true, in their order.
     ///
-    ///     source:             --1--2--3---|
-    ///     asyncFilter { … }:  ----1-----3-|
+    ///     source:                               --1--2--3---|
+    ///     asyncFilter(maxConcurrent: 1) { … }:  ----1-----3-|
     ///
     /// Works like ``asyncMap(maxConcurrent:scheduler:_:)``.
     @export(implementation) public func asyncFilter(
@@ -50,8 +50,8 @@ extension ObservableType {
 
     /// Transforms each element with an asynchronous function, and cancels the task of the previous element.
     ///
-    ///     source:                --1--23-----|
-    ///     asyncMapLatest { … }:  ----2---6---|
+    ///     source:                              --1--23-----|
+    ///     asyncMapLatest(scheduler: …) { … }:  ----2---6---|
     ///
     /// Completes when the source and the latest task have completed. If `transform` throws, the result fails with that
     /// error, unless a newer element has arrived.
@@ -66,8 +66,8 @@ extension ObservableType {
 
     /// Transforms each element with an asynchronous function, and sends the results as they arrive.
     ///
-    ///     source:              --4-1-------|
-    ///     asyncFlatMap { … }:  -----14-----|
+    ///     source:                                --4-1-------|
+    ///     asyncFlatMap(maxConcurrent: 2) { … }:  -----14-----|
     ///
     /// A source that can wait does so while `maxConcurrent` elements are being transformed. The elements of a source
     /// that can't wait are kept without a limit. If `transform` throws, the result fails with that error.

@@ -3,7 +3,7 @@ extension Observable {
     ///
     ///     Observable.task { try await session.profile(of: user) }
     ///
-    ///     task { … }:  ---(1|)
+    ///     task(priority: …) { … }:  ---(1|)
     ///
     /// Each subscription runs `operation` in its own task. Disposing the subscription cancels the task. If `operation`
     /// ignores the cancellation, it runs to its end, and its result is dropped.
@@ -26,7 +26,7 @@ extension Observable {
     ///         while let chunk = try await file.read() { try await observer.send(chunk) }
     ///     }
     ///
-    ///     create { … }:  -12(3|)
+    ///     create(priority: …) { … }:  -12(3|)
     ///
     /// Each subscription runs `body` in its own task. Disposing the subscription cancels the task. If `body` throws,
     /// the stream fails with that error.

@@ -1,9 +1,3 @@
-/// Whether `take(while:behavior:)` and `take(until:behavior:)` send the element that ends them.
-public enum TakeBehavior: Sendable {
-    case inclusive
-    case exclusive
-}
-
 extension ObservableType {
     /// Sends elements until `predicate` returns false for one, then completes and disposes the source. If `predicate`
     /// throws, the result fails with that error.

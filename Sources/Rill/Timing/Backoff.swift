@@ -6,7 +6,7 @@ public struct Backoff: Sendable {
 
     @usableFromInline
     init(_ name: String, _ maxCount: Int, _ delay: @escaping @Sendable (_ failures: Int) -> Duration?) {
-        requirePositive(maxCount, "maxCount", "Backoff.\(name)")
+        require(maxCount > 0, "Backoff.\(name): expected maxCount to be positive, got \(maxCount)")
         self.maxCount = maxCount
         self.delay = delay
     }
@@ -46,9 +46,9 @@ public struct Backoff: Sendable {
         maxCount: Int = .max, random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
     ) -> Backoff {
         let name = "exponential(initial:multiplier:cap:jitter:maxCount:random:)"
-        requirePositive(initial, "initial", "Backoff.\(name)")
+        require(initial > .zero, "Backoff.\(name): expected initial to be positive, got \(initial.clamped)")
         require(multiplier > 1, "Backoff.\(name): expected multiplier to be greater than 1, got \(multiplier)")
-        requirePositive(cap, "cap", "Backoff.\(name)")
+        require(cap > .zero, "Backoff.\(name): expected cap to be positive, got \(cap.clamped)")
         require((0...1).contains(jitter), "Backoff.\(name): expected jitter to be within 0...1, got \(jitter)")
         let (initial, cap) = (initial.clamped, cap.clamped)
         return Backoff(name, maxCount) { failures in

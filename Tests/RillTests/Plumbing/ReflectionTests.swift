@@ -131,7 +131,7 @@ struct ReflectionTests {
 extension ReflectionTests {
     /// `Rill.PublishSubject` for `Rill.PublishSubject<Swift.Int>`, and `Rill.Record` for `Rill.Resources.Record`.
     private static func name(of type: Any.Type) -> String {
-        let name = String(reflecting: type).prefix { $0 != "<" }
+        let name = String(reflecting: type).replacing(#/<.*>/#, with: "")
         let module = ["RillFoundation", "RillTesting", "Rill"].first { name.contains($0) }
         return "\(module ?? "").\(name.split(separator: ".").last ?? "")"
     }

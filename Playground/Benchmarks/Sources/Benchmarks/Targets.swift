@@ -48,10 +48,6 @@ struct Target: Sendable {
         }
     }
 
-    static func nanoseconds(atMost limit: Double) -> Target {
-        Target(text: "≤ \(limit.short) ns") { row, _ in row.nanoseconds(.rill).map { $0 <= limit } }
-    }
-
     static func over(_ name: String, atMost nanoseconds: Double) -> Target {
         Target(text: "≤ \(nanoseconds.short) ns over “\(name)”") { row, rows in
             guard let rill = row.nanoseconds(.rill),

@@ -12,14 +12,7 @@ extension Workload {
         "W18", iterationName, per: "element", count: 1_000_000,
         targets: [.nanoseconds(atMost: 25), .bestPeer(atLeast: 15)],
         handWritten: handWrittenChain,
-        rill: { count in
-            {
-                let sum = Sum()
-                let values = Observable.range(start: 0, count: count).map { $0 &* 3 }.filter { $0 % 5 != 0 }.values
-                do { for try await element in values { sum.add(element) } } catch {}
-                return sum.total
-            }
-        },
+        rill: iterate,
         asyncAlgorithms: { count in
             {
                 let sum = Sum()
@@ -42,7 +35,7 @@ extension Workload {
 
     private static let channel = Workload(
         "W18", "the same against a channel", per: "element", count: 100_000, targets: [.bestPeer(atLeast: 100)],
-        handWritten: handWrittenChain, rill: iteration.cases[.rill],
+        handWritten: handWrittenChain, rill: iterate,
         asyncAlgorithms: { count in
             {
                 let (sum, channel) = (Sum(), AsyncChannel<Int>())
@@ -165,6 +158,15 @@ extension Workload {
                 return sum.total
             }
         })
+
+    private static let iterate: Preparation = { count in
+        {
+            let sum = Sum()
+            let values = Observable.range(start: 0, count: count).map { $0 &* 3 }.filter { $0 % 5 != 0 }.values
+            do { for try await element in values { sum.add(element) } } catch {}
+            return sum.total
+        }
+    }
 
     private static let handWrittenChain: Preparation = { count in
         {

@@ -13,13 +13,13 @@ extension TestScheduler: TaskExecutor {
     }
 
     /// Runs all actions and tasks that are due up to and including `time`, and leaves the clock at `time`.
-    public func advance(to time: TestTime) async { advanceNow(to: time) }
+    nonisolated(nonsending) public func advance(to time: TestTime) async { advanceNow(to: time) }
 
     /// Runs all actions and tasks that are due until `duration` has passed, and leaves the clock at that time.
-    public func advance(by duration: Duration) async { advanceNow(by: duration) }
+    nonisolated(nonsending) public func advance(by duration: Duration) async { advanceNow(by: duration) }
 
     /// Runs all actions and tasks, moving the clock forward, until none is left.
-    public func run() async { runNow() }
+    nonisolated(nonsending) public func run() async { runNow() }
 
     /// Gives tasks that don't run on this scheduler time to run, and runs the actions that are due after each of them.
     ///
@@ -27,7 +27,7 @@ extension TestScheduler: TaskExecutor {
     /// the caller a thousand times, so that other tasks of its actor and of the global executor run in between. That is
     /// enough for a task that needs few steps and waits only for this scheduler. There is no guarantee for a task that
     /// waits for input, for a lock, or for another clock.
-    public func settle() async {
+    nonisolated(nonsending) public func settle() async {
         for _ in 0..<1000 {
             await Task.yield()
             advanceNow(by: .zero)

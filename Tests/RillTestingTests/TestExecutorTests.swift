@@ -47,6 +47,15 @@ struct TestExecutorTests {
         #expect(done.value == [1, 2, 3])
     }
 
+    @MainActor
+    @Test func `advance stays on the actor of its caller`() async {
+        let scheduler = TestScheduler()
+        let isMain = Shared(false)
+        scheduler.schedule(after: .seconds(1)) { isMain.withLock { $0 = MainScheduler.isCurrent } }
+        await scheduler.advance(by: .seconds(1))
+        #expect(isMain.value)
+    }
+
     @Test func `settle runs a plain task that waits for the scheduler alone`() async {
         let scheduler = TestScheduler()
         let isDone = Shared(false)

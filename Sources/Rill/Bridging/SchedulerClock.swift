@@ -13,7 +13,8 @@ public struct SchedulerClock: Clock {
 
     private let scheduler: any SchedulerType
 
-    init(_ scheduler: any SchedulerType) { self.scheduler = scheduler }
+    /// Creates the clock of `scheduler`, for schedulers such as `TestScheduler` that have another `clock`.
+    public init(_ scheduler: any SchedulerType) { self.scheduler = scheduler }
 
     public var now: Instant { Instant(time: scheduler.now) }
 

@@ -68,10 +68,15 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
         }
     }
 
-    /// Takes all elements, and resumes the source if it is waiting. Returns the end if there are no elements.
+    /// Takes the elements, and resumes the source if it is waiting. Returns the end if there are no elements.
+    ///
+    /// If elements are dropped, takes one at a time: those that wait in a batch would be neither counted nor replaced.
     @export(implementation) func take(_ batch: inout Queue<Element>) -> Completion? {
         let (completion, resumes) = state.withLock { state in
-            swap(&batch, &state.queue.elements)
+            switch state.queue.overflow {
+            case nil, .wait: swap(&batch, &state.queue.elements)
+            case .dropOldest, .dropNewest, .fail: state.queue.elements.popFirst().map { batch.append($0) }
+            }
             return (state.queue.completion, state.queue.takeResumption())
         }
         if resumes { upstream.resume() }

@@ -66,6 +66,16 @@ struct ValuesTests {
         #expect(dropped.value == [1, 2, 3])
     }
 
+    @Test func `a slow loop gets the newest elements that came meanwhile`() async throws {
+        let subject = PublishSubject<Int>()
+        var iterator = subject.values(buffering: 2, whenFull: .dropOldest).makeAsyncIterator()
+        for element in 1...3 { subject.onNext(element) }
+        #expect(try await iterator.next() == 2)
+        for element in 4...6 { subject.onNext(element) }
+        #expect(try await iterator.next() == 5)
+        #expect(try await iterator.next() == 6)
+    }
+
     @Test func `values drops the newest elements of a full buffer`() async throws {
         let subject = PublishSubject<Int>()
         var iterator = subject.values(buffering: 2, whenFull: .dropNewest).makeAsyncIterator()

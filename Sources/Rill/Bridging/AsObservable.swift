@@ -15,7 +15,8 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
             return Observable.running(priority, scheduler, sink) { sink in
                 var iterator = iterator.value
                 while let element = try await iterator.next(isolation: nil) {
-                    if await !sink.send(element) { return }
+                    let demand = sink.next(element)
+                    if demand != .more, await !sink.goesOn(after: demand) { return }
                 }
             }
         }

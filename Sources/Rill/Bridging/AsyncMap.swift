@@ -22,13 +22,17 @@ extension ObservableType {
             return .deferred { source.tasksInOrder(maxConcurrent, scheduler, transform) }
         }
         return Observable<Result>(pace: .patient) { sink in
-            let iterator = source.values.makeAsyncIterator()
-            let (buffer, elements) = (iterator.life.buffer, UnsafeTransfer(iterator))
+            let buffer = ValuesBuffer(source, limit: 64, whenFull: nil, onDrop: nil)
+            if source.pace == .hot { buffer.start() }
             let input = SingleAssignmentDisposable(onDisposed: { buffer.end() })
             return Observable<Result>.running(nil, scheduler, input: input, sink) { sink in
-                var iterator = elements.value
-                while let element = try await iterator.next(isolation: nil) {
-                    if await !sink.send(try await transform(element)) { return }
+                var batch = try await buffer.takeBatch(Queue())
+                while !batch.isEmpty {
+                    while let element = batch.popFirst() {
+                        let demand = sink.next(try await transform(element))
+                        if demand != .more, await !sink.goesOn(after: demand) { return }
+                    }
+                    batch = try await buffer.takeBatch(batch)
                 }
             }
         }

@@ -16,7 +16,7 @@ extension Observable {
         _ operation: @escaping @Sendable () async throws -> Element
     ) -> Observable<Element> {
         Observable(pace: .patient) { sink in
-            running(priority, scheduler, sink) { sink in _ = await sink.send(try await operation()) }
+            running(priority, scheduler, sink) { sink in _ = sink.next(try await operation()) }
         }
     }
 
@@ -60,6 +60,7 @@ public struct AsyncObserver<Element: Sendable> {
     ///
     /// - Throws: `CancellationError` if the observer wants no further elements.
     @export(implementation) nonisolated(nonsending) public func send(_ element: Element) async throws {
-        if await !sink.send(element) { throw CancellationError() }
+        let demand = sink.next(element)
+        if demand != .more, await !sink.goesOn(after: demand) { throw CancellationError() }
     }
 }

@@ -83,11 +83,16 @@ struct TaskSink<Element> {
         self.upstream = upstream
     }
 
-    /// Sends `element`, and waits if the observer answers ``Demand/later``. Returns false if the observer wants no
-    /// further elements.
-    @export(implementation) nonisolated(nonsending) func send(_ element: Element) async -> Bool {
-        if upstream.isDisposed { return false }
-        switch sink.next(element) {
+    /// Sends `element`, and returns the observer's answer. Pass any other answer than ``Demand/more`` to
+    /// ``goesOn(after:)``.
+    @export(implementation) func next(_ element: Element) -> Demand {
+        upstream.isDisposed ? .none : sink.next(element)
+    }
+
+    /// Waits if the answer is ``Demand/later``. Returns false if the observer wants no further elements.
+    @inline(never)
+    @export(implementation) nonisolated(nonsending) func goesOn(after demand: Demand) async -> Bool {
+        switch demand {
         case .more: return true
         case .later: return await upstream.wait()
         case .none:

@@ -89,18 +89,23 @@ public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sen
         }
 
         /// Returns the next element, or nil if the source has completed or the task has been cancelled.
-        @export(implementation) public mutating func next(
+        @inline(__always) @export(implementation) public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(Failure) -> Element? {
+            if !Task.isCancelled, let element = batch.popFirst() { return element }
+            return try await nextOfNextBatch()
+        }
+
+        @inline(never)
+        @export(implementation)
+        nonisolated(nonsending) mutating func nextOfNextBatch() async throws(Failure) -> Element? {
+            var empty = Queue<Element>()
+            swap(&empty, &batch)
             if Task.isCancelled {
                 life.buffer.end()
-                batch.removeAll()
                 return nil
             }
-            if let element = batch.popFirst() { return element }
             do {
-                var empty = Queue<Element>()
-                swap(&empty, &batch)
                 batch = try await life.buffer.takeBatch(empty)
             } catch {
                 throw error as! Failure

@@ -74,8 +74,8 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
     @export(implementation) func take(_ batch: inout Queue<Element>) -> Completion? {
         let (completion, resumes) = state.withLock { state in
             switch state.queue.overflow {
-            case nil, .wait: swap(&batch, &state.queue.elements)
-            case .dropOldest, .dropNewest, .fail: state.queue.elements.popFirst().map { batch.append($0) }
+            case nil, .wait, .fail: swap(&batch, &state.queue.elements)
+            case .dropOldest, .dropNewest: state.queue.elements.popFirst().map { batch.append($0) }
             }
             return (state.queue.completion, state.queue.takeResumption())
         }

@@ -43,11 +43,11 @@ struct SharedNumber: ~Copyable, Sendable {
 
     @export(implementation) init() {}
 
-    /// A relaxed load or store.
-    @export(implementation) var value: Int {
-        get { number.load(ordering: .relaxed) }
-        nonmutating set { number.store(newValue, ordering: .relaxed) }
-    }
+    /// A relaxed load.
+    @export(implementation) var value: Int { number.load(ordering: .relaxed) }
+
+    /// A relaxed store.
+    @export(implementation) func set(_ value: Int) { number.store(value, ordering: .relaxed) }
 }
 
 /// Flags in the low bits of a number and a count in the other bits, which change in one atomic operation.

@@ -61,7 +61,7 @@ struct Subscribers<Element>: ~Copyable {
 
     @export(implementation) mutating func add(_ member: Subscriber<Element>) {
         members.append(member)
-        live.value += 1
+        live.set(live.value + 1)
     }
 
     /// Removes and returns the last member, if it has ended and nothing else holds it. Reusing it saves a new observer
@@ -104,7 +104,7 @@ struct Subscribers<Element>: ~Copyable {
     }
 
     @export(implementation) mutating func takeAll() -> ContiguousArray<Subscriber<Element>?> {
-        live.value = 0
+        live.set(0)
         defer { members = [] }
         return members
     }
@@ -113,7 +113,7 @@ struct Subscribers<Element>: ~Copyable {
     /// than of the others: one may be the spare of ``takeSpare()``.
     @inline(never)
     @export(implementation) mutating func forget(_ ended: Int) {
-        live.value -= ended
+        live.set(live.value - ended)
         if live.value * 2 + 1 < members.count { members.removeAll { $0?.outlet.isOpen != true } }
     }
 }

@@ -25,7 +25,7 @@ extension Scene {
 
     static let typeAhead: Scene = Scene(
         "typeAhead", "search with async/await while the user types",
-        point: "asyncMapLatest cancels the search for the older text.."
+        point: "asyncMapLatest cancels the search for the older text."
     ) {
         let text = PublishSubject<String>()
         let answers = text.debounce(.milliseconds(20), scheduler: MainScheduler.instance)

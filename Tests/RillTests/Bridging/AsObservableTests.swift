@@ -89,21 +89,4 @@ struct AsObservableTests {
         for _ in 0..<100 { await Task.yield() }
         #expect(counts.value == [0, 1])
     }
-
-    @MainActor
-    @Test func `the stream of an observable model ends with the model`() async throws {
-        var model: Model? = Model()
-        let counts = Shared<[Int]>([])
-        let isCompleted = Shared(false)
-        let observations = Observations.untilFinished { [weak model] in model.map { .next($0.count) } ?? .finish }
-        observations.asObservable().subscribe(
-            onNext: { count in counts.withLock { $0.append(count) } },
-            onCompleted: { isCompleted.withLock { $0 = true } })
-        while counts.value != [0] { await Task.yield() }
-        let last = model
-        model = nil
-        last?.count = 1
-        while counts.value.count < 2, !isCompleted.value { await Task.yield() }
-        #expect(counts.value.first == 0)
-    }
 }

@@ -86,7 +86,9 @@ struct TaskSink<Element> {
     /// Sends `element`, and returns the observer's answer. Pass any other answer than ``Demand/more`` to
     /// ``goesOn(after:)``.
     @export(implementation) func next(_ element: Element) -> Demand {
-        upstream.isDisposed ? .none : sink.next(element)
+        let demand = upstream.isDisposed ? .none : sink.next(element)
+        if demand == .none { upstream.dispose() }
+        return demand
     }
 
     /// Waits if the answer is ``Demand/later``. Returns false if the observer wants no further elements.
@@ -95,9 +97,7 @@ struct TaskSink<Element> {
         switch demand {
         case .more: return true
         case .later: return await upstream.wait()
-        case .none:
-            upstream.dispose()
-            return false
+        case .none: return false
         }
     }
 }

@@ -27,6 +27,15 @@ struct TaskObservableTests {
         #expect(observer.events.first?.value.error is Failure)
     }
 
+    @Test func `task sends no end to an observer that wants no more`() {
+        let ends = Shared(0)
+        let upstream = Observable.task(scheduler: scheduler) { 1 }
+            .attach(Sink(next: { _ in .none }, finish: { _ in ends.withLock { $0 += 1 } }))
+        scheduler.run()
+        #expect(ends.value == 0)
+        upstream.dispose()
+    }
+
     @Test func `each subscription runs a task of its own`() {
         let count = Shared(0)
         let source = Observable.task(scheduler: scheduler) {

@@ -2,7 +2,7 @@
 @usableFromInline
 final class TaskUpstream: Cancelable {
     private let task = Locked<Task<Void, Never>?>(nil)
-    private let ended = Flag()
+    @usableFromInline let ended = Flag()
     private let suspension = Suspension()
     /// A disposable that is disposed together with this upstream, such as the subscription to the task's input.
     @usableFromInline let input: (any Disposable)?
@@ -10,18 +10,23 @@ final class TaskUpstream: Cancelable {
     @usableFromInline
     init(_ input: (any Disposable)? = nil) { self.input = input }
 
-    @usableFromInline var isDisposed: Bool { ended.isSet }
+    @export(implementation) var isDisposed: Bool { ended.isSet }
 
     /// Runs `operation` in a task that is cancelled when this upstream is disposed.
+    ///
+    /// - Parameter operation: disposes this upstream at its end.
     @usableFromInline
     func run(
         _ priority: TaskPriority?, _ scheduler: (any ImmediateSchedulerType)?,
         _ operation: @escaping @Sendable () async -> Void
     ) {
-        let task = Task(executorPreference: scheduler.map { executor(of: $0) }, priority: priority) {
-            await operation()
-            self.dispose()
-        }
+        let task =
+            if let scheduler {
+                Task(executorPreference: executor(of: scheduler), priority: priority, operation: operation)
+            } else {
+                // A task with a preference for no executor takes a lock at each suspension: 34 ns instead of 29.
+                Task(priority: priority, operation: operation)
+            }
         let isCurrent = self.task.withLock { current in
             if !ended.isSet { current = task }
             return !ended.isSet
@@ -67,6 +72,7 @@ extension Observable {
             }
             upstream.input?.dispose()  // before anyone learns of the end (law 5)
             if !upstream.isDisposed { sink.sink.finish(completion) }
+            upstream.dispose()
         }
         return upstream
     }

@@ -93,20 +93,22 @@ public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sen
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(Failure) -> Element? {
             if !Task.isCancelled, let element = batch.popFirst() { return element }
-            return try await nextOfNextBatch()
+            return try await nextOfNextBatch(runsOnActor: actor != nil)
         }
 
+        /// Takes the next batch at once if the caller runs on no actor, because the source may then run here.
         @inline(never)
         @export(implementation)
-        nonisolated(nonsending) mutating func nextOfNextBatch() async throws(Failure) -> Element? {
-            var empty = Queue<Element>()
-            swap(&empty, &batch)
+        nonisolated(nonsending) mutating func nextOfNextBatch(runsOnActor: Bool) async throws(Failure) -> Element? {
+            var next = Queue<Element>()
+            swap(&next, &batch)
             if Task.isCancelled {
                 life.buffer.end()
                 return nil
             }
+            if !runsOnActor { life.buffer.take(&next) }
             do {
-                batch = try await life.buffer.takeBatch(empty)
+                batch = next.isEmpty ? try await life.buffer.takeBatch(next) : next
             } catch {
                 throw error as! Failure
             }

@@ -7,6 +7,7 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
         @usableFromInline var waiter: Continuation?
         /// The source, until it is subscribed to.
         @usableFromInline var source: Observable<Element>?
+        @usableFromInline var upstream: (any Upstream)?
 
         @export(implementation) init(_ queue: BoundedQueue<Element>, _ source: Observable<Element>) {
             self.queue = queue
@@ -15,7 +16,7 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
     }
 
     @usableFromInline let state: Locked<State>
-    @usableFromInline let upstream = SingleAssignmentDisposable()
+    @usableFromInline let ended = Flag()
     @usableFromInline let onDrop: (@Sendable (Int) -> Void)?
 
     @export(implementation) init(
@@ -29,11 +30,17 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
     @inline(never)
     @export(implementation) func start() {
         guard let source = state.withLock({ $0.source.take() }) else { return }
-        upstream.setDisposable(source.attach(Sink(next: { self.next($0) }, finish: { self.finish($0) })))
+        let upstream = source.attach(Sink(next: { self.next($0) }, finish: { self.finish($0) }))
+        let resumes = state.withLock { state -> Bool in
+            if !ended.isSet { state.upstream = upstream }
+            return state.queue.takeResumption()
+        }
+        if ended.isSet { return upstream.dispose() }
+        if resumes { upstream.resume() }
     }
 
     @export(implementation) func next(_ element: Element) -> Demand {
-        if upstream.isDisposed { return .none }
+        if ended.isSet { return .none }
         let (arrival, waiter) = state.withLock { ($0.queue.append(element), $0.waiter.take()) }
         waiter?.resume()
         if case .dropped(_, let total) = arrival { onDrop?(total) }
@@ -59,7 +66,7 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
         while true {
             let completion = take(&batch)
             if !batch.isEmpty { return batch }
-            if upstream.isDisposed { return batch }
+            if ended.isSet { return batch }
             switch completion {
             case .completed: return batch
             case .failed(let error): throw error
@@ -71,15 +78,17 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
     /// Takes the elements, and resumes the source if it is waiting. Returns the end if there are no elements.
     ///
     /// If elements are dropped, takes one at a time: those that wait in a batch would be neither counted nor replaced.
+    @discardableResult
     @export(implementation) func take(_ batch: inout Queue<Element>) -> Completion? {
-        let (completion, resumes) = state.withLock { state in
+        let (completion, waiting) = state.withLock { state -> (Completion?, (any Upstream)?) in
             switch state.queue.overflow {
             case nil, .wait, .fail: swap(&batch, &state.queue.elements)
             case .dropOldest, .dropNewest: state.queue.elements.popFirst().map { batch.append($0) }
             }
-            return (state.queue.completion, state.queue.takeResumption())
+            let upstream = state.upstream
+            return (state.queue.completion, upstream != nil && state.queue.takeResumption() ? upstream : nil)
         }
-        if resumes { upstream.resume() }
+        waiting?.resume()
         return completion
     }
 
@@ -90,7 +99,7 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
                 let isReady = state.withLock { state in
                     require(
                         state.waiter == nil, "AsyncValues.AsyncIterator.next(): expected one task at a time, got two")
-                    if upstream.isDisposed || !state.queue.elements.isEmpty || state.queue.completion != nil {
+                    if ended.isSet || !state.queue.elements.isEmpty || state.queue.completion != nil {
                         return true
                     }
                     state.waiter = continuation
@@ -105,12 +114,13 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
 
     /// Ends the subscription, and drops the elements that haven't been taken.
     @export(implementation) func end() {
-        upstream.dispose()
-        let (waiter, _, _) = state.withLock { state in
-            var (elements, source) = (Queue<Element>(), state.source.take())
+        guard ended.set() else { return }
+        let (upstream, waiter, _, _) = state.withLock { state in
+            var elements = Queue<Element>()
             swap(&elements, &state.queue.elements)
-            return (state.waiter.take(), elements, source)
+            return (state.upstream.take(), state.waiter.take(), elements, state.source.take())
         }
+        upstream?.dispose()
         waiter?.resume()
     }
 }

@@ -144,15 +144,12 @@ final class UpstreamGroup: Cancelable {
 
     @usableFromInline
     func resume() {
-        let continuation = state.withLock { state -> Continuation? in
-            guard case .waiting(let continuation) = state.pause else {
-                state.pause = .resumed
-                return nil
-            }
-            state.pause = .none
-            return continuation
+        let former = state.withLock { state in
+            let former = state.pause
+            state.pause = if case .waiting = former { .none } else { .resumed }
+            return former
         }
-        continuation?(self)
+        if case .waiting(let continuation) = former { continuation(self) }
     }
 
     @usableFromInline

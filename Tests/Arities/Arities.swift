@@ -9,7 +9,8 @@ import Foundation
         let isCheck = CommandLine.arguments.dropFirst().first == "--check"
         let root = URL(filePath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        for (name, text) in files {
+        for (name, draft) in files {
+            let text = try formatted(draft, root.appending(path: ".swift-format"))
             let file = root.appending(path: "Sources/Rill/Combining/\(name).swift")
             if !isCheck {
                 try text.write(to: file, atomically: true, encoding: .utf8)
@@ -19,6 +20,17 @@ import Foundation
                 exit(1)
             }
         }
+    }
+
+    private static func formatted(_ text: String, _ configuration: URL) throws -> String {
+        let (format, input, output) = (Process(), Pipe(), Pipe())
+        format.executableURL = URL(filePath: "/usr/bin/env")
+        format.arguments = ["swift", "format", "--configuration", configuration.path, "-"]
+        (format.standardInput, format.standardOutput) = (input, output)
+        try format.run()
+        try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+        try input.fileHandleForWriting.close()
+        return String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     }
 
     static let files = [
@@ -32,7 +44,6 @@ import Foundation
     ]
 
     static let header = """
-        // swift-format-ignore-file
         // Written by `swift run Arities`. Without parameter packs, which took 5 to 14 times as long per element.
 
 
@@ -189,15 +200,17 @@ struct Arity {
                 Machine.Input == RowInput<Input\(count)<\(elements)>>, Machine.Output == Element
             {
         \(names.map { "        let \($0) = \($0).asObservable()\n" }.joined())\
-                return join(\(count), pace: min(\(list(names) { "\($0).pace" })), { _ in machine }) { gate in
+                return join(
+                    \(count), pace: min(\(list(names) { "\($0).pace" })), { _ in machine },
+                    { gate in
         \(names.enumerated().map { """
-                    gate.attach(\($1), \($0)) { source in
-                        Sink(
-                            next: { gate.send(.next(\($0), .\($1)($0)), from: source) },
-                            finish: { gate.send(.ended(\($0), $0), from: source) })
-                    }
+                        gate.attach(\($1), \($0)) { source in
+                            Sink(
+                                next: { gate.send(.next(\($0), .\($1)($0)), from: source) },
+                                finish: { gate.send(.ended(\($0), $0), from: source) })
+                        }
 
-        """ }.joined())        }
+        """ }.joined())            })
             }
 
         """

@@ -1,4 +1,3 @@
-// swift-format-ignore-file
 // Written by `swift run Arities`. Without parameter packs, which took 5 to 14 times as long per element.
 
 @usableFromInline
@@ -423,7 +422,9 @@ enum Input7<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: 
 }
 
 @usableFromInline
-struct Queues7<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable>: ZipRow, Sendable {
+struct Queues7<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable>: ZipRow,
+    Sendable
+{
     @usableFromInline var a = Queue<A>()
     @usableFromInline var b = Queue<B>()
     @usableFromInline var c = Queue<C>()
@@ -461,21 +462,32 @@ struct Queues7<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
     }
 
     @export(implementation)
-    mutating func take(completedBy input: consuming Input7<A, B, C, D, E, F, G>, from source: Int) -> (A, B, C, D, E, F, G) {
+    mutating func take(completedBy input: consuming Input7<A, B, C, D, E, F, G>, from source: Int) -> (
+        A, B, C, D, E, F, G
+    ) {
         switch input {
-        case .a(let element): (element, b.popFirst()!, c.popFirst()!, d.popFirst()!, e.popFirst()!, f.popFirst()!, g.popFirst()!)
-        case .b(let element): (a.popFirst()!, element, c.popFirst()!, d.popFirst()!, e.popFirst()!, f.popFirst()!, g.popFirst()!)
-        case .c(let element): (a.popFirst()!, b.popFirst()!, element, d.popFirst()!, e.popFirst()!, f.popFirst()!, g.popFirst()!)
-        case .d(let element): (a.popFirst()!, b.popFirst()!, c.popFirst()!, element, e.popFirst()!, f.popFirst()!, g.popFirst()!)
-        case .e(let element): (a.popFirst()!, b.popFirst()!, c.popFirst()!, d.popFirst()!, element, f.popFirst()!, g.popFirst()!)
-        case .f(let element): (a.popFirst()!, b.popFirst()!, c.popFirst()!, d.popFirst()!, e.popFirst()!, element, g.popFirst()!)
-        case .g(let element): (a.popFirst()!, b.popFirst()!, c.popFirst()!, d.popFirst()!, e.popFirst()!, f.popFirst()!, element)
+        case .a(let element):
+            (element, b.popFirst()!, c.popFirst()!, d.popFirst()!, e.popFirst()!, f.popFirst()!, g.popFirst()!)
+        case .b(let element):
+            (a.popFirst()!, element, c.popFirst()!, d.popFirst()!, e.popFirst()!, f.popFirst()!, g.popFirst()!)
+        case .c(let element):
+            (a.popFirst()!, b.popFirst()!, element, d.popFirst()!, e.popFirst()!, f.popFirst()!, g.popFirst()!)
+        case .d(let element):
+            (a.popFirst()!, b.popFirst()!, c.popFirst()!, element, e.popFirst()!, f.popFirst()!, g.popFirst()!)
+        case .e(let element):
+            (a.popFirst()!, b.popFirst()!, c.popFirst()!, d.popFirst()!, element, f.popFirst()!, g.popFirst()!)
+        case .f(let element):
+            (a.popFirst()!, b.popFirst()!, c.popFirst()!, d.popFirst()!, e.popFirst()!, element, g.popFirst()!)
+        case .g(let element):
+            (a.popFirst()!, b.popFirst()!, c.popFirst()!, d.popFirst()!, e.popFirst()!, f.popFirst()!, element)
         }
     }
 }
 
 @usableFromInline
-struct Latest7<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable>: LatestRow, Sendable {
+struct Latest7<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable>: LatestRow,
+    Sendable
+{
     @usableFromInline var a: A?
     @usableFromInline var b: B?
     @usableFromInline var c: C?
@@ -518,7 +530,9 @@ struct Latest7<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
 }
 
 @usableFromInline
-enum Input8<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable>: Sendable {
+enum Input8<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable>:
+    Sendable
+{
     case a(A)
     case b(B)
     case c(C)
@@ -530,7 +544,9 @@ enum Input8<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: 
 }
 
 @usableFromInline
-struct Queues8<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable>: ZipRow, Sendable {
+struct Queues8<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable>:
+    ZipRow, Sendable
+{
     @usableFromInline var a = Queue<A>()
     @usableFromInline var b = Queue<B>()
     @usableFromInline var c = Queue<C>()
@@ -571,22 +587,58 @@ struct Queues8<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
     }
 
     @export(implementation)
-    mutating func take(completedBy input: consuming Input8<A, B, C, D, E, F, G, H>, from source: Int) -> (A, B, C, D, E, F, G, H) {
+    mutating func take(completedBy input: consuming Input8<A, B, C, D, E, F, G, H>, from source: Int) -> (
+        A, B, C, D, E, F, G, H
+    ) {
         switch input {
-        case .a(let element): (element, b.popFirst()!, c.popFirst()!, d.popFirst()!, e.popFirst()!, f.popFirst()!, g.popFirst()!, h.popFirst()!)
-        case .b(let element): (a.popFirst()!, element, c.popFirst()!, d.popFirst()!, e.popFirst()!, f.popFirst()!, g.popFirst()!, h.popFirst()!)
-        case .c(let element): (a.popFirst()!, b.popFirst()!, element, d.popFirst()!, e.popFirst()!, f.popFirst()!, g.popFirst()!, h.popFirst()!)
-        case .d(let element): (a.popFirst()!, b.popFirst()!, c.popFirst()!, element, e.popFirst()!, f.popFirst()!, g.popFirst()!, h.popFirst()!)
-        case .e(let element): (a.popFirst()!, b.popFirst()!, c.popFirst()!, d.popFirst()!, element, f.popFirst()!, g.popFirst()!, h.popFirst()!)
-        case .f(let element): (a.popFirst()!, b.popFirst()!, c.popFirst()!, d.popFirst()!, e.popFirst()!, element, g.popFirst()!, h.popFirst()!)
-        case .g(let element): (a.popFirst()!, b.popFirst()!, c.popFirst()!, d.popFirst()!, e.popFirst()!, f.popFirst()!, element, h.popFirst()!)
-        case .h(let element): (a.popFirst()!, b.popFirst()!, c.popFirst()!, d.popFirst()!, e.popFirst()!, f.popFirst()!, g.popFirst()!, element)
+        case .a(let element):
+            (
+                element, b.popFirst()!, c.popFirst()!, d.popFirst()!, e.popFirst()!, f.popFirst()!, g.popFirst()!,
+                h.popFirst()!
+            )
+        case .b(let element):
+            (
+                a.popFirst()!, element, c.popFirst()!, d.popFirst()!, e.popFirst()!, f.popFirst()!, g.popFirst()!,
+                h.popFirst()!
+            )
+        case .c(let element):
+            (
+                a.popFirst()!, b.popFirst()!, element, d.popFirst()!, e.popFirst()!, f.popFirst()!, g.popFirst()!,
+                h.popFirst()!
+            )
+        case .d(let element):
+            (
+                a.popFirst()!, b.popFirst()!, c.popFirst()!, element, e.popFirst()!, f.popFirst()!, g.popFirst()!,
+                h.popFirst()!
+            )
+        case .e(let element):
+            (
+                a.popFirst()!, b.popFirst()!, c.popFirst()!, d.popFirst()!, element, f.popFirst()!, g.popFirst()!,
+                h.popFirst()!
+            )
+        case .f(let element):
+            (
+                a.popFirst()!, b.popFirst()!, c.popFirst()!, d.popFirst()!, e.popFirst()!, element, g.popFirst()!,
+                h.popFirst()!
+            )
+        case .g(let element):
+            (
+                a.popFirst()!, b.popFirst()!, c.popFirst()!, d.popFirst()!, e.popFirst()!, f.popFirst()!, element,
+                h.popFirst()!
+            )
+        case .h(let element):
+            (
+                a.popFirst()!, b.popFirst()!, c.popFirst()!, d.popFirst()!, e.popFirst()!, f.popFirst()!, g.popFirst()!,
+                element
+            )
         }
     }
 }
 
 @usableFromInline
-struct Latest8<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable>: LatestRow, Sendable {
+struct Latest8<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable>:
+    LatestRow, Sendable
+{
     @usableFromInline var a: A?
     @usableFromInline var b: B?
     @usableFromInline var c: C?
@@ -617,7 +669,9 @@ struct Latest8<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
         }
     }
 
-    @export(implementation) mutating func replace(with input: consuming Input8<A, B, C, D, E, F, G, H>, from source: Int) {
+    @export(implementation) mutating func replace(
+        with input: consuming Input8<A, B, C, D, E, F, G, H>, from source: Int
+    ) {
         switch input {
         case .a(let element): a = element
         case .b(let element): b = element
@@ -630,4 +684,3 @@ struct Latest8<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
         }
     }
 }
-

@@ -1,4 +1,3 @@
-// swift-format-ignore-file
 // Written by `swift run Arities`. Without parameter packs, which took 5 to 14 times as long per element.
 
 extension Observable {
@@ -74,10 +73,13 @@ extension Observable {
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F,
-        resultSelector: @escaping @Sendable (A.Element, B.Element, C.Element, D.Element, E.Element, F.Element) throws -> Element
+        resultSelector:
+            @escaping @Sendable (A.Element, B.Element, C.Element, D.Element, E.Element, F.Element) throws -> Element
     ) -> Observable<Element> {
-        Observable<(A.Element, B.Element, C.Element, D.Element, E.Element, F.Element)>.join(a, b, c, d, e, f, ZipState(Queues6()))
-            .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
+        Observable<(A.Element, B.Element, C.Element, D.Element, E.Element, F.Element)>.join(
+            a, b, c, d, e, f, ZipState(Queues6())
+        )
+        .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with six sources, and sends tuples.
@@ -93,44 +95,58 @@ extension Observable {
     /// Works like ``zip(_:_:resultSelector:)`` with seven sources.
     @export(implementation)
     public static func zip<
-        A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType, G: ObservableType
+        A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
+        F: ObservableType, G: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G,
-        resultSelector: @escaping @Sendable (A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element) throws -> Element
+        resultSelector:
+            @escaping @Sendable (A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element) throws ->
+            Element
     ) -> Observable<Element> {
-        Observable<(A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element)>.join(a, b, c, d, e, f, g, ZipState(Queues7()))
-            .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6) }
+        Observable<(A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element)>.join(
+            a, b, c, d, e, f, g, ZipState(Queues7())
+        )
+        .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6) }
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with seven sources, and sends tuples.
     @export(implementation)
     public static func zip<
-        A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType, G: ObservableType
+        A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
+        F: ObservableType, G: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G
-    ) -> Observable<Element> where Element == (A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element) {
+    ) -> Observable<Element>
+    where Element == (A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element) {
         .zip(a, b, c, d, e, f, g) { ($0, $1, $2, $3, $4, $5, $6) }
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with eight sources.
     @export(implementation)
     public static func zip<
-        A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType, G: ObservableType, H: ObservableType
+        A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
+        F: ObservableType, G: ObservableType, H: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H,
-        resultSelector: @escaping @Sendable (A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element, H.Element) throws -> Element
+        resultSelector:
+            @escaping @Sendable (A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element, H.Element)
+            throws -> Element
     ) -> Observable<Element> {
-        Observable<(A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element, H.Element)>.join(a, b, c, d, e, f, g, h, ZipState(Queues8()))
-            .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6, $0.7) }
+        Observable<(A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element, H.Element)>.join(
+            a, b, c, d, e, f, g, h, ZipState(Queues8())
+        )
+        .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6, $0.7) }
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with eight sources, and sends tuples.
     @export(implementation)
     public static func zip<
-        A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType, G: ObservableType, H: ObservableType
+        A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
+        F: ObservableType, G: ObservableType, H: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H
-    ) -> Observable<Element> where Element == (A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element, H.Element) {
+    ) -> Observable<Element>
+    where Element == (A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element, H.Element) {
         .zip(a, b, c, d, e, f, g, h) { ($0, $1, $2, $3, $4, $5, $6, $7) }
     }
 }

@@ -88,7 +88,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
     ///
     /// - Precondition: `subscribers` is positive.
     @export(implementation) public func autoconnect(subscribers: Int = 1) -> Observable<Element> {
-        require(subscribers > 0, "autoconnect(subscribers:): expected subscribers to be positive, got \(subscribers)")
+        requirePositive(subscribers, "subscribers")
         return connected(by: subscribers, disconnects: false)
     }
 

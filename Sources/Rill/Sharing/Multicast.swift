@@ -20,7 +20,7 @@ extension ObservableType {
     ///
     /// - Precondition: `bufferSize` is not negative.
     @export(implementation) public func replay(_ bufferSize: Int) -> ConnectableObservable<Element> {
-        require(bufferSize >= 0, "replay(_:): expected bufferSize not to be negative, got \(bufferSize)")
+        requireNotNegative(bufferSize, "bufferSize")
         return multicast { ReplaySubject<Element>.create(bufferSize: bufferSize) }
     }
 

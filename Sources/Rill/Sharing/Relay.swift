@@ -68,9 +68,7 @@ public final class ReplayRelay<Element: Sendable>: Relay, SubjectRelay {
     ///
     /// - Precondition: `bufferSize` is not negative.
     @export(implementation) public static func create(bufferSize: Int) -> ReplayRelay<Element> {
-        require(
-            bufferSize >= 0,
-            "ReplayRelay.create(bufferSize:): expected bufferSize not to be negative, got \(bufferSize)")
+        requireNotNegative(bufferSize, "bufferSize", "ReplayRelay.create(bufferSize:)")
         return ReplayRelay(capacity: bufferSize)
     }
 

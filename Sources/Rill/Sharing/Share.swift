@@ -21,7 +21,7 @@ extension ObservableType {
     /// - Precondition: `replay` is not negative.
     @export(implementation)
     public func share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected) -> Observable<Element> {
-        require(replay >= 0, "share(replay:scope:): expected replay not to be negative, got \(replay)")
+        requireNotNegative(replay, "replay")
         return switch (scope, replay) {
         case (.whileConnected, 0): publish().refCount()
         case (.whileConnected, _): self.replay(replay).refCount()

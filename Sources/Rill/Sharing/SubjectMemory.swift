@@ -115,9 +115,7 @@ public final class ReplaySubject<Element: Sendable>: Subject, GatedSubject {
     ///
     /// - Precondition: `bufferSize` is not negative.
     @export(implementation) public static func create(bufferSize: Int) -> ReplaySubject<Element> {
-        require(
-            bufferSize >= 0,
-            "ReplaySubject.create(bufferSize:): expected bufferSize not to be negative, got \(bufferSize)")
+        requireNotNegative(bufferSize, "bufferSize", "ReplaySubject.create(bufferSize:)")
         return ReplaySubject(capacity: bufferSize)
     }
 

@@ -9,12 +9,14 @@ let package = Package(
     products: [
         .library(name: "Rill", targets: ["Rill"]),
         .library(name: "RillFoundation", targets: ["RillFoundation"]),
+        .library(name: "RillRx", targets: ["RillRx"]),
         .library(name: "RillTesting", targets: ["RillTesting"]),
     ],
     targets: [
         .target(name: "Rill", swiftSettings: strict),
         // Apart, as whatever imports Foundation links it, used or not.
         .target(name: "RillFoundation", dependencies: ["Rill"], swiftSettings: strict),
+        .target(name: "RillRx", dependencies: ["Rill"], swiftSettings: strict),
         .target(name: "RillTesting", dependencies: ["Rill"], swiftSettings: strict),
         .executableTarget(name: "Playground", dependencies: ["Rill"], path: "Playground/Tour", swiftSettings: strict),
         .executableTarget(
@@ -33,6 +35,7 @@ let package = Package(
         .testTarget(
             name: "RillFoundationTests", dependencies: ["RillFoundation", "Rill", "RillTesting"],
             swiftSettings: strict),
+        .testTarget(name: "RillRxTests", dependencies: ["RillRx", "RillTesting"], swiftSettings: strict),
         .testTarget(name: "RillTestingTests", dependencies: ["RillTesting"], swiftSettings: strict),
         .testTarget(
             name: "PlaygroundTests", dependencies: ["Playground", "Rill", "RillTesting"], swiftSettings: strict),

@@ -136,8 +136,8 @@ struct Downstream<Element: Sendable>: ~Copyable {
         return .none
     }
 
-    @inline(never)
     /// Releases the sink and the held elements, and disposes the upstreams.
+    @inline(never)
     @export(implementation) mutating func end() {
         outlet = nil
         held.removeAll()

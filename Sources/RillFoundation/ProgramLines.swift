@@ -3,21 +3,29 @@
     import Rill
     import Synchronization
 
-    /// A program ended with another exit code than 0, or by a signal.
+    /// A program could not be started, or ended with another exit code than 0 or by a signal.
     public struct ProgramFailed: Error, Hashable, CustomStringConvertible {
         public enum Reason: Hashable, Sendable {
             case code(Int32)
             case signal(Int32)
+            /// The `errno` of the failure.
+            case notStarted(Int32)
         }
 
         /// The path or the name of the program.
         public let program: String
         public let reason: Reason
 
+        public init(program: String, reason: Reason) {
+            self.program = program
+            self.reason = reason
+        }
+
         public var description: String {
             switch reason {
             case .code(let code): "\(program) ended with code \(code)"
             case .signal(let signal): "\(program) was ended by signal \(signal)"
+            case .notStarted(let code): "\(program) could not be started: \(String(cString: strerror(code)))"
             }
         }
     }
@@ -130,9 +138,7 @@
         defer { for argument in arguments { free(argument) } }
         var identifier = pid_t()
         let failure = posix_spawnp(&identifier, words[0], &actions, &attributes, arguments + [nil], environ)
-        if failure != 0 {
-            throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EIO, userInfo: [NSFilePathErrorKey: words[0]])
-        }
+        if failure != 0 { throw ProgramFailed(program: words[0], reason: .notStarted(failure)) }
         return identifier
     }
 #endif

@@ -11,12 +11,17 @@
         public let url: URL?
         public let statusCode: Int
 
+        public init(url: URL?, statusCode: Int) {
+            self.url = url
+            self.statusCode = statusCode
+        }
+
+        /// Returns nil for a success, and for a response without a status.
         init?(_ response: URLResponse) {
-            guard let response = response as? HTTPURLResponse, !(200...299).contains(response.statusCode) else {
+            guard let status = (response as? HTTPURLResponse)?.statusCode, !(200...299).contains(status) else {
                 return nil
             }
-            url = response.url
-            statusCode = response.statusCode
+            self.init(url: response.url, statusCode: status)
         }
 
         public var description: String { "\(url?.absoluteString ?? "the server") answered with status \(statusCode)" }

@@ -70,7 +70,9 @@ struct LinesTests {
         law.check { $0.map { Array("\($0)\n".utf8) }.lines() }
     }
 
-    private func events(_ chunks: [[UInt8]]) -> [Event<String>] { Observable.from(chunks).lines().record().events.value }
+    private func events(_ chunks: [[UInt8]]) -> [Event<String>] {
+        Observable.from(chunks).lines().record().events.value
+    }
 
     private func chunks(of bytes: [UInt8], _ size: Int) -> [[UInt8]] {
         stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min($0 + size, bytes.count)]) }

@@ -34,6 +34,7 @@ final class LocalServer: Sendable {
                     let connection = Connection(descriptor: connection)
                     _ = connection.receive()
                     answer(connection)
+                    shutdown(connection.descriptor, Int32(SHUT_RDWR))  // a program that another test runs may have it
                     close(connection.descriptor)
                 }
             }

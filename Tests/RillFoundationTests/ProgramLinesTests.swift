@@ -21,11 +21,11 @@
         @Test(arguments: [
             ("exit 3", "sh ended with code 3"), ("kill -TERM $$", "sh was ended by signal \(SIGTERM)"),
         ])
-        func `a program that fails is an error after its last line`(_ command: String, _ description: String) async throws {
+        func `a program that fails is an error after its last line`(_ command: String, _ reason: String) async throws {
             let (events, _) = Observable.lines(ofProgram: "sh", "-c", "printf one; \(command)").record()
             #expect(try await eventually { events.value.count == 2 })
             #expect(events.value.first == .next("one"))
-            #expect(events.value.last?.error.map { "\($0)" } == description)
+            #expect(events.value.last?.error.map { "\($0)" } == reason)
         }
 
         @Test func `a program that does not exist is an error that names it`() {
@@ -52,7 +52,8 @@
 
         @Test func `a program waits for an observer that waits`() async throws {
             let file = try TemporaryFile(nil)
-            let command = "echo $$; i=0; while [ $i -lt 400 ]; do printf '%01000d\\n' 0; i=$((i+1)); done; : > '\(file.path)'"
+            let writing = "i=0; while [ $i -lt 400 ]; do printf '%01000d\\n' 0; i=$((i+1)); done"
+            let command = "echo $$; \(writing); : > '\(file.path)'"
             let seen = Shared<[String]>([])
             let upstream = Observable.lines(ofProgram: "sh", "-c", command).attach(
                 Sink(

@@ -2,7 +2,6 @@ import Foundation
 import Rill
 import RillTesting
 
-
 /// A file in a directory of its own, which is removed together with this object.
 final class TemporaryFile: Sendable {
     let url: URL

@@ -18,7 +18,9 @@ let package = Package(
         .target(name: "RillFoundation", dependencies: ["Rill"], swiftSettings: strict),
         .target(name: "RillRx", dependencies: ["Rill"], swiftSettings: strict),
         .target(name: "RillTesting", dependencies: ["Rill"], swiftSettings: strict),
-        .executableTarget(name: "Playground", dependencies: ["Rill"], path: "Playground/Tour", swiftSettings: strict),
+        .executableTarget(
+            name: "Playground", dependencies: ["Rill", "RillFoundation"], path: "Playground/Tour",
+            swiftSettings: strict),
         .executableTarget(
             name: "FusionCheck", dependencies: ["Rill", "AllocationCounter", "Docs"], path: "Tests/FusionCheck",
             swiftSettings: strict),
@@ -38,7 +40,8 @@ let package = Package(
         .testTarget(name: "RillRxTests", dependencies: ["RillRx", "RillTesting"], swiftSettings: strict),
         .testTarget(name: "RillTestingTests", dependencies: ["RillTesting"], swiftSettings: strict),
         .testTarget(
-            name: "PlaygroundTests", dependencies: ["Playground", "Rill", "RillTesting"], swiftSettings: strict),
+            name: "PlaygroundTests", dependencies: ["Playground", "Rill", "RillFoundation", "RillTesting"],
+            swiftSettings: strict),
         .target(name: "ThreadSanitizer", path: "Tests/ThreadSanitizer"),
         .testTarget(
             name: "StressTests", dependencies: ["Rill", "RillTesting", "ThreadSanitizer"], swiftSettings: strict),

@@ -29,9 +29,8 @@ struct Scene: Sendable {
 
     static let all: [Scene] = [
         map, filter, zip, combineLatest, customOperator, subject, reentrant, replay, flatMapLatest, retry,
-        observeOn, turns, values, typeAhead, takeWhile, interval, timerProxy, weakSet, extensionStorage, reactor,
-        reactorSearch, listeners,
-        broadcaster, eventCenter, services, words,
+        observeOn, turns, values, typeAhead, lines, takeWhile, interval, timerProxy, weakSet, extensionStorage,
+        reactor, reactorSearch, listeners, broadcaster, eventCenter, services, words,
     ]
 
     static func named(_ name: String) -> Scene? { all.first { $0.name.lowercased() == name.lowercased() } }

@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import RillFoundation
 
 extension Scene {
     static let services: Scene = Scene(
@@ -36,7 +37,7 @@ extension Scene {
         files.bind(with: panels[0]) { panel, names in panel.show("\(names)") }
         files.bind(with: panels[1]) { panel, names in panel.show("\(names.count)") }
         Observable.signal(SIGUSR1).bind(with: panels[1]) { panel, _ in panel.show("SIGUSR1") }
-        ChildProcess.lines(of: "/bin/sh", "-c", "echo hello from a program; exec sleep 1000")
+        Observable.lines(ofProgram: "/bin/sh", "-c", "echo hello from a program; exec sleep 1000")
             .bind(with: panels[0]) { $0.show($1) }
 
         try await waitFor("output") { list.value == 2 }

@@ -1,4 +1,6 @@
+import Foundation
 import Rill
+import RillFoundation
 
 extension Scene {
     static let words: Scene = Scene(
@@ -7,13 +9,11 @@ extension Scene {
         readsInput: true
     ) {
         if Console.inputIsTyped { Console.status("Type a text, and end it with Control-D on a line of its own.\n") }
-        Observable.standardInput()
+        let counts = Observable.chunks(of: .standardInput)
             .showingProgress()
             .words()
             .tally()
-            .subscribe(
-                onNext: { print(report($0)) },
-                onError: { Console.stop("words: \($0)", code: 1) })
+        for try await counts in counts.values { print(report(counts)) }
     }
 
     private static func report(_ counts: [String: Int]) -> String {

@@ -1,13 +1,11 @@
 import Dispatch
 import Foundation
 import Rill
+import RillFoundation
 
 /// The files of a directory, whenever it changes.
 struct FileWatcher: Sendable {
     let directory: String
-    private let queue = DispatchQueue(label: "rill.fileWatcher")
-
-    init(directory: String) { self.directory = directory }
 
     /// The names of the files, in order: at first and after each change.
     ///
@@ -26,23 +24,21 @@ struct FileWatcher: Sendable {
         /// Sends an element when something in the directory has changed. The content of inotify's messages does not
         /// matter.
         private var changes: Observable<Void> {
-            Observable.bytes(
-                from: { [directory] in
-                    let descriptor = try SystemError.check(
-                        "inotify_init1", inotify_init1(Int32(IN_CLOEXEC)))
-                    let changes = UInt32(IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO)
-                    guard inotify_add_watch(descriptor, directory, changes) >= 0 else {
-                        defer { close(descriptor) }
-                        throw SystemError(call: "inotify_add_watch(\(directory))")
-                    }
-                    return descriptor
-                }, on: queue
-            ).map { _ in }
+            Observable<[UInt8]>.deferred { [directory] in
+                let inotify = FileHandle(
+                    fileDescriptor: try SystemError.check("inotify_init1", inotify_init1(Int32(IN_CLOEXEC))),
+                    closeOnDealloc: true)
+                let changes = UInt32(IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO)
+                try SystemError.check(
+                    "inotify_add_watch(\(directory))",
+                    inotify_add_watch(inotify.fileDescriptor, directory, changes))
+                return .chunks(of: inotify)
+            }.map { _ in }
         }
     #else
         /// Sends an element when something in the directory has changed.
         private var changes: Observable<Void> {
-            .create { [directory, queue] observer in
+            .create { [directory] observer in
                 let descriptor = open(directory, O_EVTONLY)
                 guard descriptor >= 0 else {
                     observer.onError(SystemError(call: "open(\(directory))"))
@@ -50,7 +46,8 @@ struct FileWatcher: Sendable {
                 }
                 let source = Activity(
                     DispatchSource.makeFileSystemObjectSource(
-                        fileDescriptor: descriptor, eventMask: .write, queue: queue))
+                        fileDescriptor: descriptor, eventMask: .write,
+                        queue: DispatchQueue(label: "rill.fileWatcher")))
                 source.start(onEvent: { observer.onNext(()) }, onCancel: { close(descriptor) })
                 return Disposables.create { source.cancel() }
             }

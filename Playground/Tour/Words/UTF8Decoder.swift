@@ -1,9 +1,4 @@
-/// The input is not text: the byte at this offset, counted from 0, begins no well-formed UTF-8.
-struct InvalidUTF8: Error, Equatable, CustomStringConvertible {
-    let offset: Int
-
-    var description: String { "the input is not UTF-8: invalid sequence at byte offset \(offset), counted from 0" }
-}
+import RillFoundation
 
 /// Decodes scalars from single bytes, so that it does not matter where a chunk ends.
 struct UTF8Decoder {

@@ -1,4 +1,5 @@
 import Rill
+import RillFoundation
 
 extension ObservableType<[UInt8]> {
     /// The words of a text that arrives in chunks of UTF-8, wherever a chunk ends; see ``WordSplitter``.

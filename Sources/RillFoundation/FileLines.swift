@@ -1,0 +1,94 @@
+#if canImport(Foundation)
+    import Dispatch
+    import Foundation
+    import Rill
+
+    extension Observable<String> {
+        /// Sends the lines of a file. The memory in use doesn't depend on the size of the file.
+        ///
+        ///     for try await line in Observable.lines(of: url).values { … }
+        ///
+        /// Each subscription opens the file and closes it at its end. The subscribing thread reads the file, 64 KiB at
+        /// a time. While the observer waits, nothing is read, and the thread that calls `resume()` reads on. To read on
+        /// another thread, add `subscribe(on:)`. For the form of lines and for text that isn't UTF-8, see `lines()`.
+        public static func lines(of file: URL) -> Observable<String> { Observable<[UInt8]>.chunks(of: file).lines() }
+
+        /// Sends the lines of a pipe, a socket, a terminal or a file as they arrive.
+        ///
+        ///     Observable.lines(of: .standardInput)
+        ///
+        /// See ``chunks(of:)-(FileHandle)`` for threads, and `lines()` for the form of lines.
+        public static func lines(of handle: FileHandle) -> Observable<String> {
+            Observable<[UInt8]>.chunks(of: handle).lines()
+        }
+    }
+
+    extension Observable<[UInt8]> {
+        /// Sends the content of a file, 64 KiB at a time.
+        ///
+        /// Each subscription opens the file and closes it at its end. The file is read like that of
+        /// ``Observable/lines(of:)-(URL)``.
+        public static func chunks(of file: URL) -> Observable<[UInt8]> {
+            deferred {
+                let handle = try FileHandle(forReadingFrom: file)
+                return generate(
+                    initialState: try [UInt8](chunkOf: handle), condition: { !$0.isEmpty },
+                    iterate: { _ in try [UInt8](chunkOf: handle) })
+            }
+        }
+
+        /// Sends what arrives at a pipe, a socket or a terminal until it ends, or the rest of a file.
+        ///
+        /// A task reads at most 64 KiB at a time, and nothing while the observer waits. It blocks no thread while there
+        /// is nothing to read. The handle stays open. Two subscriptions share its data, so that each gets a part.
+        public static func chunks(of handle: FileHandle) -> Observable<[UInt8]> {
+            create { observer in
+                while true {
+                    try await handle.waitUntilReadable()
+                    let chunk = try [UInt8](chunkOf: handle)
+                    if chunk.isEmpty { return }
+                    try await observer.send(chunk)
+                }
+            }
+        }
+    }
+
+    extension [UInt8] {
+        /// Reads at most 64 KiB, and nothing at the end of the file.
+        init(chunkOf handle: FileHandle) throws {
+            try self.init(unsafeUninitializedCapacity: 1 << 16) { buffer, initializedCount in
+                var count: Int
+                repeat {
+                    count = read(handle.fileDescriptor, buffer.baseAddress, buffer.count)
+                } while count < 0 && errno == EINTR
+                if count < 0 { throw POSIXError.last }
+                initializedCount = count
+            }
+        }
+    }
+
+    extension FileHandle {
+        /// Returns when there is something to read, or the end.
+        fileprivate func waitUntilReadable() async throws {
+            var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
+            guard poll(&descriptor, 1, 0) == 0 else { return }
+            // Thread-safe, but not marked so on Linux.
+            nonisolated(unsafe) let source = DispatchSource.makeReadSource(fileDescriptor: fileDescriptor)
+            source.setEventHandler { source.cancel() }
+            await withTaskCancellationHandler {
+                await withCheckedContinuation { continuation in
+                    source.setCancelHandler { continuation.resume() }
+                    source.activate()
+                }
+            } onCancel: {
+                source.cancel()
+            }
+            try Task.checkCancellation()
+        }
+    }
+
+    extension POSIXError {
+        /// The error of the system call that just failed.
+        static var last: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    }
+#endif

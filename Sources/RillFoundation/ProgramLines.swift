@@ -1,0 +1,144 @@
+#if canImport(Foundation) && (os(macOS) || os(Linux))
+    import Foundation
+    import Rill
+    import Synchronization
+
+    /// A program could not be started, or ended with another exit code than 0 or by a signal.
+    public struct ProgramFailed: Error, Hashable, CustomStringConvertible {
+        public enum Reason: Hashable, Sendable {
+            case code(Int32)
+            case signal(Int32)
+            /// The `errno` of the failure.
+            case notStarted(Int32)
+        }
+
+        /// The path or the name of the program.
+        public let program: String
+        public let reason: Reason
+
+        public init(program: String, reason: Reason) {
+            self.program = program
+            self.reason = reason
+        }
+
+        public var description: String {
+            switch reason {
+            case .code(let code): "\(program) ended with code \(code)"
+            case .signal(let signal): "\(program) was ended by signal \(signal)"
+            case .notStarted(let code): "\(program) could not be started: \(String(cString: strerror(code)))"
+            }
+        }
+    }
+
+    extension Observable<String> {
+        /// Runs a program, sends the lines that it writes to its standard output, and completes when it has ended.
+        ///
+        ///     Observable.lines(ofProgram: "git", "log", "--oneline")
+        ///
+        ///     program:               --one--two--exit 0
+        ///     lines(ofProgram: …):   --one--two--|
+        ///
+        /// Each subscription starts the program and ends it, with SIGKILL if it is still running. If the program fails,
+        /// the result fails with ``ProgramFailed``. While the observer waits, nothing is read, and a program that
+        /// continues to write waits too. A task reads the output.
+        ///
+        /// The program has the environment, the directory, the standard input and the standard error of this process.
+        ///
+        /// - Parameter program: a path, or a name to look up in `PATH`.
+        public static func lines(ofProgram program: String, _ arguments: String...) -> Observable<String> {
+            using(
+                { try Program(program, arguments) },
+                observableFactory: { Observable<[UInt8]>.chunks(of: $0.output).lines().concat($0.end) })
+        }
+    }
+
+    /// A running program. Foundation's `Process` is no use on Linux: it notices an end only when all programs that the
+    /// program has started have ended too, and it leaves the pipe open.
+    private final class Program: Disposable {
+        let output: FileHandle
+        private let name: String
+        /// The identifier, until the program's end.
+        private let running: Mutex<pid_t?>
+        private let status = ReplaySubject<Int32>.create(bufferSize: 1)
+
+        init(_ name: String, _ arguments: [String]) throws {
+            self.name = name
+            let pipe = try makePipe()
+            defer { close(pipe.writing) }
+            output = FileHandle(fileDescriptor: pipe.reading, closeOnDealloc: true)
+            let identifier = try spawn([name] + arguments, output: pipe.writing)
+            running = Mutex(identifier)
+            Thread.detachNewThread { [self] in
+                status.onNext(waitForEnd(of: identifier))
+                status.onCompleted()
+            }
+        }
+
+        func dispose() {
+            running.withLock { identifier in
+                if let identifier { kill(identifier, SIGKILL) }
+            }
+        }
+
+        /// Completes or fails when the program has ended.
+        var end: Observable<String> {
+            status.compactMap { [name] status -> String? in
+                let signal = status & 0x7F
+                if signal != 0 { throw ProgramFailed(program: name, reason: .signal(signal)) }
+                if status != 0 { throw ProgramFailed(program: name, reason: .code(status >> 8)) }
+                return nil
+            }
+        }
+
+        /// Waits for the end, and takes the identifier back before another program can get it.
+        private func waitForEnd(of identifier: pid_t) -> Int32 {
+            var information = siginfo_t()
+            while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+            return running.withLock { running in
+                var status: Int32 = 0
+                waitpid(identifier, &status, 0)
+                running = nil
+                return status
+            }
+        }
+    }
+
+    /// Makes a pipe that no program inherits. One that did would keep it open.
+    private func makePipe() throws -> (reading: Int32, writing: Int32) {
+        var ends: [Int32] = [-1, -1]
+        #if os(Linux)
+            // Only a pair of sockets is marked when it is made, so that a thread that starts a program can't be faster.
+            let failure = socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)
+        #else
+            let failure = pipe(&ends)
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        #endif
+        if failure < 0 { throw POSIXError.last }
+        return (ends[0], ends[1])
+    }
+
+    /// Starts a program that writes to `output`, and returns its identifier.
+    private func spawn(_ words: [String], output: Int32) throws -> pid_t {
+        #if os(Linux)
+            var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+        #else
+            var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+        // A thread of a queue blocks signals, and a program that it starts would do so too.
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var noSignals = sigset_t()
+        sigemptyset(&noSignals)
+        posix_spawnattr_setsigmask(&attributes, &noSignals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        let arguments = words.map { strdup($0) }
+        defer { for argument in arguments { free(argument) } }
+        var identifier = pid_t()
+        let failure = posix_spawnp(&identifier, words[0], &actions, &attributes, arguments + [nil], environ)
+        if failure != 0 { throw ProgramFailed(program: words[0], reason: .notStarted(failure)) }
+        return identifier
+    }
+#endif

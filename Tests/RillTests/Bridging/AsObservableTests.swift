@@ -90,18 +90,6 @@ struct AsObservableTests {
         #expect(counts.value == [0, 1])
     }
 
-    @MainActor
-    @Test func `a stream of observations completes when its closure says so`() async throws {
-        let model = Model()
-        let observations = Observations.untilFinished { model.count < 2 ? .next(model.count) : .finish }
-        let counts = Task { try await observations.asObservable().allValues }
-        for count in 1...2 {
-            for _ in 0..<100 { await Task.yield() }
-            model.count = count
-        }
-        #expect(try await counts.value.allSatisfy { $0 < 2 })
-    }
-
     @MainActor @Observable final class OwningModel: DisposeBagOwner {
         let disposeBag = DisposeBag()
         var count = 0

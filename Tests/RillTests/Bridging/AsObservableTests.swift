@@ -74,6 +74,7 @@ struct AsObservableTests {
         var count = 0
     }
 
+    @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @MainActor
     @Test func `an observable model drives a stream`() async throws {
         let model = Model()
@@ -95,6 +96,7 @@ struct AsObservableTests {
         var count = 0
     }
 
+    @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @MainActor
     @Test func `a subscription to observations ends with the model that owns it`() async throws {
         final class Token: Sendable {}

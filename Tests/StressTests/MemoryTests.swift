@@ -48,7 +48,7 @@ extension Stress {
                     #expect(received == count * 4 / 5)
                     return peak
                 }
-                let before = try await peak(100_000)
+                let before = try await peak(500_000)
                 let after = try await peak(Stress.rounds(10_000_000))
                 #expect(after - before < 1 << 20)
             }

@@ -46,7 +46,7 @@ import Testing
             message: "converting non-Sendable function value to '@Sendable (Point) throws -> Int'"),
         Mistake(
             code: "_ = points.distinctUntilChanged()", cure: "_ = freePoints.distinctUntilChanged()",
-            message: "main actor-isolated conformance of 'Point' to 'Equatable' cannot satisfy conformance requirement"),
+            message: "main actor-isolated conformance of 'Point' to 'Equatable' cannot satisfy conformance"),
         Mistake(
             code: "_ = points.filter { $0 == Point() }", cure: "_ = freePoints.filter { $0 == FreePoint() }",
             message: "main actor-isolated conformance of 'Point' to 'Equatable' cannot be used in nonisolated context"),

@@ -42,6 +42,18 @@ let package = Package(
         .testTarget(
             name: "PlaygroundTests", dependencies: ["Playground", "Rill", "RillFoundation", "RillTesting"],
             swiftSettings: strict),
+        .testTarget(
+            name: "Swift5Tests", dependencies: ["Rill"], path: "Tests/LanguageModes/Swift5",
+            swiftSettings: strict + [.swiftLanguageMode(.v5), .enableUpcomingFeature("InferSendableFromCaptures")]),
+        .testTarget(
+            name: "Swift6Tests", dependencies: ["Rill"], path: "Tests/LanguageModes/Swift6", swiftSettings: strict),
+        // What a new app in Xcode has.
+        .testTarget(
+            name: "MainActorByDefaultTests", dependencies: ["Rill"], path: "Tests/LanguageModes/MainActorByDefault",
+            swiftSettings: strict + [
+                .defaultIsolation(MainActor.self), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+                .enableUpcomingFeature("InferIsolatedConformances"),
+            ]),
         .target(name: "ThreadSanitizer", path: "Tests/ThreadSanitizer"),
         .testTarget(
             name: "StressTests", dependencies: ["Rill", "RillTesting", "ThreadSanitizer"], swiftSettings: strict),

@@ -68,6 +68,46 @@ extension Stress {
                 }
         }
 
+        @Test func `cancelling one of two tasks that await a sequence leaves the other all elements`() throws {
+            try Race { AwaitingTwice() }
+                .lane { both in
+                    for element in 0..<4 { both.subject.onNext(element) }
+                    both.subject.onCompleted()
+                }
+                .lane { $0.cancelled.task.cancel() }
+                .verdict { both in
+                    try both.cancelled.requireEnd()
+                    try both.other.requireEnd()
+                    try #require(both.cancelled.elements == Array(0..<both.cancelled.elements.count))
+                    try #require(both.other.elements == Array(0..<4))
+                }
+        }
+
+        @Test func `a loop that is left while threads send gets nothing more, and leaves no observer`() throws {
+            try Race { Awaiting(onNext: { _, index in index < 1 }) }
+                .lane { awaiting in for element in 0..<4 { awaiting.subject.onNext(element) } }
+                .lane { awaiting in for element in 4..<8 { awaiting.subject.onNext(element) } }
+                .verdict { awaiting in
+                    try awaiting.requireEnd()
+                    try #require(awaiting.elements.count == 2)
+                }
+        }
+
+        @Test func `a task that cancels itself in its loop while threads send leaves no observer`() throws {
+            try Race {
+                Awaiting(onNext: { _, index in
+                    if index == 1 { withUnsafeCurrentTask { $0?.cancel() } }
+                    return true
+                })
+            }
+            .lane { awaiting in for element in 0..<4 { awaiting.subject.onNext(element) } }
+            .lane { awaiting in for element in 4..<8 { awaiting.subject.onNext(element) } }
+            .verdict { awaiting in
+                try awaiting.requireEnd()
+                try #require(awaiting.elements.count == 2)
+            }
+        }
+
         @Test func `disposing a task that sends leaves consecutive elements`() throws {
             try Race { Sending() }
                 .lane { $0.ask() }
@@ -83,16 +123,32 @@ extension Stress {
 
 /// A task that awaits the elements of a subject.
 private final class Awaiting: Sendable {
-    let subject = PublishSubject<Int>()
+    let subject: PublishSubject<Int>
     let task: Task<Void, Never>
     private let state = Shared((elements: [Int](), error: (any Error)?.none, hasEnded: false))
 
-    init() {
-        let holder = Holder(subject.values.makeAsyncIterator())
+    convenience init(onNext: @escaping @Sendable (_ element: Int, _ index: Int) -> Bool = { _, _ in true }) {
+        let subject = PublishSubject<Int>()
+        self.init(subject.values, of: subject, onNext: onNext)
+    }
+
+    /// - Parameter onNext: the body of the loop. It leaves the loop by returning false.
+    init(
+        _ values: AsyncValues<Int, any Error>, of subject: PublishSubject<Int>,
+        onNext: @escaping @Sendable (_ element: Int, _ index: Int) -> Bool = { _, _ in true }
+    ) {
+        self.subject = subject
+        let holder = Holder(values.makeAsyncIterator())
         task = Task { [state] in
             do {
                 var iterator = holder.iterator
-                while let element = try await iterator.next() { state.withLock { $0.elements.append(element) } }
+                while let element = try await iterator.next() {
+                    let index = state.withLock { state in
+                        state.elements.append(element)
+                        return state.elements.count - 1
+                    }
+                    if !onNext(element, index) { break }
+                }
             } catch {
                 state.withLock { $0.error = error }
             }
@@ -108,6 +164,20 @@ private final class Awaiting: Sendable {
         try #require(eventually { state.withLock { $0.hasEnded } })
         _ = task
         try #require(eventually { !subject.hasObservers })
+    }
+}
+
+/// Two tasks that await the elements of one sequence.
+private final class AwaitingTwice: Sendable {
+    let subject: PublishSubject<Int>
+    let cancelled: Awaiting
+    let other: Awaiting
+
+    init() {
+        subject = PublishSubject()
+        let values = subject.values
+        cancelled = Awaiting(values, of: subject)
+        other = Awaiting(values, of: subject)
     }
 }
 

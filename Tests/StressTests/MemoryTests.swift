@@ -1,5 +1,6 @@
 import Rill
 import Testing
+import ThreadSanitizer
 
 #if canImport(Darwin)
     import Darwin
@@ -34,27 +35,46 @@ extension Stress {
             #expect(growth < 16 << 20)
         }
 
-        /// Returns the resident memory of this process, in bytes.
-        private func residentBytes() -> Int {
-            #if canImport(Darwin)
-                var info = mach_task_basic_info()
-                var count = mach_msg_type_number_t(MemoryLayout.size(ofValue: info) / MemoryLayout<natural_t>.size)
-                let result = withUnsafeMutablePointer(to: &info) { pointer in
-                    pointer.withMemoryRebound(to: integer_t.self, capacity: Int(count)) {
-                        task_info(mach_task_self_, task_flavor_t(MACH_TASK_BASIC_INFO), $0, &count)
+        @Test(.disabled(if: sanitizes_threads() != 0, "The sanitizer's own memory grows."))
+        func `awaiting millions of elements takes less than a megabyte`() async {
+            await #expect(processExitsWith: .success) {  // in a process of its own, so that nothing else allocates
+                func peak(_ count: Int) async throws -> Int {
+                    let values = Observable.range(start: 0, count: count).map { $0 &* 3 }.filter { $0 % 5 != 0 }.values
+                    var (received, peak) = (0, 0)
+                    for try await _ in values {
+                        received += 1
+                        if received % 65_536 == 0 { peak = max(peak, residentBytes()) }
                     }
+                    #expect(received == count * 4 / 5)
+                    return peak
                 }
-                precondition(result == KERN_SUCCESS, "task_info: \(result)")
-                return Int(info.resident_size)
-            #else
-                let file = open("/proc/self/statm", O_RDONLY)
-                defer { close(file) }
-                var text = [UInt8](repeating: 0, count: 128)
-                let length = read(file, &text, text.count)
-                let fields = text[..<max(0, length)].split(separator: UInt8(ascii: " "))
-                let pages = Int(String(decoding: fields[1], as: UTF8.self))!
-                return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
-            #endif
+                let before = try await peak(500_000)
+                let after = try await peak(Stress.rounds(10_000_000))
+                #expect(after - before < 1 << 20)
+            }
         }
     }
+}
+
+/// Returns the resident memory of this process, in bytes.
+private func residentBytes() -> Int {
+    #if canImport(Darwin)
+        var info = mach_task_basic_info()
+        var count = mach_msg_type_number_t(MemoryLayout.size(ofValue: info) / MemoryLayout<natural_t>.size)
+        let result = withUnsafeMutablePointer(to: &info) { pointer in
+            pointer.withMemoryRebound(to: integer_t.self, capacity: Int(count)) {
+                task_info(mach_task_self_, task_flavor_t(MACH_TASK_BASIC_INFO), $0, &count)
+            }
+        }
+        precondition(result == KERN_SUCCESS, "task_info: \(result)")
+        return Int(info.resident_size)
+    #else
+        let file = open("/proc/self/statm", O_RDONLY)
+        defer { close(file) }
+        var text = [UInt8](repeating: 0, count: 128)
+        let length = read(file, &text, text.count)
+        let fields = text[..<max(0, length)].split(separator: UInt8(ascii: " "))
+        let pages = Int(String(decoding: fields[1], as: UTF8.self))!
+        return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+    #endif
 }

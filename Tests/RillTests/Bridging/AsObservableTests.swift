@@ -74,6 +74,7 @@ struct AsObservableTests {
         var count = 0
     }
 
+    @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @MainActor
     @Test func `an observable model drives a stream`() async throws {
         let model = Model()
@@ -88,5 +89,51 @@ struct AsObservableTests {
         model.count = 2
         for _ in 0..<100 { await Task.yield() }
         #expect(counts.value == [0, 1])
+    }
+
+    @MainActor @Observable final class OwningModel: DisposeBagOwner {
+        let disposeBag = DisposeBag()
+        var count = 0
+    }
+
+    @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+    @MainActor
+    @Test func `a subscription to observations ends with the model that owns it`() async throws {
+        final class Token: Sendable {}
+        let (counts, isDisposed) = (Shared<[Int]>([]), Shared(false))
+        weak var closure: Token?
+        weak var released: OwningModel?
+        do {
+            let (model, token) = (OwningModel(), Token())
+            closure = token
+            released = model
+            Observations { [weak model] in withExtendedLifetime(token) { model?.count ?? -1 } }.asObservable()
+                .do(onDispose: { isDisposed.withLock { $0 = true } })
+                .subscribe(with: model, onNext: { _, count in counts.withLock { $0.append(count) } })
+            while counts.value != [0] { await Task.yield() }
+            model.count = 1
+            while counts.value != [0, 1] { await Task.yield() }
+        }
+        #expect(released == nil)
+        #expect(isDisposed.value)
+        for _ in 0..<100_000 where closure != nil { await Task.yield() }
+        #expect(closure == nil)
+        #expect(counts.value == [0, 1])
+    }
+
+    @Test(arguments: Law.all) func `asObservable obeys`(_ law: Law) {
+        law.check { source in
+            source.concatMap { element in
+                AsyncStream { continuation in
+                    continuation.yield(element)
+                    continuation.yield(element)
+                    continuation.finish()
+                }.asObservable(scheduler: AtOnceScheduler())
+            }
+        }
+    }
+
+    @Test(arguments: Law.all) func `values and asObservable obey`(_ law: Law) {
+        law.check(notExercised: [.stop]) { $0.values.asObservable(scheduler: AtOnceScheduler()) }
     }
 }

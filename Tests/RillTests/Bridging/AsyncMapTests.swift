@@ -119,6 +119,28 @@ struct AsyncMapTests {
         law.check(notExercised: [.stop]) { $0.asyncMap(scheduler: AtOnceScheduler()) { $0 } }
     }
 
+    @Test(arguments: Law.all) func `asyncMap with several tasks obeys`(_ law: Law) {
+        law.check(interleaves: true) { $0.asyncMap(maxConcurrent: 3, scheduler: AtOnceScheduler()) { $0 } }
+    }
+
+    @Test(arguments: Law.all) func `asyncMap with a function that sleeps obeys`(_ law: Law) {
+        law.check(notExercised: [.stop]) { source in
+            let scheduler = AtOnceScheduler()
+            return source.asyncMap(scheduler: scheduler) { element in
+                try await Task.sleep(for: .seconds(1), clock: scheduler.clock)
+                return element
+            }
+        }
+    }
+
+    @Test(arguments: Law.all) func `asyncFilter obeys`(_ law: Law) {
+        law.check(notExercised: [.stop]) { $0.asyncFilter(scheduler: AtOnceScheduler()) { $0 != 2 } }
+    }
+
+    @Test(arguments: Law.all) func `asyncFilter with several tasks obeys`(_ law: Law) {
+        law.check(interleaves: true) { $0.asyncFilter(maxConcurrent: 3, scheduler: AtOnceScheduler()) { $0 != 2 } }
+    }
+
     @Test(arguments: Law.all) func `asyncMapLatest obeys`(_ law: Law) {
         law.check { $0.asyncMapLatest(scheduler: AtOnceScheduler()) { $0 } }
     }

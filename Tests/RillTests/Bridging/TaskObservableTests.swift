@@ -144,4 +144,27 @@ struct TaskObservableTests {
         }.firstValue
         #expect(value == 1)
     }
+
+    @Test(arguments: Law.all) func `task obeys`(_ law: Law) {
+        law.check { $0.concatMap { element in Observable.task(scheduler: AtOnceScheduler()) { element } } }
+    }
+
+    @Test(arguments: Law.all) func `create with an asynchronous closure obeys`(_ law: Law) {
+        law.check { source in
+            source.concatMap { element in
+                Observable.create(scheduler: AtOnceScheduler()) { observer in
+                    try await observer.send(element)
+                    try await observer.send(element)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: Law.all) func `create that passes on the values of a source obeys`(_ law: Law) {
+        law.check(notExercised: [.stop]) { source in
+            .create(scheduler: AtOnceScheduler()) { observer in
+                for try await element in source.values { try await observer.send(element) }
+            }
+        }
+    }
 }

@@ -171,6 +171,13 @@ struct ValuesTests {
         #expect(onMain.value == Array(repeating: false, count: 200))
     }
 
+    @Test func `an actor that iterates is left and entered once per buffer, not once per element`() async throws {
+        let reader = Reader()
+        let count = 100_000
+        #expect(try await reader.sum(of: .range(start: 0, count: count)) == count * (count - 1) / 2)
+        #expect(reader.executor.jobs.value <= count / 64 + 10)
+    }
+
     @Test func `firstValue disposes the source after its first element`() async throws {
         let sent = Shared(0)
         let source = Observable.repeatElement(7).do(onNext: { _ in sent.withLock { $0 += 1 } })
@@ -209,5 +216,29 @@ struct ValuesTests {
             _ = Observable.of(1).values(buffering: 0)
         }
         #expect(result.message.contains("values(buffering:whenFull:onDrop:): expected limit to be positive, got 0"))
+    }
+}
+
+/// An actor that counts how often it is entered.
+private actor Reader {
+    final class Executor: SerialExecutor {
+        let jobs = Shared(0)
+        private let queue = SerialDispatchQueueScheduler()
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            jobs.withLock { $0 += 1 }
+            let job = UnownedJob(job)
+            queue.schedule { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+        }
+    }
+
+    nonisolated let executor = Executor()
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    func sum(of source: Observable<Int>) async throws -> Int {
+        var sum = 0
+        for try await element in source.values { sum += element }
+        return sum
     }
 }

@@ -8,7 +8,7 @@ import Synchronization
 
 /// Long streams with back-pressure, each run once: the time, and the growth of the heap.
 struct Streams: Sendable {
-    static let groups = ["W16", "W17"]
+    static let groups = ["W16", "W17", "W18"]
 
     let group: String
     let name: String
@@ -27,6 +27,7 @@ struct Streams: Sendable {
                 await rillPipeline(count), await openCombinePipeline(count / 10), await asyncPipeline(count / 10),
             ]
         }
+        if selected.contains(groups[2]) { results.append(await iteration(count)) }
         return results
     }
 
@@ -87,6 +88,13 @@ struct Streams: Sendable {
                 .buffer(policy: .bounded(256)).filter { $0 % 5 != 0 }
                 .buffer(policy: .bounded(256))
             for await element in stages { peak.add(element) }
+        }
+    }
+
+    private static func iteration(_ count: Int) async -> Streams {
+        await measure("W18", "for await over range, map, filter, values", .rill, count) { peak in
+            let values = Observable.range(start: 0, count: count).map { $0 &* 3 }.filter { $0 % 5 != 0 }.values
+            do { for try await element in values { peak.add(element) } } catch {}
         }
     }
 

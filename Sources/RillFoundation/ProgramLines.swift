@@ -54,7 +54,7 @@
 
     /// A running program. Foundation's `Process` is no use on Linux: it notices an end only when all programs that the
     /// program has started have ended too, and it leaves the pipe open.
-    private final class Program: Disposable {
+    final class Program: Disposable {
         let output: FileHandle
         private let name: String
         /// The identifier, until the program's end.

@@ -146,6 +146,7 @@ extension ReflectionTests {
         for file in files {
             let text = try String(contentsOf: file, encoding: .utf8)
             let module = file.pathComponents[sources.pathComponents.count]
+            if module == "RillRx" { continue }  // its types have no stored properties that can't be copied
             for match in text.matches(of: type) { names.insert("\(module).\(match.1)") }
             for match in text.matches(of: disposable) { names.insert("\(module).\(match.1)") }
         }
@@ -260,8 +261,10 @@ private struct Specimens {
             center, center.addObserver(forName: "a") { _ in }, EventKey<Int>("key"),
             EventCenter.Notification(name: "a", object: nil, userInfo: nil),
             EventPayloadError(key: "key", expected: Int.self, found: nil),
-            PostedNotification(notification: Notification(name: Notification.Name("a"))),
+            PostedNotification(notification: Notification(name: Notification.Name("a"))), InvalidUTF8(offset: 1),
+            UnexpectedStatus(url: nil, statusCode: 404), ProgramFailed(program: "a", reason: .code(1)),
         ]
+        values += (try? Program("true", [])).map { [$0] } ?? []
     }
 
     private mutating func addTesting() {

@@ -50,7 +50,7 @@ extension Flatten {
 
     @export(implementation)
     mutating func nextAlone(_ element: Result, _ resumption: () -> UpstreamGroup.Continuation) -> Demand {
-        downstream.isOpen ? downstream.next(element, resumption) : .none
+        downstream.upstreams.isDisposed ? .none : downstream.next(element, resumption)
     }
 
     @export(implementation) mutating func finishAlone(_ completion: Completion) {

@@ -26,7 +26,7 @@
             let path = file.path(percentEncoded: false)
             return deferred {
                 let offset = try offset ?? FileStatus(of: path)?.size ?? 0
-                return create(scheduler: scheduler) { observer in
+                return create(on: scheduler) { observer in
                     var (start, clock) = (offset, SchedulerClock(scheduler))
                     while true {
                         if var file = try GrowingFile(path, from: start) {

@@ -4,7 +4,7 @@ extension TestScheduler: TaskExecutor {
     /// Runs a part of a task as an action without a delay, when the scheduler is advanced.
     ///
     /// Tasks that prefer this executor therefore run in virtual time, in one order. These are
-    /// `Observable.task(scheduler:)`, the asynchronous operators, and `Task(executorPreference: scheduler)`. To sleep,
+    /// `Observable.task(on:)`, the asynchronous operators, and `Task(executorPreference: scheduler)`. To sleep,
     /// they use ``Rill/SchedulerType/clock``. A task that waits for an event that never happens keeps the scheduler in
     /// memory.
     public func enqueue(_ job: consuming ExecutorJob) {

@@ -8,7 +8,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     ///   - priority: the priority of the task. The default is that of the task that subscribes.
     ///   - scheduler: the scheduler that runs the task. The default is the global executor.
     @export(implementation) public func asObservable(
-        priority: TaskPriority? = nil, scheduler: (any ImmediateSchedulerType)? = nil
+        priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil
     ) -> Observable<Element> {
         Observable(pace: .patient) { sink in
             let iterator = UnsafeTransfer(makeAsyncIterator())

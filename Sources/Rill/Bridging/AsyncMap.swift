@@ -65,7 +65,7 @@ extension ObservableType {
         scheduler: (any ImmediateSchedulerType)? = nil,
         _ transform: @escaping @Sendable (Element) async throws -> Result
     ) -> Observable<Result> {
-        flatMapLatest { element in Observable<Result>.task(scheduler: scheduler) { try await transform(element) } }
+        flatMapLatest { element in Observable<Result>.task(on: scheduler) { try await transform(element) } }
     }
 
     /// Transforms each element with an asynchronous function, and sends the results as they arrive.
@@ -86,7 +86,7 @@ extension ObservableType {
     ) -> Observable<Result> {
         requirePositive(maxConcurrent, "maxConcurrent")
         return flatMap(maxConcurrent: maxConcurrent) { element in
-            Observable<Result>.task(scheduler: scheduler) { try await transform(element) }
+            Observable<Result>.task(on: scheduler) { try await transform(element) }
         }
     }
 }
@@ -101,7 +101,7 @@ extension Observable {
         return flatMap(maxConcurrent: maxConcurrent) { element in
             let sent = Suspension()
             let previous = latest.exchange(sent)
-            return Observable<Result>.task(scheduler: scheduler) {
+            return Observable<Result>.task(on: scheduler) {
                 let result = try await transform(element)
                 if let previous, await !previous.waitUnlessCancelled() { throw CancellationError() }
                 return result

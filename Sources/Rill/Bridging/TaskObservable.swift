@@ -12,7 +12,7 @@ extension Observable {
     ///   - priority: the priority of the task. The default is that of the task that subscribes.
     ///   - scheduler: the scheduler that runs the task. The default is the global executor.
     @export(implementation) public static func task(
-        priority: TaskPriority? = nil, scheduler: (any ImmediateSchedulerType)? = nil,
+        priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ operation: @escaping @Sendable () async throws -> Element
     ) -> Observable<Element> {
         Observable(pace: .patient) { sink in
@@ -35,7 +35,7 @@ extension Observable {
     ///   - priority: the priority of the task. The default is that of the task that subscribes.
     ///   - scheduler: the scheduler that runs the task. The default is the global executor.
     @export(implementation) public static func create(
-        priority: TaskPriority? = nil, scheduler: (any ImmediateSchedulerType)? = nil,
+        priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ body: @escaping @Sendable (sending AsyncObserver<Element>) async throws -> Void
     ) -> Observable<Element> {
         Observable(pace: .patient) { sink in
@@ -47,7 +47,7 @@ extension Observable {
     }
 }
 
-/// The observer that the asynchronous form of ``Observable/create(priority:scheduler:_:)`` passes to its closure.
+/// The observer that the asynchronous form of ``Observable/create(priority:on:_:)`` passes to its closure.
 ///
 /// The observer is not `Sendable`, so two tasks can't send at the same time. To send elements from several tasks or
 /// callbacks, use the other form of `create`.

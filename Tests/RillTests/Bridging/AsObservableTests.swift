@@ -15,7 +15,7 @@ struct AsObservableTests {
             continuation.finish()
         }
         let observer = scheduler.createObserver(Int.self)
-        let subscription = stream.asObservable(scheduler: scheduler).subscribe(observer)
+        let subscription = stream.asObservable(on: scheduler).subscribe(observer)
         #expect(observer.events == [])
         scheduler.run()
         #expect(observer.events == [.next(0, 1), .next(0, 2), .next(0, 3), .completed(0)])
@@ -28,7 +28,7 @@ struct AsObservableTests {
             continuation.finish(throwing: Failure())
         }
         let observer = scheduler.createObserver(Int.self)
-        _ = stream.asObservable(scheduler: scheduler).subscribe(observer)
+        _ = stream.asObservable(on: scheduler).subscribe(observer)
         scheduler.run()
         #expect(observer.events.first == .next(0, 1))
         #expect(observer.events.last?.value.error is Failure)
@@ -43,7 +43,7 @@ struct AsObservableTests {
             }
         }
         let observer = scheduler.createObserver(Int.self, demand: 2)
-        let subscription = stream.asObservable(scheduler: scheduler).subscribe(observer)
+        let subscription = stream.asObservable(on: scheduler).subscribe(observer)
         scheduler.run()
         #expect(observer.events == [.next(0, 1), .next(0, 2)])
         #expect(asked.value == 2)
@@ -60,7 +60,7 @@ struct AsObservableTests {
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
         continuation.onTermination = { reason in cancelled.withLock { $0 = reason == .cancelled } }
         let observer = scheduler.createObserver(Int.self)
-        let subscription = stream.asObservable(scheduler: scheduler).subscribe(observer)
+        let subscription = stream.asObservable(on: scheduler).subscribe(observer)
         continuation.yield(1)
         scheduler.run()
         subscription.dispose()
@@ -128,12 +128,12 @@ struct AsObservableTests {
                     continuation.yield(element)
                     continuation.yield(element)
                     continuation.finish()
-                }.asObservable(scheduler: AtOnceScheduler())
+                }.asObservable(on: AtOnceScheduler())
             }
         }
     }
 
     @Test(arguments: Law.all) func `values and asObservable obey`(_ law: Law) {
-        law.check(notExercised: [.stop]) { $0.values.asObservable(scheduler: AtOnceScheduler()) }
+        law.check(notExercised: [.stop]) { $0.values.asObservable(on: AtOnceScheduler()) }
     }
 }

@@ -12,7 +12,7 @@ struct TaskObservableTests {
 
     @Test func `task sends its result, then completes`() {
         diagram(on: scheduler) {
-            Observable.task(scheduler: scheduler) { [clock] in
+            Observable.task(on: scheduler) { [clock] in
                 try await Task.sleep(for: .seconds(3), clock: clock)
                 return 1
             }
@@ -22,14 +22,14 @@ struct TaskObservableTests {
 
     @Test func `task passes on its error`() {
         let observer = scheduler.createObserver(Int.self)
-        _ = Observable<Int>.task(scheduler: scheduler) { throw Failure() }.subscribe(observer)
+        _ = Observable<Int>.task(on: scheduler) { throw Failure() }.subscribe(observer)
         scheduler.run()
         #expect(observer.events.first?.value.error is Failure)
     }
 
     @Test func `task sends no end to an observer that wants no more`() {
         let ends = Shared(0)
-        let upstream = Observable.task(scheduler: scheduler) { 1 }
+        let upstream = Observable.task(on: scheduler) { 1 }
             .attach(Sink(next: { _ in .none }, finish: { _ in ends.withLock { $0 += 1 } }))
         scheduler.run()
         #expect(ends.value == 0)
@@ -38,7 +38,7 @@ struct TaskObservableTests {
 
     @Test func `each subscription runs a task of its own`() {
         let count = Shared(0)
-        let source = Observable.task(scheduler: scheduler) {
+        let source = Observable.task(on: scheduler) {
             count.withLock { count in
                 count += 1
                 return count
@@ -55,7 +55,7 @@ struct TaskObservableTests {
     @Test func `a disposed task sees its cancellation before anything else runs`() {
         let seen = Shared<[Bool]>([])
         let observer = scheduler.createObserver(Int.self)
-        let subscription = Observable<Int>.task(scheduler: scheduler) { [clock] in
+        let subscription = Observable<Int>.task(on: scheduler) { [clock] in
             do { try await Task.sleep(for: .seconds(3), clock: clock) } catch {}
             let isCancelled = Task.isCancelled
             seen.withLock { $0.append(isCancelled) }
@@ -71,7 +71,7 @@ struct TaskObservableTests {
 
     @Test func `create sends what its closure sends, and completes with it`() {
         diagram(on: scheduler) {
-            Observable<Int>.create(scheduler: scheduler) { [clock] observer in
+            Observable<Int>.create(on: scheduler) { [clock] observer in
                 for element in 1...3 {
                     try await Task.sleep(for: .seconds(1), clock: clock)
                     try await observer.send(element)
@@ -84,7 +84,7 @@ struct TaskObservableTests {
     @Test func `send suspends while the observer waits`() {
         let sent = Shared(0)
         let observer = scheduler.createObserver(Int.self, demand: 1)
-        _ = Observable<Int>.create(scheduler: scheduler) { observer in
+        _ = Observable<Int>.create(on: scheduler) { observer in
             for element in 1...3 {
                 try await observer.send(element)
                 sent.withLock { $0 = element }
@@ -104,7 +104,7 @@ struct TaskObservableTests {
     @Test func `send throws a CancellationError when the observer wants no more`() {
         let thrown = Shared<(any Error)?>(nil)
         let observer = scheduler.createObserver(Int.self)
-        _ = Observable<Int>.create(scheduler: scheduler) { observer in
+        _ = Observable<Int>.create(on: scheduler) { observer in
             do {
                 while true { try await observer.send(1) }
             } catch {
@@ -118,7 +118,7 @@ struct TaskObservableTests {
 
     @Test func `create fails with the error of its closure`() {
         let observer = scheduler.createObserver(Int.self)
-        _ = Observable<Int>.create(scheduler: scheduler) { observer in
+        _ = Observable<Int>.create(on: scheduler) { observer in
             try await observer.send(1)
             throw Failure()
         }.subscribe(observer)
@@ -138,7 +138,7 @@ struct TaskObservableTests {
 
     @Test func `a task runs on a dispatch queue's scheduler`() async throws {
         let serial = SerialDispatchQueueScheduler(internalSerialQueueName: "task")
-        let value = try await Observable.task(scheduler: serial) {
+        let value = try await Observable.task(on: serial) {
             await Task.yield()
             return 1
         }.firstValue
@@ -146,13 +146,13 @@ struct TaskObservableTests {
     }
 
     @Test(arguments: Law.all) func `task obeys`(_ law: Law) {
-        law.check { $0.concatMap { element in Observable.task(scheduler: AtOnceScheduler()) { element } } }
+        law.check { $0.concatMap { element in Observable.task(on: AtOnceScheduler()) { element } } }
     }
 
     @Test(arguments: Law.all) func `create with an asynchronous closure obeys`(_ law: Law) {
         law.check { source in
             source.concatMap { element in
-                Observable.create(scheduler: AtOnceScheduler()) { observer in
+                Observable.create(on: AtOnceScheduler()) { observer in
                     try await observer.send(element)
                     try await observer.send(element)
                 }
@@ -162,7 +162,7 @@ struct TaskObservableTests {
 
     @Test(arguments: Law.all) func `create that passes on the values of a source obeys`(_ law: Law) {
         law.check(notExercised: [.stop]) { source in
-            .create(scheduler: AtOnceScheduler()) { observer in
+            .create(on: AtOnceScheduler()) { observer in
                 for try await element in source.values { try await observer.send(element) }
             }
         }

@@ -11,7 +11,7 @@ import Foundation
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         for (name, draft) in files {
             let text = try formatted(draft, root.appending(path: ".swift-format"))
-            let file = root.appending(path: "Sources/Rill/Combining/\(name).swift")
+            let file = root.appending(path: "Sources/\(name).swift")
             if !isCheck {
                 try text.write(to: file, atomically: true, encoding: .utf8)
             } else if try String(contentsOf: file, encoding: .utf8) != text {
@@ -34,12 +34,20 @@ import Foundation
     }
 
     static let files = [
-        ("ZipArities", header + operators("zip", "ZipState(Queues")),
-        ("CombineLatestArities", header + operators("combineLatest", "CombineLatestState(Latest")),
-        ("RowArities", header + (2...8).map { Arity($0).input + Arity($0).queues + Arity($0).latest }.joined()),
+        ("Rill/Combining/ZipArities", header + operators("zip", "ZipState(Queues")),
+        ("Rill/Combining/CombineLatestArities", header + operators("combineLatest", "CombineLatestState(Latest")),
         (
-            "JoinArities",
+            "Rill/Combining/RowArities",
+            header + (2...8).map { Arity($0).input + Arity($0).queues + Arity($0).latest }.joined()
+        ),
+        (
+            "Rill/Combining/JoinArities",
             header + "extension Observable {\n" + (2...8).map { Arity($0).join }.joined(separator: "\n") + "}\n"
+        ),
+        (
+            "RillRx/Traits/TraitZipArities",
+            "// Written by `swift run Arities`.\n\nextension PrimitiveSequenceType where Trait: ElementTrait {\n"
+                + (2...8).map { Arity($0).ofTraits }.joined(separator: "\n") + "}\n"
         ),
     ]
 
@@ -113,6 +121,43 @@ struct Arity {
                 \(arguments)
             ) -> Observable<Element> where Element == (\(elements)) {
                 .\(name)(\(list(names))) { (\(list((0..<count).map { "$\($0)" }))) }
+            }
+
+        """
+    }
+
+    private var traits: String {
+        zip(names, types).map { "_ \($0): PrimitiveSequence<Trait, \($1)>" }.joined(separator: ", ")
+    }
+
+    var ofTraits: String {
+        """
+            /// Sends what `resultSelector` returns for the elements of \(word) streams, when each has sent its element.
+        \(count > 2 ? "" : """
+            ///
+            ///     a:                --(1|)
+            ///     b:                ----(2|)
+            ///     zip(a, b) { … }:  ----([12]|)
+            ///
+            /// Fails when a stream fails or when `resultSelector` throws. A maybe without an element completes the
+            /// result.
+
+        """)\
+            @export(implementation)
+            public static func zip<\(parameters)>(
+                \(traits),
+                resultSelector: @escaping @Sendable (\(list(types))) throws -> Element
+            ) -> PrimitiveSequence<Trait, Element> {
+                PrimitiveSequence(
+                    unchecked: .zip(\(list(names) { "\($0).asObservable()" }), resultSelector: resultSelector))
+            }
+
+            /// Sends the elements of \(word) streams as a tuple, when each has sent its element.
+            @export(implementation)
+            public static func zip<\(parameters)>(
+                \(traits)
+            ) -> PrimitiveSequence<Trait, Element> where Element == (\(list(types))) {
+                PrimitiveSequence(unchecked: .zip(\(list(names) { "\($0).asObservable()" })))
             }
 
         """

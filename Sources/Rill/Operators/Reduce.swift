@@ -63,6 +63,7 @@ extension ObservableType {
     ///
     ///     source:     --a--b--|
     ///     toArray():  --------([ab]|)
+    @_disfavoredOverload  // `import RillRx` has RxSwift's form
     @export(implementation) public func toArray() -> Observable<[Element]> {
         reduce(into: []) { $0.append($1) }
     }

@@ -1,0 +1,112 @@
+/// The trait of streams that have no element.
+public enum CompletableTrait: EmptyTrait {}
+
+/// A stream that completes or fails, without an element.
+public typealias Completable = PrimitiveSequence<CompletableTrait, Never>
+
+/// The result of a ``Completable``.
+public enum CompletableEvent: Sendable {
+    /// The stream failed.
+    case error(any Error)
+    /// The stream completed.
+    case completed
+}
+
+extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
+    /// Receives the result of a ``Completable``.
+    public typealias CompletableObserver = @Sendable (CompletableEvent) -> Void
+
+    /// Ends with the result that `subscribe` passes to its observer.
+    ///
+    /// `subscribe` is called once for each subscription. The disposable that it returns is disposed when that
+    /// subscription ends. The observer may be called from any thread. Only its first event counts.
+    @export(implementation) public static func create(
+        subscribe: @escaping @Sendable (@escaping CompletableObserver) -> any Disposable
+    ) -> Completable {
+        let events = Observable<Never>.create { (observer: AnyObserver<Never>) in
+            subscribe { event in
+                switch event {
+                case .error(let error): observer.onError(error)
+                case .completed: observer.onCompleted()
+                }
+            }
+        }
+        return Completable(unchecked: events)
+    }
+
+    /// Completes when an asynchronous function returns, and fails when it throws.
+    ///
+    /// Each subscription runs `operation` in its own task. Disposing the subscription cancels the task.
+    ///
+    /// - Parameters:
+    ///   - priority: the priority of the task. The default is that of the task that subscribes.
+    ///   - scheduler: the scheduler that runs the task. The default is the global executor.
+    @export(implementation) public static func task(
+        priority: TaskPriority? = nil, scheduler: (any ImmediateSchedulerType)? = nil,
+        _ operation: @escaping @Sendable () async throws -> Void
+    ) -> Completable {
+        Single.task(priority: priority, scheduler: scheduler, operation).asCompletable()
+    }
+
+    /// Waits until the stream completes.
+    ///
+    /// - Throws: the error of the stream, and `CancellationError` if the task is cancelled.
+    @export(implementation) public var value: Void { get async throws { try await asObservable().finished() } }
+
+    /// Calls `observer` with the result.
+    @discardableResult
+    @export(implementation) public func subscribe(
+        _ observer: @escaping @Sendable (CompletableEvent) -> Void, file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        asObservable().subscribe(
+            onError: { observer(.error($0)) }, onCompleted: { observer(.completed) }, file: file, line: line)
+    }
+
+    /// Calls `onCompleted`, or `onError` with the error, and then `onDisposed`.
+    ///
+    /// An error goes to `Hooks.onUnhandledError` if there is no `onError`. If the subscription is disposed before the
+    /// stream ends, only `onDisposed` is called.
+    @_disfavoredOverload  // not tried if a single closure takes an event
+    @discardableResult
+    @export(implementation) public func subscribe(
+        onCompleted: (@Sendable () -> Void)? = nil, onError: (@Sendable (any Error) -> Void)? = nil,
+        onDisposed: (@Sendable () -> Void)? = nil, file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        asObservable().subscribe(
+            onError: onError, onCompleted: onCompleted, onDisposed: onDisposed, file: file, line: line)
+    }
+
+    /// Calls the closures with `owner`, which is held weakly. The subscription ends with `owner`.
+    ///
+    /// No closure is called after `owner` has deallocated. For everything else, see
+    /// ``subscribe(onCompleted:onError:onDisposed:file:line:)``.
+    @discardableResult
+    @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
+        with owner: Owner, onCompleted: (@Sendable (Owner) -> Void)? = nil,
+        onError: (@Sendable (Owner, any Error) -> Void)? = nil, onDisposed: (@Sendable (Owner) -> Void)? = nil,
+        file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        asObservable().subscribe(
+            with: owner, onError: onError, onCompleted: onCompleted,
+            onDisposed: { (owner: Owner) in onDisposed?(owner) }, file: file, line: line)
+    }
+
+    /// Calls the closures as the events pass, without changing the stream.
+    ///
+    /// If `onError` or `onCompleted` throws, the result fails with that error. `onDispose` is called once for each
+    /// subscription, however it ends.
+    @export(implementation) public func `do`(
+        onError: (@Sendable (any Error) throws -> Void)? = nil,
+        afterError: (@Sendable (any Error) throws -> Void)? = nil,
+        onCompleted: (@Sendable () throws -> Void)? = nil,
+        afterCompleted: (@Sendable () throws -> Void)? = nil,
+        onSubscribe: (@Sendable () -> Void)? = nil,
+        onSubscribed: (@Sendable () -> Void)? = nil,
+        onDispose: (@Sendable () -> Void)? = nil
+    ) -> Completable {
+        Completable(
+            unchecked: asObservable().do(
+                onError: onError, afterError: afterError, onCompleted: onCompleted, afterCompleted: afterCompleted,
+                onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
+    }
+}

@@ -1,0 +1,73 @@
+extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
+    /// Continues with `second` when this stream has completed.
+    ///
+    ///     source:           ---|
+    ///     second:           --a|
+    ///     andThen(second):  -----a|
+    ///
+    /// `second` is a single, a maybe or a completable, and so is the result.
+    @export(implementation) public func andThen<Next, Result: Sendable>(
+        _ second: PrimitiveSequence<Next, Result>
+    ) -> PrimitiveSequence<Next, Result> {
+        PrimitiveSequence(unchecked: andThen(second.asObservable()))
+    }
+
+    /// Continues with the events of `second` when this stream has completed.
+    ///
+    ///     source:           ---|
+    ///     second:           -a-b|
+    ///     andThen(second):  ----a-b|
+    @export(implementation) public func andThen<Source: ObservableType>(
+        _ second: Source
+    ) -> Observable<Source.Element> {
+        asObservable().withoutElements().concat(second)
+    }
+
+    /// Continues with `second` when this stream has completed.
+    @export(implementation) public func concat(_ second: Completable) -> Completable { andThen(second) }
+
+    /// Runs the streams one after the other, and completes when all have completed.
+    ///
+    ///     a:             --|
+    ///     b:             ---|
+    ///     concat(a, b):  -----|
+    ///
+    /// Fails when a stream fails.
+    @export(implementation)
+    public static func concat(_ sources: Completable...) -> Completable { concat(sources) }
+
+    /// Works like ``concat(_:)`` with a sequence, which may be endless.
+    @export(implementation)
+    public static func concat<Sources: Sequence<Completable> & Sendable>(_ sources: Sources) -> Completable {
+        Completable(unchecked: Observable.from(sources).concatMap { $0.asObservable() })
+    }
+
+    /// Runs the streams at the same time, and completes when all have completed.
+    ///
+    ///     a:            --|
+    ///     b:            ---|
+    ///     merge(a, b):  ---|
+    ///
+    /// Fails when a stream fails.
+    @export(implementation)
+    public static func merge(_ sources: Completable...) -> Completable { merge(sources) }
+
+    /// Works like ``merge(_:)`` with a collection.
+    @export(implementation)
+    public static func merge<Sources: Collection<Completable>>(_ sources: Sources) -> Completable {
+        Completable(unchecked: .merge(sources.map { $0.asObservable() }))
+    }
+
+    /// Runs the streams at the same time, and completes when all have completed: ``merge(_:)``.
+    @export(implementation)
+    public static func zip(_ sources: Completable...) -> Completable { merge(sources) }
+
+    /// Works like ``merge(_:)`` with a collection.
+    @export(implementation)
+    public static func zip<Sources: Collection<Completable>>(_ sources: Sources) -> Completable { merge(sources) }
+}
+
+extension ObservableType {
+    // Generic, because the compiler warns of a closure with a parameter of type Never.
+    @export(implementation) func withoutElements<Result: Sendable>() -> Observable<Result> { compactMap { _ in nil } }
+}

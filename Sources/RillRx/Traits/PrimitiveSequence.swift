@@ -1,0 +1,99 @@
+/// A stream whose trait limits how many elements it can have.
+///
+/// | Trait | Events |
+/// |---|---|
+/// | ``Single`` | one element and the completion, or an error |
+/// | ``Maybe`` | at most one element and the completion, or an error |
+/// | ``Completable`` | the completion or an error |
+///
+/// Like an observable, a trait is a recipe: nothing runs until an observer subscribes. Its operators return traits. To
+/// use any other operator, call ``PrimitiveSequenceType/asObservable()`` first.
+public struct PrimitiveSequence<Trait, Element: Sendable>: PrimitiveSequenceType {
+    @usableFromInline let source: Observable<Element>
+
+    /// - Parameter source: a stream that has only the events of the trait.
+    @export(implementation) init(unchecked source: Observable<Element>) { self.source = source }
+
+    /// Returns this stream.
+    @export(implementation) public var primitiveSequence: PrimitiveSequence<Trait, Element> { self }
+}
+
+/// A type that stands for a ``PrimitiveSequence``. All operators of the traits are its methods.
+///
+///     extension PrimitiveSequenceType where Trait == SingleTrait, Element == Data {
+///         func text() -> Single<String> { map { String(decoding: $0, as: UTF8.self) } }
+///     }
+public protocol PrimitiveSequenceType: Sendable {
+    associatedtype Trait
+    associatedtype Element: Sendable
+
+    var primitiveSequence: PrimitiveSequence<Trait, Element> { get }
+}
+
+/// A trait whose streams can have an element: ``SingleTrait`` or ``MaybeTrait``.
+public protocol ElementTrait {}
+
+/// A trait whose streams can complete without an element: ``MaybeTrait`` or ``CompletableTrait``.
+public protocol EmptyTrait {}
+
+extension PrimitiveSequenceType {
+    /// Returns this stream as an `Observable`.
+    @export(implementation) public func asObservable() -> Observable<Element> { primitiveSequence.source }
+
+    /// Returns this stream as a single, which fails with `RxError.noElements` in place of a completion without an
+    /// element.
+    @export(implementation) public func asSingle() -> Single<Element> { asObservable().asSingle() }
+
+    /// Returns this stream as a maybe.
+    @export(implementation) public func asMaybe() -> Maybe<Element> { Maybe(unchecked: asObservable()) }
+
+    /// Returns this stream as a completable, without its element.
+    @export(implementation) public func asCompletable() -> Completable {
+        Completable(unchecked: asObservable().ignoreElements())
+    }
+}
+
+extension ObservableType {
+    /// Sends the only element of the source when the source completes.
+    ///
+    ///     source:      --a--|
+    ///     asSingle():  -----(a|)
+    ///
+    /// Fails with `RxError.noElements` if the source completes without an element, and with
+    /// `RxError.moreThanOneElement` at a second element.
+    @export(implementation) public func asSingle() -> Single<Element> { Single(unchecked: single().last()) }
+
+    /// Sends the only element of the source, if there is one, when the source completes.
+    ///
+    ///     source:     --a--|
+    ///     asMaybe():  -----(a|)
+    ///
+    /// Fails with `RxError.moreThanOneElement` at a second element.
+    @export(implementation) public func asMaybe() -> Maybe<Element> {
+        let checked = transform(false) { (isFound, element, sink: Sink<Element>) in
+            if isFound { throw RxError.moreThanOneElement }
+            isFound = true
+            return sink.next(element)
+        }
+        return Maybe(unchecked: checked.last())
+    }
+
+    /// Sends the first element, or nil if the source completes without one, and disposes the source.
+    ///
+    ///     source:   --a--b--|
+    ///     first():  --(a|)
+    @export(implementation) public func first() -> Single<Element?> {
+        Single(unchecked: Maybe(unchecked: take(1)).elementOrNil)
+    }
+
+    /// Sends all elements in an array when the source completes.
+    ///
+    ///     source:     --a--b--|
+    ///     toArray():  --------([ab]|)
+    @export(implementation) public func toArray() -> Single<[Element]> { Single(unchecked: toArray()) }
+}
+
+extension ObservableType where Element == Never {
+    /// Returns this stream, which can't have an element, as a completable.
+    @export(implementation) public func asCompletable() -> Completable { Completable(unchecked: asObservable()) }
+}

@@ -1,0 +1,129 @@
+extension PrimitiveSequenceType {
+    /// Continues with the stream that `handler` returns when this stream fails.
+    ///
+    /// If `handler` throws, the result fails with that error.
+    @export(implementation) public func `catch`(
+        _ handler: @escaping @Sendable (any Error) throws -> PrimitiveSequence<Trait, Element>
+    ) -> PrimitiveSequence<Trait, Element> {
+        PrimitiveSequence(unchecked: asObservable().catch { try handler($0).asObservable() })
+    }
+
+    /// Subscribes to this stream again each time it fails, without a limit.
+    @export(implementation) public func retry() -> PrimitiveSequence<Trait, Element> {
+        PrimitiveSequence(unchecked: asObservable().retry())
+    }
+
+    /// Subscribes to this stream again when it fails, until it has failed `maxAttemptCount` times.
+    ///
+    ///     source:    --#
+    ///     retry(2):  ----#
+    ///
+    /// The last error is passed on.
+    ///
+    /// - Precondition: `maxAttemptCount` is positive.
+    @export(implementation) public func retry(_ maxAttemptCount: Int) -> PrimitiveSequence<Trait, Element> {
+        precondition(maxAttemptCount > 0, "retry(_:): expected maxAttemptCount to be positive, got \(maxAttemptCount)")
+        return PrimitiveSequence(unchecked: asObservable().retry(maxAttemptCount))
+    }
+
+    /// Subscribes to this stream again when it has failed and the stream that `notificationHandler` returns sends an
+    /// element.
+    ///
+    /// `notificationHandler` is called once for each subscription, with a stream of the errors. If the stream that it
+    /// returns fails, the result fails with that error; if it completes, the result fails with the last error.
+    @export(implementation) public func retry<Trigger: ObservableType>(
+        when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
+    ) -> PrimitiveSequence<Trait, Element> {
+        PrimitiveSequence(unchecked: asObservable().retry(when: notificationHandler))
+    }
+
+    /// Works like ``retry(when:)`` after errors of type `Failure`. All other errors are passed on.
+    @_disfavoredOverload  // as in Rill, whose other form is tried first
+    @export(implementation) public func retry<Trigger: ObservableType, Failure: Error>(
+        when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
+    ) -> PrimitiveSequence<Trait, Element> {
+        PrimitiveSequence(unchecked: asObservable().retry(when: notificationHandler))
+    }
+
+    /// Subscribes to this stream again when it fails, each time after the wait that `backoff` defines.
+    ///
+    /// The last error is passed on, and so is at once an error for which `shouldRetry` returns false.
+    @export(implementation) public func retry(
+        backoff: Backoff, scheduler: any SchedulerType = MainScheduler.instance,
+        shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }
+    ) -> PrimitiveSequence<Trait, Element> {
+        PrimitiveSequence(
+            unchecked: asObservable().retry(backoff: backoff, scheduler: scheduler, shouldRetry: shouldRetry))
+    }
+
+    /// Delivers the element and the completion `dueTime` later, on `scheduler`.
+    ///
+    ///     source:              --(a|)
+    ///     delay(.seconds(2)):  ----(a|)
+    ///
+    /// An error is delivered at once, on the thread that sends it.
+    @export(implementation) public func delay(
+        _ dueTime: Duration, scheduler: any SchedulerType
+    ) -> PrimitiveSequence<Trait, Element> {
+        PrimitiveSequence(unchecked: asObservable().delay(dueTime, scheduler: scheduler))
+    }
+
+    /// Subscribes to this stream after `dueTime`, on `scheduler`.
+    @export(implementation) public func delaySubscription(
+        _ dueTime: Duration, scheduler: any SchedulerType
+    ) -> PrimitiveSequence<Trait, Element> {
+        PrimitiveSequence(unchecked: asObservable().delaySubscription(dueTime, scheduler: scheduler))
+    }
+
+    /// Fails with `RxError.timeout` when `dueTime` passes before this stream ends.
+    ///
+    ///     source:                ------(a|)
+    ///     timeout(.seconds(4)):  ----#
+    @export(implementation) public func timeout(
+        _ dueTime: Duration, scheduler: any SchedulerType
+    ) -> PrimitiveSequence<Trait, Element> {
+        PrimitiveSequence(unchecked: asObservable().timeout(dueTime, scheduler: scheduler))
+    }
+
+    /// Continues with `other` when `dueTime` passes before this stream ends.
+    ///
+    ///     source:                          ------(a|)
+    ///     other:                           --(b|)
+    ///     timeout(.seconds(4), other: …):  ------(b|)
+    ///
+    /// `other` has no time limit.
+    @export(implementation) public func timeout(
+        _ dueTime: Duration, other: PrimitiveSequence<Trait, Element>, scheduler: any SchedulerType
+    ) -> PrimitiveSequence<Trait, Element> {
+        PrimitiveSequence(
+            unchecked: asObservable().timeout(dueTime, other: other.asObservable(), scheduler: scheduler))
+    }
+
+    /// Delivers all events on `scheduler`.
+    @export(implementation) public func observe(
+        on scheduler: any ImmediateSchedulerType
+    ) -> PrimitiveSequence<Trait, Element> {
+        PrimitiveSequence(unchecked: asObservable().observe(on: scheduler))
+    }
+
+    /// Subscribes to this stream on `scheduler`. Disposal takes place at once, on the caller's thread.
+    @export(implementation) public func subscribe(
+        on scheduler: any ImmediateSchedulerType
+    ) -> PrimitiveSequence<Trait, Element> {
+        PrimitiveSequence(unchecked: asObservable().subscribe(on: scheduler))
+    }
+
+    /// Prints a line for each subscription, event and disposal, with the file and line of the call to `debug`.
+    ///
+    /// - Parameters:
+    ///   - identifier: printed instead of the name of the calling function.
+    ///   - trimOutput: whether to shorten an element whose description is longer than 40 characters.
+    @export(implementation) public func debug(
+        _ identifier: String? = nil, trimOutput: Bool = false, file: String = #fileID, line: UInt = #line,
+        function: String = #function
+    ) -> PrimitiveSequence<Trait, Element> {
+        PrimitiveSequence(
+            unchecked: asObservable().debug(
+                identifier, trimOutput: trimOutput, file: file, line: line, function: function))
+    }
+}

@@ -11,7 +11,7 @@ import Foundation
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         for (name, draft) in files {
             let text = try formatted(draft, root.appending(path: ".swift-format"))
-            let file = root.appending(path: "Sources/Rill/Combining/\(name).swift")
+            let file = root.appending(path: "Sources/\(name).swift")
             if !isCheck {
                 try text.write(to: file, atomically: true, encoding: .utf8)
             } else if try String(contentsOf: file, encoding: .utf8) != text {
@@ -34,13 +34,15 @@ import Foundation
     }
 
     static let files = [
-        ("ZipArities", header + operators("zip", "ZipState(Queues")),
-        ("CombineLatestArities", header + operators("combineLatest", "CombineLatestState(Latest")),
-        ("RowArities", header + (2...8).map { Arity($0).input + Arity($0).queues + Arity($0).latest }.joined()),
+        ("Rill/Combining/ZipArities", header + operators("zip", "ZipState(Queues")),
+        ("Rill/Combining/CombineLatestArities", header + operators("combineLatest", "CombineLatestState(Latest")),
+        ("Rill/Combining/RowArities", header + (2...8).map { Arity($0).input + Arity($0).queues + Arity($0).latest }.joined()),
         (
-            "JoinArities",
+            "Rill/Combining/JoinArities",
             header + "extension Observable {\n" + (2...8).map { Arity($0).join }.joined(separator: "\n") + "}\n"
         ),
+        ("RillRx/Driver/SharedZip", sharedOperators("zip")),
+        ("RillRx/Driver/SharedCombineLatest", sharedOperators("combineLatest")),
     ]
 
     static let header = """
@@ -53,6 +55,12 @@ import Foundation
         "extension Observable {\n"
             + (3...8).flatMap { [Arity($0).selecting(name, machine), Arity($0).tuples(name)] }.joined(separator: "\n")
             + "}\n"
+    }
+
+    static func sharedOperators(_ name: String) -> String {
+        "// Written by `swift run Arities`.\n\nextension SharedSequence {\n"
+            + (2...8).flatMap { [Arity($0).sharedSelecting(name), Arity($0).sharedTuples(name)] }
+            .joined(separator: "\n") + "}\n"
     }
 }
 
@@ -113,6 +121,40 @@ struct Arity {
                 \(arguments)
             ) -> Observable<Element> where Element == (\(elements)) {
                 .\(name)(\(list(names))) { (\(list((0..<count).map { "$\($0)" }))) }
+            }
+
+        """
+    }
+
+    private var sharedArguments: String {
+        zip(names, types).map { "_ \($0): SharedSequence<SharingStrategy, \($1)>" }.joined(separator: ", ")
+    }
+
+    func sharedSelecting(_ name: String) -> String {
+        """
+            /// Works like `Observable.\(name)` with \(word) sources.
+            @export(implementation)
+            public static func \(name)<\(list(types))>(
+                \(sharedArguments),
+                resultSelector: @escaping @MainActor @Sendable (\(list(types))) -> Element
+            ) -> Self {
+                Self(
+                    .\(name)(\(list(names) { "\($0).source" })) { \(list(names)) in
+                        MainActor.assumeIsolated { Isolated(resultSelector(\(list(names) { "\($0).value" }))) }
+                    })
+            }
+
+        """
+    }
+
+    func sharedTuples(_ name: String) -> String {
+        """
+            /// Works like `Observable.\(name)` with \(word) sources, and sends tuples.
+            @export(implementation)
+            public static func \(name)<\(list(types))>(
+                \(sharedArguments)
+            ) -> Self where Element == (\(list(types))) {
+                \(name)(\(list(names))) { (\(list((0..<count).map { "$\($0)" }))) }
             }
 
         """

@@ -36,7 +36,10 @@ import Foundation
     static let files = [
         ("Rill/Combining/ZipArities", header + operators("zip", "ZipState(Queues")),
         ("Rill/Combining/CombineLatestArities", header + operators("combineLatest", "CombineLatestState(Latest")),
-        ("Rill/Combining/RowArities", header + (2...8).map { Arity($0).input + Arity($0).queues + Arity($0).latest }.joined()),
+        (
+            "Rill/Combining/RowArities",
+            header + (2...8).map { Arity($0).input + Arity($0).queues + Arity($0).latest }.joined()
+        ),
         (
             "Rill/Combining/JoinArities",
             header + "extension Observable {\n" + (2...8).map { Arity($0).join }.joined(separator: "\n") + "}\n"

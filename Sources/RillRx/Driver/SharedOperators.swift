@@ -10,7 +10,10 @@ extension SharedSequence {
     @export(implementation) public func compactMap<Result>(
         _ transform: @escaping @MainActor @Sendable (Element) -> Result?
     ) -> SharedSequence<SharingStrategy, Result> {
-        .init(source.compactMap { element in MainActor.assumeIsolated { transform(element.value).map { Isolated($0) } } })
+        .init(
+            source.compactMap { element in
+                MainActor.assumeIsolated { transform(element.value).map { Isolated($0) } }
+            })
     }
 
     /// Sends the elements for which `predicate` returns true.

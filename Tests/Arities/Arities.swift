@@ -49,6 +49,8 @@ import Foundation
             "// Written by `swift run Arities`.\n\nextension PrimitiveSequenceType where Trait: ElementTrait {\n"
                 + (2...8).map { Arity($0).ofTraits }.joined(separator: "\n") + "}\n"
         ),
+        ("RillRx/Driver/SharedZip", sharedOperators("zip")),
+        ("RillRx/Driver/SharedCombineLatest", sharedOperators("combineLatest")),
     ]
 
     static let header = """
@@ -61,6 +63,12 @@ import Foundation
         "extension Observable {\n"
             + (3...8).flatMap { [Arity($0).selecting(name, machine), Arity($0).tuples(name)] }.joined(separator: "\n")
             + "}\n"
+    }
+
+    static func sharedOperators(_ name: String) -> String {
+        "// Written by `swift run Arities`.\n\nextension SharedSequence {\n"
+            + (2...8).flatMap { [Arity($0).sharedSelecting(name), Arity($0).sharedTuples(name)] }
+            .joined(separator: "\n") + "}\n"
     }
 }
 
@@ -158,6 +166,40 @@ struct Arity {
                 \(traits)
             ) -> PrimitiveSequence<Trait, Element> where Element == (\(list(types))) {
                 PrimitiveSequence(unchecked: .zip(\(list(names) { "\($0).asObservable()" })))
+            }
+
+        """
+    }
+
+    private var sharedArguments: String {
+        zip(names, types).map { "_ \($0): SharedSequence<SharingStrategy, \($1)>" }.joined(separator: ", ")
+    }
+
+    func sharedSelecting(_ name: String) -> String {
+        """
+            /// Works like `Observable.\(name)` with \(word) sources.
+            @export(implementation)
+            public static func \(name)<\(list(types))>(
+                \(sharedArguments),
+                resultSelector: @escaping @MainActor @Sendable (\(list(types))) -> Element
+            ) -> Self {
+                Self(
+                    .\(name)(\(list(names) { "\($0).source" })) { \(list(names)) in
+                        MainActor.assumeIsolated { Isolated(resultSelector(\(list(names) { "\($0).value" }))) }
+                    })
+            }
+
+        """
+    }
+
+    func sharedTuples(_ name: String) -> String {
+        """
+            /// Works like `Observable.\(name)` with \(word) sources, and sends tuples.
+            @export(implementation)
+            public static func \(name)<\(list(types))>(
+                \(sharedArguments)
+            ) -> Self where Element == (\(list(types))) {
+                \(name)(\(list(names))) { (\(list((0..<count).map { "$\($0)" }))) }
             }
 
         """

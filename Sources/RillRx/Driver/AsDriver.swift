@@ -1,0 +1,83 @@
+extension ObservableType {
+    /// Returns this stream as a `Driver` that sends `element` and completes in place of an error.
+    @export(implementation) public func asDriver(onErrorJustReturn element: Element) -> Driver<Element> {
+        asDriver { _ in .just(element) }
+    }
+
+    /// Returns this stream as a `Driver` that goes on with `driver` in place of an error.
+    @export(implementation) public func asDriver(onErrorDriveWith driver: Driver<Element>) -> Driver<Element> {
+        asDriver { _ in driver }
+    }
+
+    /// Returns this stream as a `Driver` that goes on with the result of `recover` in place of an error.
+    @export(implementation) public func asDriver(
+        onErrorRecover recover: @escaping @MainActor @Sendable (any Error) -> Driver<Element>
+    ) -> Driver<Element> {
+        Driver(self, onErrorRecover: recover)
+    }
+}
+
+extension Relay {
+    /// Returns this relay as a `Driver`. An element that the relay replays, or that is accepted on the main queue,
+    /// arrives at once.
+    @export(implementation) public func asDriver() -> Driver<Element> { Driver(unfailing: self) }
+}
+
+extension PublishRelay {
+    /// Returns this relay as a `Signal`. An element that is accepted on the main queue arrives at once.
+    @export(implementation) public func asSignal() -> Signal<Element> { Signal(unfailing: self) }
+}
+
+extension ObservableType {
+    /// Returns this stream as a `Signal` that sends `element` and completes in place of an error.
+    @export(implementation) public func asSignal(onErrorJustReturn element: Element) -> Signal<Element> {
+        asSignal { _ in .just(element) }
+    }
+
+    /// Returns this stream as a `Signal` that goes on with `signal` in place of an error.
+    @export(implementation) public func asSignal(onErrorSignalWith signal: Signal<Element>) -> Signal<Element> {
+        asSignal { _ in signal }
+    }
+
+    /// Returns this stream as a `Signal` that goes on with the result of `recover` in place of an error.
+    @export(implementation) public func asSignal(
+        onErrorRecover recover: @escaping @MainActor @Sendable (any Error) -> Signal<Element>
+    ) -> Signal<Element> {
+        Signal(self, onErrorRecover: recover)
+    }
+}
+
+extension SharedSequence {
+    /// Returns this stream as a `Driver`, which replays the latest element to later observers.
+    @export(implementation) public func asDriver() -> Driver<Element> { Driver(source) }
+
+    /// Returns this stream as a `Signal`, which replays nothing to later observers.
+    @export(implementation) public func asSignal() -> Signal<Element> { Signal(source) }
+}
+
+extension SharedSequence where Element: Sendable {
+    /// Returns this stream as an `Observable`. It is subscribed to on the main queue, and sends its events there.
+    @export(implementation) public func asObservable() -> Observable<Element> {
+        source.subscribe(on: MainQueue()).map { element in MainActor.assumeIsolated { element.value } }
+    }
+
+    /// Observes `source` on the main queue. `source` never fails.
+    @export(implementation) init<Source: ObservableType<Element>>(unfailing source: Source) {
+        self.init(elements: source.observe(on: SharingScheduler.make()))
+    }
+
+    /// Observes `source` on the main queue, and goes on with the result of `recover` in place of an error.
+    @export(implementation) init<Source: ObservableType<Element>>(
+        _ source: Source, onErrorRecover recover: @escaping @MainActor @Sendable (any Error) -> Self
+    ) {
+        self.init(
+            source.observe(on: SharingScheduler.make()).map { Isolated(sending: $0) }
+                .catch { error in MainActor.assumeIsolated { recover(error).source } })
+    }
+
+    /// - Parameter elements: a stream that never fails, and that sends all its events on the main actor if it is
+    ///   subscribed to there.
+    @export(implementation) init(elements: Observable<Element>) {
+        self.init(elements.map { Isolated(sending: $0) })
+    }
+}

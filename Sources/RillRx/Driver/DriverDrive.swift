@@ -1,0 +1,87 @@
+extension SharedSequence where SharingStrategy == DriverSharingStrategy {
+    /// Calls the closures with the events of the stream, until the stream completes or the subscription is disposed.
+    ///
+    /// `onDisposed` is called last, and exactly once. A `dispose()` on another thread returns before `onDisposed` has
+    /// been called.
+    @MainActor @discardableResult
+    @export(implementation) public func drive(
+        onNext: (@MainActor @Sendable (Element) -> Void)? = nil,
+        onCompleted: (@MainActor @Sendable () -> Void)? = nil,
+        onDisposed: (@MainActor @Sendable () -> Void)? = nil,
+        file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        subscribe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed, file, line)
+    }
+
+    /// Calls the closures with `owner`, which is held weakly. The subscription ends with it (law 11).
+    ///
+    /// `onDisposed` is called only if `owner` still lives.
+    @MainActor @discardableResult
+    @export(implementation) public func drive<Owner: AnyObject & Sendable>(
+        with owner: Owner,
+        onNext: (@MainActor @Sendable (Owner, Element) -> Void)? = nil,
+        onCompleted: (@MainActor @Sendable (Owner) -> Void)? = nil,
+        onDisposed: (@MainActor @Sendable (Owner) -> Void)? = nil,
+        file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        subscribe(with: owner, onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed, file, line)
+    }
+
+    /// Sets the property of `owner` at `keyPath` to every element.
+    ///
+    /// `owner` is held weakly, and the subscription ends with it (law 11).
+    @MainActor @discardableResult
+    @export(implementation) public func drive<Owner: AnyObject & Sendable>(
+        to owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Element>,
+        file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        subscribe(with: owner, onNext: { owner, element in owner[keyPath: keyPath] = element }, file, line)
+    }
+
+    /// Sets the optional property of `owner` at `keyPath` to every element.
+    ///
+    /// `owner` is held weakly, and the subscription ends with it (law 11).
+    @MainActor @discardableResult
+    @export(implementation) public func drive<Owner: AnyObject & Sendable>(
+        to owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Element?>,
+        file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        subscribe(with: owner, onNext: { owner, element in owner[keyPath: keyPath] = element }, file, line)
+    }
+}
+
+extension SharedSequence where SharingStrategy == DriverSharingStrategy, Element: Sendable {
+    /// Sends every event, including the completion, to `observers`.
+    @MainActor @discardableResult
+    @export(implementation) public func drive<Observer: ObserverType<Element>>(
+        _ observers: Observer..., file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        send(to: observers.map { $0.asObserver() }, { $0 }, file, line)
+    }
+
+    /// Sends every event, including the completion, to `observers`, which receive optional elements.
+    @_disfavoredOverload  // not tried if the plain form fits
+    @MainActor @discardableResult
+    @export(implementation) public func drive<Observer: ObserverType<Element?>>(
+        _ observers: Observer..., file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        send(to: observers.map { $0.asObserver() }, { $0 }, file, line)
+    }
+
+    /// Sends every element to `relays`.
+    @MainActor @discardableResult
+    @export(implementation) public func drive<Target: Relay<Element>>(
+        _ relays: Target..., file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        subscribe(onNext: { element in for relay in relays { relay.accept(element) } }, file, line)
+    }
+
+    /// Sends every element to `relays`, which receive optional elements.
+    @_disfavoredOverload  // not tried if the plain form fits
+    @MainActor @discardableResult
+    @export(implementation) public func drive<Target: Relay<Element?>>(
+        _ relays: Target..., file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        subscribe(onNext: { element in for relay in relays { relay.accept(element) } }, file, line)
+    }
+}

@@ -1,0 +1,115 @@
+extension SharedSequence {
+    /// Subscribes to the result of `transform` for each element, and sends the elements of all of them as they come.
+    @export(implementation) public func flatMap<Sharing, Result>(
+        _ transform: @escaping @MainActor @Sendable (Element) -> SharedSequence<Sharing, Result>
+    ) -> SharedSequence<Sharing, Result> {
+        .init(source.flatMap { element in MainActor.assumeIsolated { transform(element.value).source } })
+    }
+
+    /// Subscribes to the result of `transform` for each element, in place of the previous one.
+    @export(implementation) public func flatMapLatest<Sharing, Result>(
+        _ transform: @escaping @MainActor @Sendable (Element) -> SharedSequence<Sharing, Result>
+    ) -> SharedSequence<Sharing, Result> {
+        .init(source.flatMapLatest { element in MainActor.assumeIsolated { transform(element.value).source } })
+    }
+
+    /// Subscribes to the result of `transform` for an element, and drops the elements that come until it completes.
+    @export(implementation) public func flatMapFirst<Sharing, Result>(
+        _ transform: @escaping @MainActor @Sendable (Element) -> SharedSequence<Sharing, Result>
+    ) -> SharedSequence<Sharing, Result> {
+        .init(source.flatMapFirst { element in MainActor.assumeIsolated { transform(element.value).source } })
+    }
+
+    /// Sends the elements of the latest inner stream.
+    @export(implementation) public func switchLatest<Sharing, Inner>() -> SharedSequence<Sharing, Inner>
+    where Element == SharedSequence<Sharing, Inner> {
+        flatMapLatest { $0 }
+    }
+
+    /// Sends the elements of all inner streams as they come.
+    @export(implementation) public func merge<Sharing, Inner>() -> SharedSequence<Sharing, Inner>
+    where Element == SharedSequence<Sharing, Inner> {
+        flatMap { $0 }
+    }
+
+    /// Sends the elements of all inner streams as they come. At most `maxConcurrent` of them are subscribed to at a
+    /// time, and the others wait for their turn.
+    ///
+    /// - Precondition: `maxConcurrent` is positive.
+    @export(implementation)
+    public func merge<Sharing, Inner>(maxConcurrent: Int) -> SharedSequence<Sharing, Inner>
+    where Element == SharedSequence<Sharing, Inner> {
+        .init(
+            source.map { element in MainActor.assumeIsolated { element.value.source } }
+                .merge(maxConcurrent: maxConcurrent))
+    }
+
+    /// Sends the elements of all sources as they come.
+    @export(implementation) public static func merge(_ sources: Self...) -> Self { merge(sources) }
+
+    /// Sends the elements of all sources as they come.
+    @export(implementation) public static func merge<Sources: Collection<Self>>(_ sources: Sources) -> Self {
+        Self(.merge(sources.map(\.source)))
+    }
+
+    /// Sends all elements of the first source, then those of the second, and so on.
+    @export(implementation) public static func concat(_ sources: Self...) -> Self { concat(sources) }
+
+    /// Sends all elements of the first source, then those of the second, and so on.
+    @export(implementation) public static func concat<Sources: Sequence<Self>>(_ sources: Sources) -> Self {
+        Self(.concat(sources.map(\.source)))
+    }
+
+    /// Sends all elements of this source, and then all elements of `second`.
+    @export(implementation) public func concat(_ second: Self) -> Self { .concat([self, second]) }
+
+    /// Combines each element with the latest element of `other`, and drops it if there is none yet.
+    @export(implementation) public func withLatestFrom<Sharing, Other, Result>(
+        _ other: SharedSequence<Sharing, Other>,
+        resultSelector: @escaping @MainActor @Sendable (Element, Other) -> Result
+    ) -> SharedSequence<SharingStrategy, Result> {
+        .init(
+            source.withLatestFrom(other.source) { element, other in
+                MainActor.assumeIsolated { Isolated(resultSelector(element.value, other.value)) }
+            })
+    }
+
+    /// Sends the latest element of `other` for each element of the source.
+    @export(implementation) public func withLatestFrom<Sharing, Other>(
+        _ other: SharedSequence<Sharing, Other>
+    ) -> SharedSequence<SharingStrategy, Other> {
+        .init(source.withLatestFrom(other.source))
+    }
+
+    /// Combines the first elements of all sources, then the second ones, and so on.
+    @export(implementation) public static func zip<Item, Sources: Collection>(
+        _ sources: Sources, resultSelector: @escaping @MainActor @Sendable ([Item]) -> Element
+    ) -> Self where Sources.Element == SharedSequence<SharingStrategy, Item> {
+        Self(
+            .zip(sources.map(\.source)) { row in
+                MainActor.assumeIsolated { Isolated(resultSelector(row.map(\.value))) }
+            })
+    }
+
+    /// Combines the first elements of all sources, then the second ones, and so on, in arrays.
+    @export(implementation) public static func zip<Item, Sources: Collection>(_ sources: Sources) -> Self
+    where Sources.Element == SharedSequence<SharingStrategy, Item>, Element == [Item] {
+        zip(sources) { $0 }
+    }
+
+    /// Combines the latest elements of all sources, once each of them has sent one.
+    @export(implementation) public static func combineLatest<Item, Sources: Collection>(
+        _ sources: Sources, resultSelector: @escaping @MainActor @Sendable ([Item]) -> Element
+    ) -> Self where Sources.Element == SharedSequence<SharingStrategy, Item> {
+        Self(
+            .combineLatest(sources.map(\.source)) { row in
+                MainActor.assumeIsolated { Isolated(resultSelector(row.map(\.value))) }
+            })
+    }
+
+    /// Combines the latest elements of all sources, once each of them has sent one, in arrays.
+    @export(implementation) public static func combineLatest<Item, Sources: Collection>(_ sources: Sources) -> Self
+    where Sources.Element == SharedSequence<SharingStrategy, Item>, Element == [Item] {
+        combineLatest(sources) { $0 }
+    }
+}

@@ -1,0 +1,48 @@
+extension SharedSequence {
+    /// Sends `element`, then completes.
+    @MainActor @export(implementation) public static func just(_ element: Element) -> Self {
+        Self(.just(Isolated(element)))
+    }
+
+    /// Completes without an element.
+    @export(implementation) public static func empty() -> Self { Self(.empty()) }
+
+    /// Sends nothing, and never ends.
+    @export(implementation) public static func never() -> Self { Self(.never()) }
+
+    /// Subscribes to the result of `factory`, which is called for each subscription to the source.
+    @export(implementation) public static func deferred(_ factory: @escaping @MainActor @Sendable () -> Self) -> Self {
+        Self(.deferred { MainActor.assumeIsolated { factory().source } })
+    }
+}
+
+extension SharedSequence where Element: Sendable {
+    /// Sends `element`, then completes.
+    @export(implementation) public static func just(_ element: Element) -> Self { Self(elements: .just(element)) }
+
+    /// Sends `elements`, then completes.
+    @export(implementation) public static func of(_ elements: Element...) -> Self { from(elements) }
+
+    /// Sends the elements of a sequence, then completes.
+    @export(implementation) public static func from<Elements: Sequence & Sendable>(_ elements: Elements) -> Self
+    where Elements.Element == Element {
+        Self(elements: .from(elements))
+    }
+}
+
+extension SharedSequence where Element: FixedWidthInteger & Sendable {
+    /// Sends 0, 1, 2, …, one every `period`.
+    ///
+    /// - Precondition: `period` is positive.
+    @export(implementation) public static func interval(_ period: Duration) -> Self {
+        Self(elements: .interval(period, scheduler: SharingScheduler.make()))
+    }
+
+    /// Sends 0 after `dueTime`, then completes. With a `period`, sends 1, 2, … instead of completing, one every
+    /// `period`.
+    ///
+    /// - Precondition: `period` is positive or nil.
+    @export(implementation) public static func timer(_ dueTime: Duration, period: Duration? = nil) -> Self {
+        Self(elements: .timer(dueTime, period: period, scheduler: SharingScheduler.make()))
+    }
+}

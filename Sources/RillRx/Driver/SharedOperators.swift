@@ -1,0 +1,116 @@
+extension SharedSequence {
+    /// Sends the result of `transform` for each element.
+    @export(implementation) public func map<Result>(
+        _ transform: @escaping @MainActor @Sendable (Element) -> Result
+    ) -> SharedSequence<SharingStrategy, Result> {
+        .init(source.map { element in MainActor.assumeIsolated { Isolated(transform(element.value)) } })
+    }
+
+    /// Sends the result of `transform` for each element, except nil.
+    @export(implementation) public func compactMap<Result>(
+        _ transform: @escaping @MainActor @Sendable (Element) -> Result?
+    ) -> SharedSequence<SharingStrategy, Result> {
+        .init(
+            source.compactMap { element in
+                MainActor.assumeIsolated { transform(element.value).map { Isolated($0) } }
+            })
+    }
+
+    /// Sends the elements for which `predicate` returns true.
+    @export(implementation) public func filter(_ predicate: @escaping @MainActor @Sendable (Element) -> Bool) -> Self {
+        Self(source.filter { element in MainActor.assumeIsolated { predicate(element.value) } })
+    }
+
+    /// Combines the elements into a value, and sends it after each element.
+    @export(implementation) public func scan<Result>(
+        _ seed: sending Result, accumulator: @escaping @MainActor @Sendable (Result, Element) -> Result
+    ) -> SharedSequence<SharingStrategy, Result> {
+        .init(
+            source.scan(Isolated(sending: seed)) { result, element in
+                MainActor.assumeIsolated { Isolated(accumulator(result.value, element.value)) }
+            })
+    }
+
+    /// Drops the first `count` elements.
+    ///
+    /// - Precondition: `count` is not negative.
+    @export(implementation) public func skip(_ count: Int) -> Self { Self(source.skip(count)) }
+
+    /// Sends `element` first.
+    @MainActor @export(implementation) public func startWith(_ element: Element) -> Self {
+        Self(source.startWith(Isolated(element)))
+    }
+
+    /// Sends `element` first.
+    @export(implementation) public func startWith(_ element: Element) -> Self where Element: Sendable {
+        Self(source.startWith(Isolated(sending: element)))
+    }
+
+    /// Drops an element that equals the previous one.
+    @export(implementation) public func distinctUntilChanged() -> Self where Element: Equatable & SendableMetatype {
+        distinctUntilChanged { $0 == $1 }
+    }
+
+    /// Drops an element if `keySelector` returns the same key for it as for the previous one.
+    @export(implementation) public func distinctUntilChanged<Key: Equatable & SendableMetatype>(
+        _ keySelector: @escaping @MainActor @Sendable (Element) -> Key
+    ) -> Self {
+        distinctUntilChanged { keySelector($0) == keySelector($1) }
+    }
+
+    /// Drops an element if `comparer` returns true for the last element sent and this one.
+    @_disfavoredOverload  // considered only if a key doesn't fit
+    @export(implementation) public func distinctUntilChanged(
+        _ comparer: @escaping @MainActor @Sendable (Element, Element) -> Bool
+    ) -> Self {
+        Self(source.distinctUntilChanged { a, b in MainActor.assumeIsolated { comparer(a.value, b.value) } })
+    }
+
+    /// Calls the closures as events pass, without changing the stream.
+    ///
+    /// Each `on…` closure is called before its event is passed on, and each `after…` closure after it. `onSubscribe`
+    /// and `onSubscribed` are called before and after the source is subscribed to. `onDispose` is called exactly once
+    /// for each subscription. After a dispose on another thread, it is called later.
+    @export(implementation) public func `do`(
+        onNext: (@MainActor @Sendable (Element) -> Void)? = nil,
+        afterNext: (@MainActor @Sendable (Element) -> Void)? = nil,
+        onCompleted: (@MainActor @Sendable () -> Void)? = nil,
+        afterCompleted: (@MainActor @Sendable () -> Void)? = nil,
+        onSubscribe: (@MainActor @Sendable () -> Void)? = nil,
+        onSubscribed: (@MainActor @Sendable () -> Void)? = nil,
+        onDispose: (@MainActor @Sendable () -> Void)? = nil
+    ) -> Self {
+        Self(
+            source.do(
+                onNext: { element in MainActor.assumeIsolated { onNext?(element.value) } },
+                afterNext: { element in MainActor.assumeIsolated { afterNext?(element.value) } },
+                onCompleted: { MainActor.assumeIsolated { onCompleted?() } },
+                afterCompleted: { MainActor.assumeIsolated { afterCompleted?() } },
+                onSubscribe: { MainActor.assumeIsolated { onSubscribe?() } },
+                onSubscribed: { MainActor.assumeIsolated { onSubscribed?() } },
+                onDispose: { if let onDispose { MainQueue.perform(onDispose) } }))
+    }
+
+    /// Combines each element with `owner`, which is held weakly. Drops the elements once `owner` has deallocated.
+    @export(implementation) public func withUnretained<Owner: AnyObject & Sendable>(
+        _ owner: Owner
+    ) -> SharedSequence<SharingStrategy, (Owner, Element)> {
+        compactMap { [weak owner] element in owner.map { ($0, element) } }
+    }
+
+    /// Sends an element after `dueTime` has passed without a newer one.
+    @export(implementation) public func debounce(_ dueTime: Duration) -> Self {
+        Self(source.debounce(dueTime, scheduler: SharingScheduler.make()))
+    }
+
+    /// Sends an element at once, and then the latest of those that arrive within `dueTime`, when that time is over. If
+    /// `latest` is false, drops the elements that arrive within `dueTime`.
+    @export(implementation) public func throttle(_ dueTime: Duration, latest: Bool = true) -> Self {
+        Self(source.throttle(dueTime, latest: latest, scheduler: SharingScheduler.make()))
+    }
+
+    /// Sends each event, including the completion, after `dueTime`.
+    @export(implementation) public func delay(_ dueTime: Duration) -> Self {
+        Self(source.delay(dueTime, scheduler: SharingScheduler.make()))
+    }
+}

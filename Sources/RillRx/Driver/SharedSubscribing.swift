@@ -1,0 +1,38 @@
+// What `drive` and `emit` share.
+extension SharedSequence {
+    @MainActor @export(implementation) func subscribe(
+        onNext: (@MainActor @Sendable (Element) -> Void)?, onCompleted: (@MainActor @Sendable () -> Void)? = nil,
+        onDisposed: (@MainActor @Sendable () -> Void)? = nil, _ file: String, _ line: UInt
+    ) -> any Disposable {
+        source.subscribe(
+            onNext: { element in MainActor.assumeIsolated { onNext?(element.value) } },
+            onCompleted: { MainActor.assumeIsolated { onCompleted?() } },
+            onDisposed: { if let onDisposed { MainQueue.perform(onDisposed) } }, file: file, line: line)
+    }
+
+    @MainActor @export(implementation) func subscribe<Owner: AnyObject & Sendable>(
+        with owner: Owner, onNext: (@MainActor @Sendable (Owner, Element) -> Void)?,
+        onCompleted: (@MainActor @Sendable (Owner) -> Void)? = nil,
+        onDisposed: (@MainActor @Sendable (Owner) -> Void)? = nil, _ file: String, _ line: UInt
+    ) -> any Disposable {
+        source.subscribe(
+            with: owner,
+            onNext: { owner, element in MainActor.assumeIsolated { onNext?(owner, element.value) } },
+            onCompleted: { owner in MainActor.assumeIsolated { onCompleted?(owner) } },
+            onDisposed: { [weak owner] in
+                guard let onDisposed else { return }
+                MainQueue.perform { [weak owner] in if let owner { onDisposed(owner) } }
+            }, file: file, line: line)
+    }
+}
+
+extension SharedSequence where Element: Sendable {
+    @MainActor @export(implementation) func send<Target: Sendable>(
+        to observers: [AnyObserver<Target>], _ transform: @escaping @MainActor @Sendable (Element) -> Target,
+        _ file: String, _ line: UInt
+    ) -> any Disposable {
+        subscribe(
+            onNext: { element in for observer in observers { observer.onNext(transform(element)) } },
+            onCompleted: { for observer in observers { observer.onCompleted() } }, file, line)
+    }
+}

@@ -1,0 +1,42 @@
+/// The scheduler of drivers and signals: ``MainScheduler/instance``, except in tests.
+public enum SharingScheduler {
+    @TaskLocal private static var scheduler: any SchedulerType = MainScheduler.instance
+
+    /// Returns the scheduler of drivers and signals that are made now.
+    public static func make() -> any SchedulerType { scheduler }
+
+    /// Calls `action`. Drivers and signals that are made within the call use `scheduler`.
+    ///
+    ///     let scheduler = TestScheduler()
+    ///     SharingScheduler.mock(scheduler: scheduler) {
+    ///         model.results.debounce(.seconds(1)).drive { … }
+    ///     }
+    ///     scheduler.advance(by: .seconds(1))
+    ///
+    /// Their closures are still `@MainActor`, so `scheduler` has to run its actions on the main thread. Only the
+    /// current task is affected, so tests can run at the same time.
+    public static func mock<Result>(
+        scheduler: any SchedulerType, action: () throws -> Result
+    ) rethrows -> Result {
+        try $scheduler.withValue(scheduler, operation: action)
+    }
+}
+
+/// Runs an action at once if it is scheduled on the main queue, even while other actions wait. Otherwise, it waits for
+/// its turn there.
+@usableFromInline
+struct MainQueue: ImmediateSchedulerType {
+    @usableFromInline init() {}
+
+    @discardableResult
+    @usableFromInline func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        guard MainScheduler.isCurrent else { return MainScheduler.instance.schedule(action) }
+        action()
+        return Disposables.create()
+    }
+
+    /// Calls `action` on the main actor: at once if the caller is there.
+    @usableFromInline static func perform(_ action: @escaping @MainActor @Sendable () -> Void) {
+        MainQueue().schedule { MainActor.assumeIsolated(action) }
+    }
+}

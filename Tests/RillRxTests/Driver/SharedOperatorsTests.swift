@@ -1,0 +1,174 @@
+import RillRx
+import RillTesting
+import Testing
+
+@MainActor struct SharedOperatorsTests {
+    @Test func `map sends the results of its closure`() {
+        drawn {
+            "--a--b--|"
+            $0.map { $0.uppercased() }
+            "--A--B--|"
+        }
+    }
+
+    @Test func `compactMap drops nil`() {
+        drawn {
+            "--a--b--c----|"
+            $0.compactMap { $0 == "b" ? nil : $0 + $0 }
+            "--[aa]--[cc]-|"
+        }
+    }
+
+    @Test func `filter drops the elements that do not match`() {
+        drawn {
+            "--a--b--c--|"
+            $0.filter { $0 != "b" }
+            "--a-----c--|"
+        }
+    }
+
+    @Test func `scan sends each intermediate result`() {
+        drawn {
+            "--a--b----|"
+            $0.scan("") { $0 + $1 }
+            "--a--[ab]-|"
+        }
+    }
+
+    @Test func `skip drops the first elements`() {
+        drawn {
+            "--a--b--|"
+            $0.skip(1)
+            "-----b--|"
+        }
+    }
+
+    @Test func `startWith sends its element first`() {
+        drawn {
+            "--a--|"
+            $0.startWith("s")
+            "s-a--|"
+        }
+    }
+
+    @Test func `distinctUntilChanged drops an element that equals the previous one`() {
+        drawn {
+            "--a--a--b--a--|"
+            $0.distinctUntilChanged()
+            "--a-----b--a--|"
+        }
+    }
+
+    @Test func `distinctUntilChanged compares keys`() {
+        drawn {
+            "--a--b--c--|"
+            $0.distinctUntilChanged { $0 < "c" }
+            "--a-----c--|"
+        }
+    }
+
+    @Test func `distinctUntilChanged calls a comparer with the last element sent`() {
+        drawn {
+            "--b--c--a--|"
+            $0.distinctUntilChanged { $0 < $1 }
+            "--b-----a--|"
+        }
+    }
+
+    @Test func `debounce sends an element when none has followed`() {
+        drawn {
+            "-a-bc----d-|"
+            $0.debounce(.seconds(3))
+            "-------c---(d|)"
+        }
+    }
+
+    @Test func `throttle sends the first element and the latest of the others`() {
+        drawn {
+            "-abc------d--e-f|"
+            $0.throttle(.seconds(4))
+            "-a---c----d---e---(f|)"
+        }
+    }
+
+    @Test func `throttle without the latest drops the others`() {
+        drawn {
+            "-abc------d--e-f|"
+            $0.throttle(.seconds(4), latest: false)
+            "-a--------d----f|"
+        }
+    }
+
+    @Test func `delay moves all events`() {
+        drawn {
+            "-a-b-|"
+            $0.delay(.seconds(2))
+            "---a-b-|"
+        }
+    }
+
+    @Test func `do calls each closure on the main actor, in order`() {
+        let seen = Seen<String>()
+        Driver.of("a")
+            .do(
+                onNext: { seen.elements.append("next \($0)") }, afterNext: { seen.elements.append("after \($0)") },
+                onCompleted: { seen.elements.append("completed") },
+                afterCompleted: { seen.elements.append("after completed") },
+                onSubscribe: { seen.elements.append("subscribe") },
+                onSubscribed: { seen.elements.append("subscribed") },
+                onDispose: { seen.elements.append("dispose") }
+            )
+            .drive { seen.elements.append($0) }
+        #expect(
+            seen.elements == [
+                "subscribe", "next a", "a", "after a", "completed", "after completed", "dispose", "subscribed",
+            ])
+    }
+
+    @Test func `withUnretained drops the elements once its owner is gone`() {
+        let (relay, seen) = (PublishRelay<Int>(), Seen<Int>())
+        var owner: Seen<Int>? = Seen()
+        weak let released = owner
+        SharingScheduler.mock(scheduler: AtOnceScheduler()) {
+            _ = relay.asSignal().withUnretained(owner!).emit { seen.elements.append($1) }
+        }
+        relay.accept(1)
+        owner = nil
+        relay.accept(2)
+        #expect(released == nil)
+        #expect(seen.elements == [1])
+    }
+
+    @Test func `of, from, just, empty and deferred make streams`() {
+        #expect(elements(Driver.of(1, 2)) == [1, 2])
+        #expect(elements(Signal.from(1...3)) == [1, 2, 3])
+        #expect(elements(Driver.just(1)) == [1])
+        #expect(elements(Signal<Int>.empty()) == [])
+        #expect(elements(Driver<Int>.deferred { .just(2) }) == [2])
+    }
+
+    @Test func `never sends nothing`() {
+        drawn {
+            Signal<Int>.never()
+            "-----…"
+        }
+    }
+
+    @Test func `interval sends consecutive numbers`() {
+        drawn {
+            Driver<Int>.interval(.seconds(2))
+            "--0-1-2-…"
+        }
+    }
+
+    @Test func `timer sends one number, or one every period`() {
+        drawn {
+            Signal<Int>.timer(.seconds(3))
+            "---(0|)"
+        }
+        drawn {
+            Driver<Int>.timer(.seconds(3), period: .seconds(2))
+            "---0-1-2-…"
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import RillRx
+import RillTesting
+import Testing
+
+@MainActor struct SharedSequenceTests {
+    private let (relay, seen) = (BehaviorRelay(value: 0), Seen<String>())
+
+    @Test func `observers of a driver share one subscription, and a later one first gets the latest element`() {
+        let (subject, subscriptions) = (PublishSubject<Int>(), Seen<Int>())
+        let driver = SharingScheduler.mock(scheduler: AtOnceScheduler()) {
+            subject.asDriver(onErrorJustReturn: 0)
+                .do(onNext: { subscriptions.elements.append($0) }).map { $0 * 10 }
+        }
+        driver.drive { [seen] in seen.elements.append("a\($0)") }
+        subject.onNext(1)
+        driver.drive { [seen] in seen.elements.append("b\($0)") }
+        subject.onNext(2)
+        #expect(seen.elements == ["a10", "b10", "a20", "b20"])
+        #expect(subscriptions.elements == [1, 2])
+    }
+
+    @Test func `observers of a signal share one subscription, and a later one gets only what follows`() {
+        let (relay, subscriptions) = (PublishRelay<Int>(), Seen<Int>())
+        let signal = SharingScheduler.mock(scheduler: AtOnceScheduler()) {
+            relay.asSignal().do(onNext: { subscriptions.elements.append($0) }).map { $0 * 10 }
+        }
+        signal.emit { [seen] in seen.elements.append("a\($0)") }
+        relay.accept(1)
+        signal.emit { [seen] in seen.elements.append("b\($0)") }
+        relay.accept(2)
+        #expect(seen.elements == ["a10", "a20", "b20"])
+        #expect(subscriptions.elements == [1, 2])
+    }
+
+    @Test func `asDriver replays what a signal does not, and asSignal the reverse`() {
+        let driver = SharingScheduler.mock(scheduler: AtOnceScheduler()) { relay.asDriver() }
+        let signal = driver.asSignal()
+        signal.emit { [seen] in seen.elements.append("a\($0)") }
+        signal.emit { [seen] in seen.elements.append("b\($0)") }
+        let again = signal.asDriver()
+        again.drive { [seen] in seen.elements.append("c\($0)") }
+        relay.accept(1)
+        again.drive { [seen] in seen.elements.append("d\($0)") }
+        #expect(seen.elements == ["a0", "a1", "b1", "c1", "d1"])
+    }
+
+    @Test func `the source is released when the last observer ends`() {
+        let subject = PublishSubject<Int>()
+        let driver = subject.asDriver(onErrorJustReturn: 0).map { $0 }
+        let subscriptions = [driver.drive(), driver.drive()]
+        #expect(subject.hasObservers)
+        subscriptions[0].dispose()
+        #expect(subject.hasObservers)
+        subscriptions[1].dispose()
+        #expect(!subject.hasObservers)
+    }
+
+    @Test func `an element takes the place of an error`() {
+        drawn {
+            "--a--#"
+            $0
+            "--a--(x|)"
+        }
+        diagram {
+            "--a--#"
+            $0.asSignal(onErrorJustReturn: "x").asObservable()
+            "-----…"
+        }
+    }
+
+    @Test func `another stream takes the place of an error`() {
+        let scheduler = TestScheduler()
+        SharingScheduler.mock(scheduler: scheduler) {
+            diagram(on: scheduler) {
+                "--a--#"
+                $0.asDriver(onErrorDriveWith: .of("b", "c"))
+                "--a--(bc|)"
+            }
+            diagram(on: scheduler) {
+                "--a--#"
+                $0.asSignal(onErrorSignalWith: .empty())
+                "--a--|"
+            }
+        }
+    }
+
+    @Test func `a closure chooses the stream that takes the place of an error`() {
+        let scheduler = TestScheduler()
+        SharingScheduler.mock(scheduler: scheduler) {
+            diagram(on: scheduler) {
+                "--a--#"
+                $0.asDriver { .just("\($0)\($0)") }
+                "--a--([##]|)"
+            }
+            diagram(on: scheduler) {
+                "--a--#"
+                $0.asSignal { error in .just("\(error)\(error)") }
+                "--a--([##]|)"
+            }
+        }
+    }
+
+    @Test func `closures run on the main actor, whatever thread sends`() async {
+        let done = Reports(of: Void.self)
+        Observable.of(1, 2, 3, scheduler: SerialDispatchQueueScheduler()).asDriver(onErrorJustReturn: 0)
+            .map { [seen] number in
+                seen.elements.append("map \(number)")
+                return number
+            }
+            .drive(onNext: { [seen] in seen.elements.append("\($0)") }, onDisposed: { done.send(()) })
+        _ = await done.next(1)
+        #expect(seen.elements == ["map 1", "1", "map 2", "2", "map 3", "3"])
+    }
+
+    @Test func `an observable of a driver runs it on the main actor, whatever thread subscribes`() async {
+        let numbers = Reports(of: Int.self)
+        let driver = Driver.of(1, 2).startWith(0).map { [seen] number in
+            seen.elements.append("\(number)")
+            return number
+        }
+        SerialDispatchQueueScheduler().schedule { driver.asObservable().subscribe(onNext: { numbers.send($0) }) }
+        #expect(await numbers.next(3) == [0, 1, 2])
+        #expect(seen.elements == ["0", "1", "2"])
+    }
+
+    @Test func `closures for the end run on the main actor after a dispose elsewhere`() async {
+        let done = Reports(of: Void.self)
+        let driver = relay.asDriver().do(onDispose: { [seen] in seen.elements.append("do") })
+        let subscriptions = [
+            driver.drive(onDisposed: { [seen] in seen.elements.append("closure") }),
+            driver.drive(
+                with: seen,
+                onDisposed: { seen in
+                    seen.elements.append("owner")
+                    done.send(())
+                }),
+        ]
+        SerialDispatchQueueScheduler().schedule { for subscription in subscriptions { subscription.dispose() } }
+        _ = await done.next(1)
+        #expect(Set(seen.elements) == ["do", "closure", "owner"])
+    }
+
+    @Test func `a driver of a relay delivers at once on the main queue`() async {
+        // In a process of its own, because the actions of other tests would come first.
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                let (relay, seen) = (BehaviorRelay(value: 1), Seen<Int>())
+                relay.asDriver().map { $0 * 10 }.drive { seen.elements.append($0) }
+                precondition(seen.elements == [10])
+                relay.accept(2)
+                precondition(seen.elements == [10, 20])
+            }
+        }
+    }
+}

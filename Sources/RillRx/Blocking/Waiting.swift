@@ -1,0 +1,49 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Foundation)
+    import Foundation
+#endif
+
+/// Collects the events of a stream while a thread waits for the end.
+final class Waiting<Element: Sendable>: Sendable {
+    private let source: Observable<Element>
+    private let events = Mutex<(elements: [Element], completion: Completion?)>(([], nil))
+    private let end = DispatchSemaphore(value: 0)
+
+    init(_ source: Observable<Element>) { self.source = source }
+
+    /// Waits up to `timeout` seconds.
+    func result(timeout: Double?) -> MaterializedSequenceResult<Element> {
+        let subscription = source.subscribe { [self] event in
+            events.withLock { events in
+                switch event {
+                case .next(let element): events.elements.append(element)
+                case .completed, .error: events.completion = event.completion
+                }
+            }
+            if event.isStopEvent { end.signal() }
+        }
+        wait(until: timeout.map { .now() + $0 } ?? .distantFuture)
+        subscription.dispose()
+        let (elements, completion) = events.withLock { $0 }
+        return switch completion {
+        case .completed: .completed(elements: elements)
+        case .failed(let error): .failed(elements: elements, error: error)
+        case nil: .failed(elements: elements, error: RxError.timeout)
+        }
+    }
+
+    private func wait(until deadline: DispatchTime) {
+        #if canImport(Foundation)
+            if Thread.isMainThread {
+                while end.wait(timeout: .now()) == .timedOut, .now() < deadline {
+                    // Returns earlier if the main queue has run something.
+                    _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.005))
+                }
+                return
+            }
+        #endif
+        _ = end.wait(timeout: deadline)
+    }
+}

@@ -1,0 +1,51 @@
+/// A view that shows the state of a reactor and sends actions to it, as in ReactorKit.
+///
+///     final class CounterView: View {
+///         var disposeBag = DisposeBag()
+///         let increment = PublishRelay<Void>()
+///         var text = ""
+///
+///         func bind(reactor: Counter) {
+///             increment.map { .increment }.bind(to: reactor.action).disposed(by: disposeBag)
+///             reactor.state.drive(with: self, onNext: { $0.text = "\($1)" }).disposed(by: disposeBag)
+///         }
+///     }
+///
+///     view.reactor = Counter()
+///
+/// Setting ``reactor`` replaces ``disposeBag``, which ends the former bindings, and then calls ``bind(reactor:)``.
+/// Don't call that method yourself.
+///
+/// The view needs to store no reactor. It holds the reactor until it deallocates itself if it is a
+/// ``DeallocObservable``, and on Apple platforms. Other views hold it a little longer: see ``WeakMapTable``.
+@MainActor
+public protocol View: AnyObject {
+    associatedtype Reactor: Rill.Reactor
+
+    /// The bindings to the reactor.
+    var disposeBag: DisposeBag { get set }
+
+    /// The reactor, or nil if the view has none yet.
+    var reactor: Reactor? { get set }
+
+    /// Binds the view to `reactor`. Called when ``reactor`` is set.
+    func bind(reactor: Reactor)
+}
+
+extension View {
+    /// The reactor, or nil if the view has none yet. Setting it ends the former bindings and makes new ones.
+    @export(implementation) public var reactor: Reactor? {
+        get { ViewStorage.reactors[self] as? Reactor }
+        set {
+            ViewStorage.reactors[self] = newValue
+            disposeBag = DisposeBag()
+            if let newValue { bind(reactor: newValue) }
+        }
+    }
+}
+
+/// What views would otherwise store.
+@usableFromInline
+enum ViewStorage {
+    @usableFromInline static let reactors = WeakMapTable<AnyObject, any Reactor>()
+}

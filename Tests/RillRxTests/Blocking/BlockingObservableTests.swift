@@ -1,0 +1,57 @@
+import RillRx
+import Testing
+
+struct BlockingObservableTests {
+    private let numbers = Observable.of(1, 2, 3)
+    private let failing = Observable.of(1, 2).concat(Observable.error(RxError.overflow))
+
+    @Test func `toArray returns all elements`() throws {
+        #expect(try numbers.toBlocking().toArray() == [1, 2, 3])
+    }
+
+    @Test func `toArray waits for elements of another thread`() throws {
+        let elements = numbers.observe(on: SerialDispatchQueueScheduler()).toBlocking()
+        #expect(try elements.toArray() == [1, 2, 3])
+    }
+
+    @Test func `toArray throws the error of the stream`() {
+        #expect(throws: RxError.overflow) { try failing.toBlocking().toArray() }
+    }
+
+    @Test func `first returns without waiting for the end`() throws {
+        #expect(try numbers.concat(Observable.never()).toBlocking().first() == 1)
+        #expect(try Observable<Int>.empty().toBlocking().first() == nil)
+    }
+
+    @Test func `last returns the last element`() throws {
+        #expect(try numbers.toBlocking().last() == 3)
+        #expect(try Observable<Int>.empty().toBlocking().last() == nil)
+    }
+
+    @Test func `single returns the only element, and throws if there is another number of them`() throws {
+        #expect(try numbers.toBlocking().single { $0 == 2 } == 2)
+        #expect(try Observable.just(1).toBlocking().single() == 1)
+        #expect(throws: RxError.moreThanOneElement) { try numbers.toBlocking().single() }
+        #expect(throws: RxError.noElements) { try Observable<Int>.empty().toBlocking().single() }
+    }
+
+    @Test func `materialize returns the elements and the end`() {
+        guard case .completed(let elements) = numbers.toBlocking().materialize() else {
+            Issue.record("expected a completion")
+            return
+        }
+        #expect(elements == [1, 2, 3])
+        guard case .failed(let sent, let error) = failing.toBlocking().materialize() else {
+            Issue.record("expected an error")
+            return
+        }
+        #expect(sent == [1, 2])
+        #expect(error as? RxError == .overflow)
+    }
+
+    @Test func `a stream that does not end in time throws, and is disposed`() {
+        let subject = PublishSubject<Int>()
+        #expect(throws: RxError.timeout) { try subject.toBlocking(timeout: 0).toArray() }
+        #expect(!subject.hasObservers)
+    }
+}

@@ -1,0 +1,72 @@
+import RillRx
+import RillTesting
+import Testing
+
+@MainActor
+struct BinderTests {
+    @MainActor private final class Label {
+        var text = ""
+        var number: Int?
+    }
+
+    private final class Target: Sendable {}
+
+    @Test func `a binder calls its closure with its object and each element`() async {
+        let label = Label()
+        let binder = Binder<String>(label) { label, text in label.text += text }
+        Observable.of("a", "b").bind(to: binder)
+        await mainQueue()
+        #expect(label.text == "ab")
+    }
+
+    @Test func `a binder calls its closure on the main actor, whatever thread sends`() async {
+        let label = Label()
+        await withCheckedContinuation { continuation in
+            let binder = Binder<Int>(label) { label, number in
+                label.number = number
+                if number == 3 { continuation.resume() }
+            }
+            Observable.of(1, 2, 3, scheduler: SerialDispatchQueueScheduler()).bind(to: binder)
+        }
+        #expect(label.number == 3)
+    }
+
+    @Test func `a binder does not hold its object, and calls nothing once it has deallocated`() async {
+        let calls = Shared(0)
+        var label: Label? = Label()
+        weak let released = label
+        let binder = Binder<Int>(label!) { _, _ in calls.withLock { $0 += 1 } }
+        label = nil
+        #expect(released == nil)
+        binder.onNext(1)
+        await mainQueue()
+        #expect(calls.value == 0)
+    }
+
+    @Test func `a completion leaves a binder in use`() async {
+        let label = Label()
+        let binder = Binder<Int>(label) { label, number in label.number = number }
+        binder.onCompleted()
+        binder.onNext(4)
+        await mainQueue()
+        #expect(label.number == 4)
+    }
+
+    @Test func `an error that a binder receives goes to the hook`() async {
+        await #expect(processExitsWith: .success) {
+            let errors = Shared<[String]>([])
+            Hooks.onUnhandledError = { error in errors.withLock { $0.append("\(error)") } }
+            let target = Target()
+            Observable<Int>.error(RxError.timeout).bind(to: Binder(target) { _, _ in })
+            #expect(errors.value == ["Sequence timeout."])
+        }
+    }
+}
+
+/// Waits until the main queue has run what was scheduled on it.
+@MainActor
+func mainQueue() async {
+    await withCheckedContinuation { continuation in
+        MainScheduler.asyncInstance.schedule { continuation.resume() }
+    }
+}

@@ -1,0 +1,28 @@
+import RillRx
+import RillTesting
+import Testing
+
+@MainActor
+struct ConcurrentMainSchedulerTests {
+    /// Whether an action runs within the call that schedules it.
+    nonisolated static var runsAtOnce: Bool {
+        let hasRun = Shared(false)
+        ConcurrentMainScheduler.instance.schedule { hasRun.withLock { $0 = true } }
+        return hasRun.value
+    }
+
+    @Test func `an action runs at once on the main queue, even inside another one`() {
+        let nested = Shared<Bool?>(nil)
+        ConcurrentMainScheduler.instance.schedule { nested.withLock { $0 = Self.runsAtOnce } }
+        #expect(nested.value == true)
+    }
+
+    @Test func `an action from another thread runs on the main queue`() async {
+        let isMain = await withCheckedContinuation { continuation in
+            SerialDispatchQueueScheduler().schedule {
+                ConcurrentMainScheduler.instance.schedule { continuation.resume(returning: Self.runsAtOnce) }
+            }
+        }
+        #expect(isMain)
+    }
+}

@@ -54,6 +54,10 @@ let package = Package(
                 .defaultIsolation(MainActor.self), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
                 .enableUpcomingFeature("InferIsolatedConformances"),
             ]),
+        .testTarget(
+            name: "RxIdiomsSwift5Tests", dependencies: ["RillRx"], path: "Tests/RxIdioms/Swift5",
+            swiftSettings: [.swiftLanguageMode(.v5)]),
+        .testTarget(name: "RxIdiomsSwift6Tests", dependencies: ["RillRx"], path: "Tests/RxIdioms/Swift6"),
         .target(name: "ThreadSanitizer", path: "Tests/ThreadSanitizer"),
         .testTarget(
             name: "StressTests", dependencies: ["Rill", "RillTesting", "ThreadSanitizer"], swiftSettings: strict),

@@ -42,10 +42,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     ///   - priority: the priority of the task. The default is that of the task that subscribes.
     ///   - scheduler: the scheduler that runs the task. The default is the global executor.
     @export(implementation) public static func task(
-        priority: TaskPriority? = nil, scheduler: (any ImmediateSchedulerType)? = nil,
+        priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ operation: @escaping @Sendable () async throws -> Void
     ) -> Completable {
-        Single.task(priority: priority, scheduler: scheduler, operation).asCompletable()
+        Single.task(priority: priority, on: scheduler, operation).asCompletable()
     }
 
     /// Waits until the stream completes.

@@ -47,10 +47,10 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     ///   - priority: the priority of the task. The default is that of the task that subscribes.
     ///   - scheduler: the scheduler that runs the task. The default is the global executor.
     @export(implementation) public static func task(
-        priority: TaskPriority? = nil, scheduler: (any ImmediateSchedulerType)? = nil,
+        priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ operation: @escaping @Sendable () async throws -> Element?
     ) -> Maybe<Element> {
-        Maybe(unchecked: Observable.task(priority: priority, scheduler: scheduler, operation).compactMap { $0 })
+        Maybe(unchecked: Observable.task(priority: priority, on: scheduler, operation).compactMap { $0 })
     }
 
     /// The element, or nil if the stream completes without one.

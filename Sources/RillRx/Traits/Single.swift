@@ -34,14 +34,14 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         return Single(unchecked: events.take(1))
     }
 
-    /// Sends the result of an asynchronous function: ``task(priority:scheduler:_:)``.
+    /// Sends the result of an asynchronous function: ``task(priority:on:_:)``.
     ///
     ///     Single.create { try await session.profile(of: user) }
     @export(implementation) public static func create(
-        priority: TaskPriority? = nil, scheduler: (any ImmediateSchedulerType)? = nil,
+        priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         work: @escaping @Sendable () async throws -> Element
     ) -> Single<Element> {
-        task(priority: priority, scheduler: scheduler, work)
+        task(priority: priority, on: scheduler, work)
     }
 
     /// Sends the result of an asynchronous function.
@@ -52,10 +52,10 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     ///   - priority: the priority of the task. The default is that of the task that subscribes.
     ///   - scheduler: the scheduler that runs the task. The default is the global executor.
     @export(implementation) public static func task(
-        priority: TaskPriority? = nil, scheduler: (any ImmediateSchedulerType)? = nil,
+        priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ operation: @escaping @Sendable () async throws -> Element
     ) -> Single<Element> {
-        Single(unchecked: .task(priority: priority, scheduler: scheduler, operation))
+        Single(unchecked: .task(priority: priority, on: scheduler, operation))
     }
 
     /// The element.

@@ -1,0 +1,1 @@
+../OnlySwift5.swift

@@ -6,7 +6,7 @@ extension ObservableType {
     ///     catch { other }:  --a----x--|
     ///
     /// If `handler` throws, the result fails with that error.
-    @export(implementation) public func `catch`(
+    @preconcurrency @export(implementation) public func `catch`(
         _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
     ) -> Observable<Element> {
         .concatenation(asObservable()) {

@@ -61,7 +61,8 @@ final class Box<Value> {
         numbers.bind { print($0) }.disposed(by: disposeBag)
         numbers.map { _ in }.bind(to: taps).disposed(by: disposeBag)
         disposeBag.insert(numbers.subscribe(), texts.subscribe())
-        let serial = SerialDisposable(); serial.disposable = numbers.subscribe(); serial.disposed(by: disposeBag)
+        SerialDisposable().disposed(by: disposeBag)
+        RefCountDisposable(disposable: numbers.subscribe()).disposed(by: disposeBag)
         CompositeDisposable(numbers.subscribe(), texts.subscribe()).disposed(by: disposeBag)
         Disposables.create { print("disposed") }.disposed(by: disposeBag)
     }
@@ -81,7 +82,11 @@ final class Box<Value> {
             Observable<Int>.interval(.seconds(1), scheduler: MainScheduler.instance),
             Observable<Int>.timer(.milliseconds(100), scheduler: MainScheduler.instance),
             Observable<Int>.timer(.seconds(1), period: .seconds(2), scheduler: scheduler),
-            Observable<Int>.create { $0.onNext(1); $0.onCompleted(); return Disposables.create() },
+            Observable<Int>.create { observer in
+                observer.onNext(1)
+                observer.onCompleted()
+                return Disposables.create()
+            },
             Observable.merge(numbers, numbers),
             Observable.concat([numbers, numbers]),
             Observable.zip(numbers, texts),
@@ -176,7 +181,7 @@ final class Box<Value> {
         state.onNext(try state.value() + 1)
         query.accept("rill")
         items.accept(items.value + [User(id: 3)])
-        let connection = numbers.publish().connect(); connection.dispose()
+        numbers.publish().connect().dispose()
         return [
             numbers.share(),
             numbers.share(replay: 1),
@@ -196,9 +201,18 @@ final class Box<Value> {
         service.save(User()).subscribe(onCompleted: { print("saved") }).disposed(by: disposeBag)
         service.cached(1).subscribe(onSuccess: { print($0) }, onCompleted: { print("no") }).disposed(by: disposeBag)
         return [
-            Single<Int>.create { $0(.success(1)); return Disposables.create() },
-            Completable.create { $0(.completed); return Disposables.create() },
-            Maybe<Int>.create { $0(.success(1)); return Disposables.create() },
+            Single<Int>.create { observer in
+                observer(.success(1))
+                return Disposables.create()
+            },
+            Completable.create { observer in
+                observer(.completed)
+                return Disposables.create()
+            },
+            Maybe<Int>.create { observer in
+                observer(.success(1))
+                return Disposables.create()
+            },
             service.user(1).map { $0.name },
             service.user(1).flatMap { .just($0.name) },
             service.user(1).catchAndReturn(User()),

@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+struct IdiomsTests {
+    private static let idioms = URL(filePath: #filePath).appending(path: "../../RxIdioms").standardized
+
+    @Test func `there are at least 128 idioms`() throws {
+        let text = try String(contentsOf: Self.idioms.appending(path: "Idioms.swift"), encoding: .utf8)
+        let idioms = text.matches(of: #/^(?: {8}| {12})(?!return)[A-Za-z].*/#.anchorsMatchLineEndings())
+        #expect(idioms.count >= 128)
+    }
+
+    @Test func `Swift 6 mode refuses exactly the idioms that have a reason`() throws {
+        let code = try String(contentsOf: Self.idioms.appending(path: "OnlySwift5.swift"), encoding: .utf8)
+        let reasons = #/// (?:not Sendable|captured variable|main actor)$/#
+        let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+        let expected = lines.indices.filter { lines[$0].contains(reasons) }.map { $0 + 1 }
+        let messages = try Compiler.messages(about: code)
+        let errors = messages.matches(of: #/main\.swift:(\d+):\d+: error/#).compactMap { Int($0.1) }
+        #expect(expected.count == 16)
+        #expect(Set(errors) == Set(expected))
+    }
+}

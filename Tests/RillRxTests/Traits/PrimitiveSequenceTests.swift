@@ -41,11 +41,11 @@ struct PrimitiveSequenceTests {
     }
 
     @Test(arguments: Law.all) func `asSingle obeys`(_ law: Law) {
-        law.check(notExercised: [.stop, .order, .stack, .patience]) { $0.asSingle().asObservable() }
+        law.check(notExercised: [.serial, .stop, .order, .patience]) { $0.filter { $0 == 2 }.asSingle().asObservable() }
     }
 
     @Test(arguments: Law.all) func `asMaybe obeys`(_ law: Law) {
-        law.check(notExercised: [.stop, .order, .stack, .patience]) { $0.asMaybe().asObservable() }
+        law.check(notExercised: [.serial, .stop, .order, .patience]) { $0.filter { $0 == 2 }.asMaybe().asObservable() }
     }
 
     @Test func `an error passes through every trait`() {

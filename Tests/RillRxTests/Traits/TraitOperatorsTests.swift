@@ -47,8 +47,25 @@ struct TraitOperatorsTests {
 
     @Test func `retry(when:) subscribes again at each element of its trigger`() {
         #expect(failing(2).retry(when: { $0.map { _ in } }).events == [.next(3), .completed])
-        #expect(failing(2).retry(when: { (errors: Observable<MarbleError>) in errors }).events == [.next(3), .completed])
-        #expect(failing(1).retry(when: { (errors: Observable<RxError>) in errors }).events == [.error(MarbleError())])
+        let completable = failing(2).asCompletable().retry(when: { $0.map { _ in } })
+        #expect(completable.events == [.completed])
+    }
+
+    @Test func `retry(when:) with a type passes on all other errors`() {
+        let again = failing(2).retry(when: { (errors: Observable<MarbleError>) in errors })
+        let failed = failing(1).retry(when: { (errors: Observable<RxError>) in errors })
+        #expect(again.events == [.next(3), .completed])
+        #expect(failed.events == [.error(MarbleError())])
+    }
+
+    @Test func `a single whose retry(when:) has no further trigger fails, a maybe completes`() {
+        let single = failing(2).retry(when: { $0.take(1) })
+        #expect(single.events == [.error(RxError.noElements)])
+        #expect(failing(2).asMaybe().retry(when: { $0.take(1) }).events == [.completed])
+    }
+
+    @Test func `retry(0) is a mistake`() async {
+        await #expect(processExitsWith: .failure) { _ = Single.just(1).retry(0) }
     }
 
     @Test func `retry(backoff:) waits before each attempt`() {

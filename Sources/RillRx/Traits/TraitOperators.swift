@@ -26,25 +26,6 @@ extension PrimitiveSequenceType {
         return PrimitiveSequence(unchecked: asObservable().retry(maxAttemptCount))
     }
 
-    /// Subscribes to this stream again when it has failed and the stream that `notificationHandler` returns sends an
-    /// element.
-    ///
-    /// `notificationHandler` is called once for each subscription, with a stream of the errors. If the stream that it
-    /// returns fails, the result fails with that error; if it completes, the result fails with the last error.
-    @export(implementation) public func retry<Trigger: ObservableType>(
-        when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
-    ) -> PrimitiveSequence<Trait, Element> {
-        PrimitiveSequence(unchecked: asObservable().retry(when: notificationHandler))
-    }
-
-    /// Works like ``retry(when:)`` after errors of type `Failure`. All other errors are passed on.
-    @_disfavoredOverload  // as in Rill, whose other form is tried first
-    @export(implementation) public func retry<Trigger: ObservableType, Failure: Error>(
-        when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
-    ) -> PrimitiveSequence<Trait, Element> {
-        PrimitiveSequence(unchecked: asObservable().retry(when: notificationHandler))
-    }
-
     /// Subscribes to this stream again when it fails, each time after the wait that `backoff` defines.
     ///
     /// The last error is passed on, and so is at once an error for which `shouldRetry` returns false.
@@ -125,5 +106,47 @@ extension PrimitiveSequenceType {
         PrimitiveSequence(
             unchecked: asObservable().debug(
                 identifier, trimOutput: trimOutput, file: file, line: line, function: function))
+    }
+}
+
+extension PrimitiveSequenceType where Trait: EmptyTrait {
+    /// Subscribes to this stream again when it has failed and the stream that `notificationHandler` returns sends an
+    /// element.
+    ///
+    /// `notificationHandler` is called once for each subscription, with a stream of the errors. If the stream that it
+    /// returns completes or fails, the result does too, as soon as this stream has failed.
+    @export(implementation) public func retry<Trigger: ObservableType>(
+        when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
+    ) -> PrimitiveSequence<Trait, Element> {
+        PrimitiveSequence(unchecked: asObservable().retry(when: notificationHandler))
+    }
+
+    /// Works like ``retry(when:)`` after errors of type `Failure`. All other errors are passed on.
+    @_disfavoredOverload  // as in Rill, whose other form is tried first
+    @export(implementation) public func retry<Trigger: ObservableType, Failure: Error>(
+        when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
+    ) -> PrimitiveSequence<Trait, Element> {
+        PrimitiveSequence(unchecked: asObservable().retry(when: notificationHandler))
+    }
+}
+
+extension PrimitiveSequenceType where Trait == SingleTrait {
+    /// Subscribes to this stream again when it has failed and the stream that `notificationHandler` returns sends an
+    /// element.
+    ///
+    /// `notificationHandler` is called once for each subscription, with a stream of the errors. If the stream that it
+    /// returns fails, the result does too. If that stream completes, the result fails with `RxError.noElements`.
+    @export(implementation) public func retry<Trigger: ObservableType>(
+        when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
+    ) -> Single<Element> {
+        Single(unchecked: asObservable().retry(when: notificationHandler).single())
+    }
+
+    /// Works like ``retry(when:)`` after errors of type `Failure`. All other errors are passed on.
+    @_disfavoredOverload  // as in Rill, whose other form is tried first
+    @export(implementation) public func retry<Trigger: ObservableType, Failure: Error>(
+        when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
+    ) -> Single<Element> {
+        Single(unchecked: asObservable().retry(when: notificationHandler).single())
     }
 }

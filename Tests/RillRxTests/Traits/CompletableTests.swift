@@ -1,0 +1,95 @@
+import RillRx
+import RillTesting
+import Testing
+
+struct CompletableTests {
+    private let scheduler = TestScheduler()
+    private let notes = Notes()
+
+    private static func completable(_ events: CompletableEvent...) -> Completable {
+        .create { completable in
+            for event in events { completable(event) }
+            return Disposables.create()
+        }
+    }
+
+    @Test func `create sends the completion or an error`() {
+        #expect(Self.completable(.completed).events == [.completed])
+        #expect(Self.completable(.error(MarbleError())).events == [.error(MarbleError())])
+    }
+
+    @Test func `create ignores all but the first event`() {
+        #expect(Self.completable(.completed, .error(MarbleError())).events == [.completed])
+        #expect(Self.completable(.error(MarbleError()), .completed).events == [.error(MarbleError())])
+    }
+
+    @Test func `a disposed subscription disposes what create returned`() {
+        Completable.create { [notes] _ in Disposables.create { notes.write("released") } }.subscribe().dispose()
+        #expect(notes.all == ["released"])
+    }
+
+    @Test func `task completes when its closure returns`() {
+        let clock = (scheduler as any SchedulerType).clock
+        diagram(on: scheduler) {
+            Completable.task(scheduler: scheduler) {
+                try await Task.sleep(for: .seconds(3), clock: clock)
+            }.asObservable()
+            "---|"
+        }
+    }
+
+    @Test func `value returns when the stream completes`() async throws {
+        try await Completable.empty().do(onCompleted: { [notes] in notes.write("|") }).value
+        #expect(notes.all == ["|"])
+    }
+
+    @Test func `value throws the error`() async {
+        await #expect(throws: MarbleError.self) { try await Completable.error(MarbleError()).value }
+    }
+
+    @Test func `subscribe with one closure gets one event`() {
+        for completable in [Completable.empty(), .error(MarbleError())] {
+            completable.subscribe { [notes] event in notes.write("\(event)") }
+        }
+        #expect(notes.all == ["completed", "error(#)"])
+    }
+
+    @Test func `subscribe calls one closure and onDisposed`() {
+        for completable in [Completable.empty(), .error(MarbleError())] {
+            completable.subscribe(
+                onCompleted: { [notes] in notes.write("|") }, onError: { [notes] in notes.write("\($0)") },
+                onDisposed: { [notes] in notes.write("disposed") })
+        }
+        #expect(notes.all == ["|", "disposed", "#", "disposed"])
+    }
+
+    @Test func `subscribe passes a living owner`() {
+        let owner = Owner()
+        for completable in [Completable.empty(), .error(MarbleError())] {
+            completable.subscribe(
+                with: owner, onCompleted: { [notes] in notes.write("\($0 === owner) |") },
+                onError: { [notes] in notes.write("\($0 === owner) \($1)") },
+                onDisposed: { [notes] in notes.write("\($0 === owner) disposed") })
+        }
+        #expect(notes.all == ["true |", "true disposed", "true #", "true disposed"])
+    }
+
+    @Test func `do calls its closures around the events`() {
+        Completable.empty().do(
+            onCompleted: { [notes] in notes.write("on |") }, afterCompleted: { [notes] in notes.write("after |") },
+            onDispose: { [notes] in notes.write("dispose") }
+        ).subscribe(onCompleted: { [notes] in notes.write("|") })
+        #expect(notes.all == ["on |", "|", "after |", "dispose"])
+    }
+
+    @Test func `do fails when onCompleted throws`() {
+        #expect(Completable.empty().do(onCompleted: { throw MarbleError() }).events == [.error(MarbleError())])
+    }
+
+    @Test func `do calls onError before and afterError after an error`() {
+        Completable.error(MarbleError()).do(
+            onError: { [notes] in notes.write("on \($0)") }, afterError: { [notes] in notes.write("after \($0)") }
+        ).subscribe(onError: { [notes] in notes.write("\($0)") })
+        #expect(notes.all == ["on #", "#", "after #"])
+    }
+}

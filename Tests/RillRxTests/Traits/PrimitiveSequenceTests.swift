@@ -1,0 +1,121 @@
+import RillRx
+import RillTesting
+import Testing
+
+struct PrimitiveSequenceTests {
+    @Test func `asSingle sends the only element when the source completes`() {
+        diagram {
+            "--a--|"
+            $0.asSingle().asObservable()
+            "-----(a|)"
+            "^----!"
+        }
+    }
+
+    @Test func `asSingle fails without an element, and at a second one`() {
+        #expect(Observable<Int>.empty().asSingle().events == [.error(RxError.noElements)])
+        #expect(Observable.of(1, 2).asSingle().events == [.error(RxError.moreThanOneElement)])
+    }
+
+    @Test func `asSingle disposes the source at the second element`() {
+        diagram {
+            "--a--b--|"
+            $0.asSingle().catchAndReturn("x").asObservable()
+            "-----(x|)"
+            "^----!"
+        }
+    }
+
+    @Test func `asMaybe sends the only element when the source completes`() {
+        diagram {
+            "--a--|"
+            $0.asMaybe().asObservable()
+            "-----(a|)"
+            "^----!"
+        }
+    }
+
+    @Test func `asMaybe accepts a source without an element, and fails at a second one`() {
+        #expect(Observable<Int>.empty().asMaybe().events == [.completed])
+        #expect(Observable.of(1, 2, 3).asMaybe().events == [.error(RxError.moreThanOneElement)])
+    }
+
+    @Test(arguments: Law.all) func `asSingle obeys`(_ law: Law) {
+        law.check(notExercised: [.serial, .stop, .order, .patience]) { $0.filter { $0 == 2 }.asSingle().asObservable() }
+    }
+
+    @Test(arguments: Law.all) func `asMaybe obeys`(_ law: Law) {
+        law.check(notExercised: [.serial, .stop, .order, .patience]) { $0.filter { $0 == 2 }.asMaybe().asObservable() }
+    }
+
+    @Test func `an error passes through every trait`() {
+        let source = Observable<Int>.error(MarbleError())
+        #expect(source.asSingle().events == [.error(MarbleError())])
+        #expect(source.asMaybe().events == [.error(MarbleError())])
+        #expect(source.ignoreElements().asCompletable().events == [.error(MarbleError())])
+    }
+
+    @Test func `first sends the first element and disposes the source`() {
+        diagram {
+            "--a--b--|"
+            $0.first().map { $0 ?? "nil" }.asObservable()
+            "--(a|)"
+            "^-!"
+        }
+    }
+
+    @Test func `first sends nil for a source without an element`() {
+        #expect(Observable<Int>.empty().first().events == [.next(nil), .completed])
+    }
+
+    @Test func `first of a subject is a single, too`() {
+        let (subject, notes) = (PublishSubject<Int>(), Notes())
+        subject.first().subscribe(onSuccess: { notes.write("\($0 ?? -1)") })
+        subject.onNext(1)
+        subject.onNext(2)
+        #expect(notes.all == ["1"])
+    }
+
+    @Test func `first and toArray are observables where the context asks for that`() {
+        let first: Observable<Int> = Observable.of(1, 2).first()
+        let all: Observable<[Int]> = Observable.of(1, 2).toArray()
+        #expect(first.asSingle().events == [.next(1), .completed])
+        #expect(all.asSingle().events == [.next([1, 2]), .completed])
+    }
+
+    @Test func `toArray sends all elements when the source completes`() {
+        diagram {
+            "--a--b--|"
+            $0.toArray().map { $0.joined() }.asObservable()
+            "--------([ab]|)"
+        }
+    }
+
+    @Test func `a maybe without an element fails as a single`() {
+        #expect(Maybe<Int>.empty().asSingle().events == [.error(RxError.noElements)])
+        #expect(Maybe.just(1).asSingle().events == [.next(1), .completed])
+    }
+
+    @Test func `a single and a completable are maybes`() {
+        #expect(Single.just(1).asMaybe().events == [.next(1), .completed])
+        #expect(Completable.empty().asMaybe().events == [.completed])
+    }
+
+    @Test func `a completable has no element`() {
+        #expect(Single.just(1).asCompletable().events == [.completed])
+        #expect(Maybe.just(1).asCompletable().events == [.completed])
+        #expect(Maybe<Int>.error(MarbleError()).asCompletable().events == [.error(MarbleError())])
+    }
+
+    @Test func `an extension of the struct and one of the protocol apply to a single`() {
+        #expect(Single.just(2).doubled().tripled().events == [.next(12), .completed])
+    }
+}
+
+extension PrimitiveSequence where Trait == SingleTrait, Element == Int {
+    fileprivate func doubled() -> Single<Int> { map { $0 * 2 } }
+}
+
+extension PrimitiveSequenceType where Trait == SingleTrait, Element == Int {
+    fileprivate func tripled() -> Single<Int> { map { $0 * 3 } }
+}

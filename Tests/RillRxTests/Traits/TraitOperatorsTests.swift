@@ -1,0 +1,149 @@
+import RillRx
+import RillTesting
+import Testing
+
+struct TraitOperatorsTests {
+    private let scheduler = TestScheduler()
+
+    /// A stream that fails a number of times before it succeeds.
+    private func failing(_ times: Int) -> Single<Int> {
+        let count = Shared(0)
+        return .deferred {
+            let attempt = count.withLock { count in
+                count += 1
+                return count
+            }
+            return attempt > times ? .just(attempt) : .error(MarbleError())
+        }
+    }
+
+    @Test func `catch continues with another stream`() {
+        #expect(Single.error(MarbleError()).catch { _ in .just(1) }.events == [.next(1), .completed])
+        #expect(Completable.error(MarbleError()).catch { _ in .empty() }.events == [.completed])
+        #expect(Single.just(2).catch { _ in .just(1) }.events == [.next(2), .completed])
+    }
+
+    @Test func `catch fails when its closure throws`() {
+        #expect(Single<Int>.error(RxError.unknown).catch { _ in throw MarbleError() }.events == [.error(MarbleError())])
+    }
+
+    @Test func `retry subscribes until the stream succeeds`() {
+        #expect(failing(5).retry().events == [.next(6), .completed])
+    }
+
+    @Test func `retry passes on the last error`() {
+        #expect(failing(2).retry(3).events == [.next(3), .completed])
+        #expect(failing(2).retry(2).events == [.error(MarbleError())])
+    }
+
+    @Test func `retry(2) runs a failing source twice`() {
+        let source = scheduler.createColdObservable("--#", of: Int.self)
+        diagram(on: scheduler) {
+            source.asSingle().retry(2).asObservable()
+            "----#"
+        }
+        #expect(source.subscriptions == ["^-!", "--^-!"])
+    }
+
+    @Test func `retry(when:) subscribes again at each element of its trigger`() {
+        #expect(failing(2).retry(when: { $0.map { _ in } }).events == [.next(3), .completed])
+        let completable = failing(2).asCompletable().retry(when: { $0.map { _ in } })
+        #expect(completable.events == [.completed])
+    }
+
+    @Test func `retry(when:) with a type passes on all other errors`() {
+        let again = failing(2).retry(when: { (errors: Observable<MarbleError>) in errors })
+        let failed = failing(1).retry(when: { (errors: Observable<RxError>) in errors })
+        #expect(again.events == [.next(3), .completed])
+        #expect(failed.events == [.error(MarbleError())])
+    }
+
+    @Test func `a single whose retry(when:) has no further trigger fails, a maybe completes`() {
+        let single = failing(2).retry(when: { $0.take(1) })
+        #expect(single.events == [.error(RxError.noElements)])
+        #expect(failing(2).asMaybe().retry(when: { $0.take(1) }).events == [.completed])
+    }
+
+    @Test func `retry(0) is a mistake`() async {
+        await #expect(processExitsWith: .failure) { _ = Single.just(1).retry(0) }
+    }
+
+    @Test func `retry(backoff:) waits before each attempt`() {
+        diagram(on: scheduler) {
+            failing(2).retry(backoff: .constant(.seconds(3)), scheduler: scheduler).asObservable()
+            "------(3|)"
+        }
+        #expect(
+            failing(1).retry(backoff: .immediate(), scheduler: scheduler, shouldRetry: { _ in false }).events
+                == [.error(MarbleError())])
+    }
+
+    @Test func `delay delivers the element and the completion later`() {
+        diagram(on: scheduler) {
+            "--(a|)"
+            $0.asSingle().delay(.seconds(2), scheduler: scheduler).asObservable()
+            "----(a|)"
+        }
+    }
+
+    @Test func `delaySubscription subscribes later`() {
+        diagram(on: scheduler) {
+            "--(a|)"
+            $0.asSingle().delaySubscription(.seconds(3), scheduler: scheduler).asObservable()
+            "-----(a|)"
+            "---^-!"
+        }
+    }
+
+    @Test func `timeout disposes a stream that takes too long`() {
+        diagram(on: scheduler) {
+            "------(a|)"
+            $0.asSingle().timeout(.seconds(4), scheduler: scheduler)
+                .catch { ($0 as? RxError) == .timeout ? .just("t") : .error($0) }.asObservable()
+            "----(t|)"
+            "^---!"
+        }
+    }
+
+    @Test func `timeout applies to a completable`() {
+        diagram(on: scheduler) {
+            "------|"
+            $0.ignoreElements().asCompletable().timeout(.seconds(4), other: .empty(), scheduler: scheduler)
+                .asObservable()
+            "----|"
+            "^---!"
+        }
+    }
+
+    @Test func `timeout continues with another stream`() {
+        diagram(on: scheduler) {
+            "------(a|)"
+            "--(b|)"
+            $0.asSingle().timeout(.seconds(4), other: $1.asSingle(), scheduler: scheduler).asObservable()
+            "------(b|)"
+            "^---!"
+            "----^-!"
+        }
+    }
+
+    @Test func `observe(on:) delivers on the scheduler`() {
+        let observer = scheduler.createObserver(Int.self)
+        _ = Single.just(1).observe(on: scheduler).asObservable().subscribe(observer)
+        #expect(observer.events == [])
+        scheduler.run()
+        #expect(observer.events == [.next(0, 1), .completed(0)])
+    }
+
+    @Test func `subscribe(on:) subscribes on the scheduler`() {
+        let notes = Notes()
+        let single = Single.just(1).do(onSubscribe: { notes.write("subscribed") }).subscribe(on: scheduler)
+        single.subscribe(onSuccess: { notes.write("\($0)") })
+        #expect(notes.all == [])
+        scheduler.run()
+        #expect(notes.all == ["subscribed", "1"])
+    }
+
+    @Test func `debug changes nothing`() {
+        #expect(Single.just(1).debug("single").events == [.next(1), .completed])
+    }
+}

@@ -17,7 +17,7 @@ public struct ControlEvent<Element: Sendable>: ObservableType, ObservableConvert
 
     @_disfavoredOverload  // as in `Observable`
     @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
-        events.subscribe(observer)
+        events.subscribe(observer, file: "?", line: 0)
     }
 }
 
@@ -61,7 +61,7 @@ public struct ControlProperty<Element: Sendable>: ObservableType, ObserverType, 
 
     @_disfavoredOverload  // as in `Observable`
     @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
-        values.subscribe(observer)
+        values.subscribe(observer, file: "?", line: 0)
     }
 }
 

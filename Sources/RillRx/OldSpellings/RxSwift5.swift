@@ -103,23 +103,16 @@ extension Disposable {
 @available(*, deprecated, renamed: "BehaviorRelay")
 public final class Variable<Element: Sendable>: Sendable {
     @usableFromInline let subject: BehaviorSubject<Element>
-    @usableFromInline let latest: BehaviorRelay<Element>
 
     /// Creates a variable with a first value.
-    @export(implementation) public init(_ value: Element) {
-        subject = BehaviorSubject(value: value)
-        latest = BehaviorRelay(value: value)
-    }
+    @export(implementation) public init(_ value: Element) { subject = BehaviorSubject(value: value) }
 
     @inlinable deinit { subject.onCompleted() }
 
     /// The current value.
     @export(implementation) public var value: Element {
-        get { latest.value }
-        set {
-            latest.value = newValue
-            subject.onNext(newValue)
-        }
+        get { try! subject.value() }  // throws only after an error or a `dispose()`
+        set { subject.onNext(newValue) }
     }
 
     /// Returns the current value and all later ones.

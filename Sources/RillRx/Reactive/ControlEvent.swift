@@ -1,6 +1,6 @@
-/// The events of a control, such as its taps. It neither ends nor fails, and needs to be used on the main actor only.
+/// The events of a control, such as its taps. It doesn't fail, and sends on the main queue.
 ///
-/// A subscription is made on the main queue: at once if the caller runs there.
+/// The source is subscribed to on the main queue: at once if the caller runs there.
 public struct ControlEvent<Element: Sendable>: ObservableType, ObservableConvertibleType {
     @usableFromInline let events: Observable<Element>
 
@@ -17,14 +17,14 @@ public struct ControlEvent<Element: Sendable>: ObservableType, ObservableConvert
 
     @_disfavoredOverload  // as in `Observable`
     @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
-        events.subscribe(observer)
+        events.subscribe(observer, file: "?", line: 0)
     }
 }
 
-/// The value of a control that users change, such as the text of a field. It sends the current value and then each that
-/// the user enters, and receives values to show.
+/// The value of a control that users change, such as the text of a field. It sends the current value and then each value
+/// that the user enters, and receives values to show.
 ///
-/// A subscription is made on the main queue: at once if the caller runs there.
+/// The source is subscribed to on the main queue: at once if the caller runs there.
 public struct ControlProperty<Element: Sendable>: ObservableType, ObserverType, ObservableConvertibleType {
     @usableFromInline let values: Observable<Element>
     @usableFromInline let valueSink: AnyObserver<Element>
@@ -32,7 +32,8 @@ public struct ControlProperty<Element: Sendable>: ObservableType, ObserverType, 
     /// Creates a property of a control.
     ///
     /// - Parameters:
-    ///   - values: sends the current value to each observer, and then each that the user enters, on the main queue.
+    ///   - values: sends the current value to each observer, and then each value that the user enters, on
+    ///     the main queue.
     ///   - valueSink: receives the values to show, such as a ``Binder``.
     @export(implementation) public init<Values: ObservableType<Element>, Target: ObserverType<Element>>(
         values: Values, valueSink: Target
@@ -61,7 +62,7 @@ public struct ControlProperty<Element: Sendable>: ObservableType, ObserverType, 
 
     @_disfavoredOverload  // as in `Observable`
     @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
-        values.subscribe(observer)
+        values.subscribe(observer, file: "?", line: 0)
     }
 }
 

@@ -18,6 +18,8 @@
 ///
 /// The view needs to store no reactor. It holds the reactor until it deallocates itself if it is a
 /// ``DeallocObservable``, and on Apple platforms. Other views hold it a little longer: see ``WeakMapTable``.
+///
+/// In a file that also imports SwiftUI, `import protocol SwiftUI.View` makes `View` mean SwiftUI's.
 @MainActor
 public protocol View: AnyObject {
     associatedtype Reactor: Rill.Reactor

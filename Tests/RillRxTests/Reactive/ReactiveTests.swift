@@ -40,9 +40,10 @@ struct ReactiveTests {
     }
 
     #if canImport(Foundation)
-        @Test func `an object of Foundation has rx`() {
-            let object = NSObject()
-            #expect(object.rx.base === object)
+        @Test func `an object of Foundation has rx, which knows its class`() {
+            let formatter = NumberFormatter()
+            let reactive: Reactive<NumberFormatter> = formatter.rx
+            #expect(reactive.base === formatter)
         }
     #endif
 }

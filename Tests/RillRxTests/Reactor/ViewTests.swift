@@ -19,8 +19,7 @@ private final class CounterView: View, DeallocObservable {
     func bind(reactor: Counter) {
         bindings += 1
         taps.map { .increment }.bind(to: reactor.action).disposed(by: disposeBag)
-        reactor.state.map { "\($0)" }.bind(to: Binder(self) { view, text in view.text = text })
-            .disposed(by: disposeBag)
+        reactor.state.drive(with: self, onNext: { $0.text = "\($1)" }).disposed(by: disposeBag)
     }
 }
 

@@ -3,6 +3,12 @@ import RillTesting
 import Testing
 
 struct ScheduleRelativeTests {
+    private final class Source: Upstream {
+        let resumed = Shared(false)
+        func resume() { resumed.withLock { $0 = true } }
+        func dispose() {}
+    }
+
     private let scheduler = TestScheduler()
     private let log = Shared<[String]>([])
 
@@ -56,5 +62,11 @@ struct ScheduleRelativeTests {
         scheduler.run()
         #expect(disposable.isDisposed)
         #expect(log.value == ["disposed"])
+    }
+
+    @Test func `a scheduled disposable resumes its source at once`() {
+        let source = Source()
+        ScheduledDisposable(scheduler: scheduler, disposable: source).resume()
+        #expect(source.resumed.value)
     }
 }

@@ -1,5 +1,6 @@
 extension ObservableType {
     /// Returns this stream as a `Driver` that sends `element` and completes in place of an error.
+    @_disfavoredOverload  // an element can be a closure: a chain took over 20,000 solver scopes
     @export(implementation) public func asDriver(onErrorJustReturn element: Element) -> Driver<Element> {
         asDriver { _ in .just(element) }
     }
@@ -30,6 +31,7 @@ extension PublishRelay {
 
 extension ObservableType {
     /// Returns this stream as a `Signal` that sends `element` and completes in place of an error.
+    @_disfavoredOverload  // an element can be a closure: a chain took over 20,000 solver scopes
     @export(implementation) public func asSignal(onErrorJustReturn element: Element) -> Signal<Element> {
         asSignal { _ in .just(element) }
     }

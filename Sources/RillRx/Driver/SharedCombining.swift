@@ -48,7 +48,7 @@ extension SharedSequence {
     @export(implementation) public static func merge(_ sources: Self...) -> Self { merge(sources) }
 
     /// Sends the elements of all sources as they come.
-    @export(implementation) public static func merge<Sources: Collection<Self>>(_ sources: Sources) -> Self {
+    @export(implementation) public static func merge(_ sources: [Self]) -> Self {
         Self(.merge(sources.map(\.source)))
     }
 
@@ -56,7 +56,7 @@ extension SharedSequence {
     @export(implementation) public static func concat(_ sources: Self...) -> Self { concat(sources) }
 
     /// Sends all elements of the first source, then those of the second, and so on.
-    @export(implementation) public static func concat<Sources: Sequence<Self>>(_ sources: Sources) -> Self {
+    @export(implementation) public static func concat(_ sources: [Self]) -> Self {
         Self(.concat(sources.map(\.source)))
     }
 
@@ -82,9 +82,10 @@ extension SharedSequence {
     }
 
     /// Combines the first elements of all sources, then the second ones, and so on.
-    @export(implementation) public static func zip<Item, Sources: Collection>(
-        _ sources: Sources, resultSelector: @escaping @MainActor @Sendable ([Item]) -> Element
-    ) -> Self where Sources.Element == SharedSequence<SharingStrategy, Item> {
+    @export(implementation) public static func zip<Item>(
+        _ sources: [SharedSequence<SharingStrategy, Item>],
+        resultSelector: @escaping @MainActor @Sendable ([Item]) -> Element
+    ) -> Self {
         Self(
             .zip(sources.map(\.source)) { row in
                 MainActor.assumeIsolated { Isolated(resultSelector(row.map(\.value))) }
@@ -92,15 +93,16 @@ extension SharedSequence {
     }
 
     /// Combines the first elements of all sources, then the second ones, and so on, in arrays.
-    @export(implementation) public static func zip<Item, Sources: Collection>(_ sources: Sources) -> Self
-    where Sources.Element == SharedSequence<SharingStrategy, Item>, Element == [Item] {
+    @export(implementation)
+    public static func zip<Item>(_ sources: [SharedSequence<SharingStrategy, Item>]) -> Self where Element == [Item] {
         zip(sources) { $0 }
     }
 
     /// Combines the latest elements of all sources, once each of them has sent one.
-    @export(implementation) public static func combineLatest<Item, Sources: Collection>(
-        _ sources: Sources, resultSelector: @escaping @MainActor @Sendable ([Item]) -> Element
-    ) -> Self where Sources.Element == SharedSequence<SharingStrategy, Item> {
+    @export(implementation) public static func combineLatest<Item>(
+        _ sources: [SharedSequence<SharingStrategy, Item>],
+        resultSelector: @escaping @MainActor @Sendable ([Item]) -> Element
+    ) -> Self {
         Self(
             .combineLatest(sources.map(\.source)) { row in
                 MainActor.assumeIsolated { Isolated(resultSelector(row.map(\.value))) }
@@ -108,8 +110,9 @@ extension SharedSequence {
     }
 
     /// Combines the latest elements of all sources, once each of them has sent one, in arrays.
-    @export(implementation) public static func combineLatest<Item, Sources: Collection>(_ sources: Sources) -> Self
-    where Sources.Element == SharedSequence<SharingStrategy, Item>, Element == [Item] {
+    @export(implementation)
+    public static func combineLatest<Item>(_ sources: [SharedSequence<SharingStrategy, Item>]) -> Self
+    where Element == [Item] {
         combineLatest(sources) { $0 }
     }
 }

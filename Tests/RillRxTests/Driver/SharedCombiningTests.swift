@@ -118,8 +118,14 @@ import Testing
         #expect(elements(Driver.combineLatest(sources)) == [[1, 2, 3]])
     }
 
-    private let (a, b, c, d) = (Driver.just(1), Driver.just("b"), Driver.just(3.5), Driver.just(Character("d")))
-    private let (e, f, g, h) = (Driver.just(5), Driver.just("f"), Driver.just(7.5), Driver.just(true))
+    private let a = Driver.just(1)
+    private let b = Driver.just("b")
+    private let c = Driver.just(3.5)
+    private let d = Driver.just(Character("d"))
+    private let e = Driver.just(5)
+    private let f = Driver.just("f")
+    private let g = Driver.just(7.5)
+    private let h = Driver.just(true)
 
     @Test func `zip takes two to eight sources`() {
         #expect(elements(Driver.zip(a, b) { "\($0)\($1)" }) == ["1b"])

@@ -3,7 +3,8 @@ import RillTesting
 import Testing
 
 @MainActor struct SharedSequenceTests {
-    private let (relay, seen) = (BehaviorRelay(value: 0), Seen<String>())
+    private let relay = BehaviorRelay(value: 0)
+    private let seen = Seen<String>()
 
     @Test func `observers of a driver share one subscription, and a later one first gets the latest element`() {
         let (subject, subscriptions) = (PublishSubject<Int>(), Seen<Int>())
@@ -56,15 +57,18 @@ import Testing
     }
 
     @Test func `an element takes the place of an error`() {
-        drawn {
-            "--a--#"
-            $0
-            "--a--(x|)"
-        }
-        diagram {
-            "--a--#"
-            $0.asSignal(onErrorJustReturn: "x").asObservable()
-            "-----…"
+        let scheduler = TestScheduler()
+        SharingScheduler.mock(scheduler: scheduler) {
+            diagram(on: scheduler) {
+                "--a--#"
+                $0.asDriver(onErrorJustReturn: "x")
+                "--a--(x|)"
+            }
+            diagram(on: scheduler) {
+                "--a--#"
+                $0.asSignal(onErrorJustReturn: "x")
+                "--a--(x|)"
+            }
         }
     }
 

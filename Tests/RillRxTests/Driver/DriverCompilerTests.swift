@@ -1,0 +1,163 @@
+import Testing
+
+/// What the compiler accepts and rejects in the closures of drivers and signals.
+@Suite(.serialized) struct DriverCompilerTests {
+    private static let prelude = """
+        import RillRx
+        final class Box { var number = 0 }
+        @globalActor actor Worker { static let shared = Worker() }
+        @Worker func work(_ number: Int) -> Int { number }
+        @MainActor final class Model {
+            var names = [1: "one"]
+            func format(_ number: Int) -> String { names[number] ?? "\\(number)" }
+            func isNew(_ number: Int) -> Bool { names[number] == nil }
+        }
+
+        """
+
+    @Test(arguments: Compiler.LanguageMode.allCases)
+    func `each closure can call a method of a view model`(_ mode: Compiler.LanguageMode) throws {
+        let messages = try Compiler.messages(
+            about: Self.prelude + """
+                extension Model {
+                    func bind(_ relay: BehaviorRelay<Int>, _ bag: DisposeBag) {
+                        let numbers = relay.asObservable().asDriver { _ in .just(self.names.count) }
+                        let texts = numbers.map { self.format($0) }
+                        numbers.compactMap { self.names[$0] }
+                            .withLatestFrom(numbers) { $0 + self.format($1) }
+                            .scan("") { $0 + $1 + self.format(1) }
+                            .distinctUntilChanged { $0 == $1 + self.format(1) }
+                            .distinctUntilChanged { $0 + self.format(1) }
+                            .do(onNext: { self.names[2] = $0 }, onCompleted: { self.names = [:] })
+                            .drive(to: self, \\.names[3]).disposed(by: bag)
+                        numbers.filter { self.isNew($0) }
+                            .flatMap { Driver.just(self.format($0)) }
+                            .flatMapLatest { _ in Signal.just(self.names.count) }
+                            .flatMapFirst { .just(self.format($0)) }
+                            .emit(with: self) { (model: Model, text: String) in model.names[4] = text }
+                            .disposed(by: bag)
+                        Driver.combineLatest(numbers, texts) { self.format($0) + $1 }
+                            .drive(onNext: { self.names[5] = $0 }, onDisposed: { self.names = [:] })
+                            .disposed(by: bag)
+                        Driver.zip([numbers, numbers]) { self.format($0[0]) }.drive().disposed(by: bag)
+                        Driver<Int>.deferred { .just(self.names.count) }.drive().disposed(by: bag)
+                    }
+                }
+                """, mode: mode)
+        #expect(messages == "")
+    }
+
+    @Test func `a driver is made and stored on any thread`() throws {
+        let messages = try Compiler.messages(
+            about: Self.prelude + """
+                struct Output: Sendable { let driver: Driver<Int>, boxes: Signal<Box> }
+                func transform(_ input: PublishRelay<Int>) -> Output {
+                    let driver = input.asDriver().startWith(0).map { $0 + 1 }.debounce(.seconds(1))
+                    return Output(driver: .merge(driver, .just(2)), boxes: driver.asSignal().map { _ in Box() })
+                }
+                """)
+        #expect(messages == "")
+    }
+
+    @Test(arguments: [
+        (
+            "func f(_ driver: Driver<Int>) { driver.drive { _ in } }",
+            "call to main actor-isolated instance method 'drive(onNext:onCompleted:onDisposed:file:line:)'"
+        ),
+        (
+            "@Worker func f(_ signal: Signal<Int>) { signal.emit { _ in } }",
+            "call to main actor-isolated instance method 'emit(onNext:onCompleted:onDisposed:file:line:)'"
+        ),
+        ("@Worker func f(_ driver: Driver<Int>) { _ = driver.map { work($0) } }", "global function 'work'"),
+        ("func f(_ driver: Driver<Int>) { _ = driver.map(work) }", "'Worker'"),
+        (
+            "actor Store { var n = 1; func f(_ driver: Driver<Int>) { _ = driver.filter { $0 > self.n } } }",
+            "actor-isolated property 'n' can not be referenced from the main actor"
+        ),
+        (
+            "func f(_ driver: Driver<Int>) { var n = 1; _ = driver.map { n += $0; return n } }",
+            "mutation of captured var 'n' in concurrently-executing code"
+        ),
+        ("func f(_ box: Box) { _ = Driver.just(box) }", "call to main actor-isolated static method 'just'"),
+        (
+            "func f(_ boxes: Driver<Box>) { _ = boxes.asObservable() }",
+            "'Box' does not conform to the 'Sendable' protocol"
+        ),
+        ("func f(_ driver: Driver<Int>) -> any ObservableType<Int> { driver }", "does not conform"),
+        (
+            "@MainActor func f(_ signal: Signal<Int>) { signal.drive { _ in } }",
+            "requires the types 'SignalSharingStrategy' and 'DriverSharingStrategy' be equivalent"
+        ),
+        (
+            "func f(_ model: Model, _ numbers: Observable<Int>) { _ = numbers.map { model.format($0) } }",
+            "call to main actor-isolated instance method 'format'"
+        ),
+    ])
+    func `code off the main actor does not compile`(code: String, message: String) throws {
+        let messages = try Compiler.messages(about: Self.prelude + code)
+        #expect(messages.contains("error: "), "it compiles: \(code)")
+        #expect(messages.contains(message), "\(messages)")
+    }
+
+    /// Chains on `o`, a `Driver<Int>`.
+    private static let chains = [
+        // Twelve operators.
+        """
+        o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.skip(1).startWith(2 * 2 + 1).scan(0) { $0 + $1 * 2 }\
+        .map { $0 - 1 }.do(onNext: { _ = $0 * 2 + 1 }).withLatestFrom(other) { $0 * 2 + $1 - 1 }\
+        .flatMapLatest { Driver.just($0 * 2 + 1) }.filter { $0 & 3 != 1 }.distinctUntilChanged { $0 / 2 + 1 }\
+        .map { $0 / 2 }.drive(onNext: { _ = $0 * 2 + 1 })
+        """,
+        """
+        o.map { $0 &+ 1 }.filter { $0 & 0xFFFF != 7 }.map { $0 &+ 1 }.filter { $0 & 0xFFFF != 7 }.map { $0 &+ 1 }\
+        .filter { $0 & 0xFFFF != 7 }.map { $0 &+ 1 }.filter { $0 & 0xFFFF != 7 }.map { $0 &+ 1 }\
+        .filter { $0 & 0xFFFF != 7 }.map { $0 &+ 1 }.filter { $0 & 0xFFFF != 7 }.drive { _ = $0 * 2 + 1 }
+        """,
+        """
+        o.compactMap { $0 > 3 ? $0 - 2 : nil }.flatMap { Driver.just($0 * 2 + 1) }.debounce(.seconds(1))\
+        .flatMapFirst { Driver.of($0 * 2, $0 - 1) }.throttle(.seconds(1)).distinctUntilChanged { $0 % 3 }\
+        .delay(.seconds(1)).distinctUntilChanged().withLatestFrom(other).map { $0 - 1 }.scan(1) { $0 * 2 + $1 }\
+        .drive(with: owner) { $0.number = $1 * 2 + 1 }
+        """,
+        """
+        Driver.combineLatest(o.map { $0 * 2 + 1 }, other.filter { $0 % 2 == 1 }) { $0 * 2 + $1 - 1 }.map { $0 - 1 }\
+        .filter { $0 % 3 == 1 }.drive(relay)
+        """,
+        """
+        Driver.zip(o, other, o, other) { $0 * 2 + $1 - $2 * $3 }.map { $0 - 1 }.filter { $0 % 3 == 1 }.drive(last)
+        """,
+        """
+        Driver.combineLatest(o, other, o, other, o, other, o, o) { a, b, c, d, e, f, g, h in a + b * 2 - c + d - \
+        e + f - g + h }.map { $0 - 1 }.drive(to: owner, \\.number)
+        """,
+        """
+        Driver.merge(o.map { $0 * 2 + 1 }, Driver.zip(o, o) { $0 + $1 * 2 + 1 }).map { $0 - 1 }.asSignal()\
+        .filter { $0 % 3 == 1 }.emit { _ = $0 * 2 + 1 }
+        """,
+        "Driver.zip([o, o]) { $0.reduce(0, +) * 2 + 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }.asSignal().emit(to: relay)",
+        "Driver.combineLatest([o, o]) { $0.count * 2 + 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }.asSignal().emit()",
+        "o.filter { $0 % 2 == 1 }.distinctUntilChanged { $0 / 2 == $1 / 2 }.filter { $0 % 3 == 1 }.map { $0 - 1 }",
+        "Driver<Int>.deferred { .just(2 * 2 + 1) }.map { $0 - 1 }.startWith(2 * 2 + 1).filter { $0 % 3 == 1 }",
+        """
+        o.asObservable().map { $0 * 2 + 1 }.asDriver { _ in .just(2 * 2 + 1) }.map { $0 - 1 }\
+        .do(onNext: { _ = $0 * 2 + 1 }, onCompleted: { _ = 2 * 2 + 1 }).map { [$0 * 2 + 1] }.map { $0.count - 1 }\
+        .drive { _ = $0 * 2 + 1 } onCompleted: { _ = 2 * 2 } onDisposed: { _ = 1 + 2 }
+        """,
+    ]
+
+    @Test(arguments: Compiler.LanguageMode.allCases)
+    func `no chain takes the compiler more than 5000 scopes`(_ mode: Compiler.LanguageMode) throws {
+        let functions = Self.chains.enumerated().map {
+            "@MainActor func f\($0)(_ o: Driver<Int>, _ other: Driver<Int>, _ owner: Owner) { _ = \($1) }"
+        }
+        let messages = try Compiler.messages(
+            about: """
+                import RillRx
+                @MainActor final class Owner { var number = 1 }
+                let (relay, last) = (PublishRelay<Int>(), AnyObserver<Int> { _ in })
+
+                """ + functions.joined(separator: "\n"), mode: mode,
+            options: ["-Xfrontend", "-solver-scope-threshold=5000"])
+        #expect(messages == "")
+    }
+}

@@ -19,7 +19,7 @@ let package = Package(
         .target(name: "RillRx", dependencies: ["Rill"], swiftSettings: strict),
         .target(name: "RillTesting", dependencies: ["Rill"], swiftSettings: strict),
         .executableTarget(
-            name: "Playground", dependencies: ["Rill", "RillFoundation"], path: "Playground/Tour",
+            name: "Playground", dependencies: ["Rill", "RillFoundation", "RillRx"], path: "Playground/Tour",
             swiftSettings: strict),
         .executableTarget(
             name: "FusionCheck", dependencies: ["Rill", "AllocationCounter", "Docs"], path: "Tests/FusionCheck",

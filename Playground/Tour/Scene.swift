@@ -29,7 +29,7 @@ struct Scene: Sendable {
 
     static let all: [Scene] = [
         map, filter, zip, combineLatest, customOperator, subject, reentrant, replay, flatMapLatest, retry,
-        observeOn, turns, values, typeAhead, lines, takeWhile, interval, timerProxy, weakSet, extensionStorage,
+        observeOn, turns, values, typeAhead, lines, traits, takeWhile, interval, timerProxy, weakSet, extensionStorage,
         reactor, reactorSearch, listeners, broadcaster, eventCenter, services, words,
     ]
 

@@ -19,9 +19,14 @@ public final class MainScheduler: SchedulerType {
     /// Whether the caller runs on the main queue.
     package static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
 
+    private static let timers = TimerQueue(on: .main)
+
     private let runsAtOnce: Bool
-    private let timers = TimerQueue(on: .main)
     private let waiting = Counter()
+
+    /// Creates a scheduler that keeps its own actions in order, like ``instance``, but doesn't wait for the actions of
+    /// other schedulers. An action that is scheduled within an action of another scheduler runs at once.
+    public convenience init() { self.init(runsAtOnce: true) }
 
     private init(runsAtOnce: Bool) { self.runsAtOnce = runsAtOnce }
 
@@ -56,6 +61,6 @@ public final class MainScheduler: SchedulerType {
     public func schedulePeriodic(
         after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
     ) -> any Disposable {
-        timers.add(after: delay, every: period, missedTicks: missedTicks, sink)
+        Self.timers.add(after: delay, every: period, missedTicks: missedTicks, sink)
     }
 }

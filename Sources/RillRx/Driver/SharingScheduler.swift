@@ -1,9 +1,9 @@
 /// The scheduler of drivers and signals: ``MainScheduler/instance``, except in tests.
 public enum SharingScheduler {
-    @TaskLocal private static var scheduler: any SchedulerType = MainScheduler.instance
+    @TaskLocal private static var mock: (any SchedulerType)?
 
     /// Returns the scheduler of drivers and signals that are made now.
-    public static func make() -> any SchedulerType { scheduler }
+    public static func make() -> any SchedulerType { mock ?? MainScheduler() }
 
     /// Calls `action`. Drivers and signals that are made within the call use `scheduler`.
     ///
@@ -18,7 +18,7 @@ public enum SharingScheduler {
     public static func mock<Result>(
         scheduler: any SchedulerType, action: () throws -> Result
     ) rethrows -> Result {
-        try $scheduler.withValue(scheduler, operation: action)
+        try $mock.withValue(scheduler, operation: action)
     }
 }
 

@@ -20,8 +20,9 @@ public struct Binder<Value: Sendable>: ObserverType {
     @export(implementation) public init<Target: AnyObject & Sendable>(
         _ target: Target, binding: @escaping @MainActor @Sendable (Target, Value) -> Void
     ) {
+        let scheduler = MainScheduler()
         deliver = { [weak target] value in
-            MainScheduler.instance.schedule { [weak target] in
+            scheduler.schedule { [weak target] in
                 MainActor.assumeIsolated { if let target { binding(target, value) } }
             }
         }

@@ -91,13 +91,6 @@ extension SharedSequence {
                 onDispose: { if let onDispose { MainQueue.perform(onDispose) } }))
     }
 
-    /// Combines each element with `owner`, which is held weakly. Drops the elements once `owner` has deallocated.
-    @export(implementation) public func withUnretained<Owner: AnyObject & Sendable>(
-        _ owner: Owner
-    ) -> SharedSequence<SharingStrategy, (Owner, Element)> {
-        compactMap { [weak owner] element in owner.map { ($0, element) } }
-    }
-
     /// Sends an element after `dueTime` has passed without a newer one.
     @export(implementation) public func debounce(_ dueTime: Duration) -> Self {
         Self(source.debounce(dueTime, scheduler: SharingScheduler.make()))

@@ -125,20 +125,6 @@ import Testing
             ])
     }
 
-    @Test func `withUnretained drops the elements once its owner is gone`() {
-        let (relay, seen) = (PublishRelay<Int>(), Seen<Int>())
-        var owner: Seen<Int>? = Seen()
-        weak let released = owner
-        SharingScheduler.mock(scheduler: AtOnceScheduler()) {
-            _ = relay.asSignal().withUnretained(owner!).emit { seen.elements.append($1) }
-        }
-        relay.accept(1)
-        owner = nil
-        relay.accept(2)
-        #expect(released == nil)
-        #expect(seen.elements == [1])
-    }
-
     @Test func `of, from, just, empty and deferred make streams`() {
         #expect(elements(Driver.of(1, 2)) == [1, 2])
         #expect(elements(Signal.from(1...3)) == [1, 2, 3])

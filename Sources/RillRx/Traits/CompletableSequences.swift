@@ -68,6 +68,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 }
 
 extension ObservableType {
-    // Generic, because the compiler warns of a closure with a parameter of type Never.
+    // Generic, because the compiler warns about a closure whose parameter is of type Never.
     @export(implementation) func withoutElements<Result: Sendable>() -> Observable<Result> { compactMap { _ in nil } }
 }

@@ -60,7 +60,8 @@ extension SharedSequence {
 extension SharedSequence where Element: Sendable {
     /// Returns this stream as an `Observable`. It is subscribed to on the main queue, and sends its events there.
     @export(implementation) public func asObservable() -> Observable<Element> {
-        source.subscribe(on: MainQueue()).map { element in MainActor.assumeIsolated { element.value } }
+        source.subscribe(on: ConcurrentMainScheduler.instance)
+            .map { element in MainActor.assumeIsolated { element.value } }
     }
 
     /// Observes `source` on the main queue. `source` never fails.

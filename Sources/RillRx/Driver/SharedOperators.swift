@@ -88,7 +88,7 @@ extension SharedSequence {
                 afterCompleted: { MainActor.assumeIsolated { afterCompleted?() } },
                 onSubscribe: { MainActor.assumeIsolated { onSubscribe?() } },
                 onSubscribed: { MainActor.assumeIsolated { onSubscribed?() } },
-                onDispose: { if let onDispose { MainQueue.perform(onDispose) } }))
+                onDispose: { if let onDispose { ConcurrentMainScheduler.perform(onDispose) } }))
     }
 
     /// Sends an element after `dueTime` has passed without a newer one.

@@ -7,7 +7,7 @@ extension SharedSequence {
         source.subscribe(
             onNext: { element in MainActor.assumeIsolated { onNext?(element.value) } },
             onCompleted: { MainActor.assumeIsolated { onCompleted?() } },
-            onDisposed: { if let onDisposed { MainQueue.perform(onDisposed) } }, file: file, line: line)
+            onDisposed: { if let onDisposed { ConcurrentMainScheduler.perform(onDisposed) } }, file: file, line: line)
     }
 
     @MainActor @export(implementation) func subscribe<Owner: AnyObject & Sendable>(
@@ -21,7 +21,7 @@ extension SharedSequence {
             onCompleted: { owner in MainActor.assumeIsolated { onCompleted?(owner) } },
             onDisposed: { [weak owner] in
                 guard let onDisposed else { return }
-                MainQueue.perform { [weak owner] in if let owner { onDisposed(owner) } }
+                ConcurrentMainScheduler.perform { [weak owner] in if let owner { onDisposed(owner) } }
             }, file: file, line: line)
     }
 }

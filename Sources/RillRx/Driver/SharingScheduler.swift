@@ -1,4 +1,4 @@
-/// The scheduler of drivers and signals: ``MainScheduler/instance``, except in tests.
+/// The scheduler of drivers and signals: a ``MainScheduler``, except in tests.
 public enum SharingScheduler {
     @TaskLocal private static var mock: (any SchedulerType)?
 
@@ -22,21 +22,9 @@ public enum SharingScheduler {
     }
 }
 
-/// Runs an action at once if it is scheduled on the main queue, even while other actions wait. Otherwise, it waits for
-/// its turn there.
-@usableFromInline
-struct MainQueue: ImmediateSchedulerType {
-    @usableFromInline init() {}
-
-    @discardableResult
-    @usableFromInline func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        guard MainScheduler.isCurrent else { return MainScheduler.instance.schedule(action) }
-        action()
-        return Disposables.create()
-    }
-
+extension ConcurrentMainScheduler {
     /// Calls `action` on the main actor: at once if the caller is there.
     @usableFromInline static func perform(_ action: @escaping @MainActor @Sendable () -> Void) {
-        MainQueue().schedule { MainActor.assumeIsolated(action) }
+        instance.schedule { MainActor.assumeIsolated(action) }
     }
 }

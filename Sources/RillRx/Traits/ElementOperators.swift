@@ -1,20 +1,20 @@
 extension PrimitiveSequenceType where Trait: ElementTrait {
     /// Sends what `transform` returns for the element. If `transform` throws, the result fails with that error.
-    @export(implementation) public func map<Result: Sendable>(
+    @preconcurrency @export(implementation) public func map<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Result
     ) -> PrimitiveSequence<Trait, Result> {
         PrimitiveSequence(unchecked: asObservable().map(transform))
     }
 
     /// Sends what `transform` returns for the element, unless it is nil.
-    @export(implementation) public func compactMap<Result: Sendable>(
+    @preconcurrency @export(implementation) public func compactMap<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Result?
     ) -> Maybe<Result> {
         Maybe(unchecked: asObservable().compactMap(transform))
     }
 
     /// Sends the element if `predicate` returns true for it, and otherwise completes without an element.
-    @export(implementation) public func filter(
+    @preconcurrency @export(implementation) public func filter(
         _ predicate: @escaping @Sendable (Element) throws -> Bool
     ) -> Maybe<Element> {
         Maybe(unchecked: asObservable().filter(predicate))
@@ -26,21 +26,21 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     ///     flatMap { --($0|) }:  ----(1|)
     ///
     /// Fails when one of the streams fails, or when `transform` throws.
-    @export(implementation) public func flatMap<Result: Sendable>(
+    @preconcurrency @export(implementation) public func flatMap<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> PrimitiveSequence<Trait, Result>
     ) -> PrimitiveSequence<Trait, Result> {
         PrimitiveSequence(unchecked: asObservable().flatMap { try transform($0).asObservable() })
     }
 
     /// Works like ``flatMap(_:)``, and transforms the element into a maybe.
-    @export(implementation) public func flatMapMaybe<Result: Sendable>(
+    @preconcurrency @export(implementation) public func flatMapMaybe<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Maybe<Result>
     ) -> Maybe<Result> {
         Maybe(unchecked: asObservable().flatMap { try transform($0).asObservable() })
     }
 
     /// Works like ``flatMap(_:)``, and transforms the element into a completable.
-    @export(implementation) public func flatMapCompletable(
+    @preconcurrency @export(implementation) public func flatMapCompletable(
         _ transform: @escaping @Sendable (Element) throws -> Completable
     ) -> Completable {
         Completable(unchecked: asObservable().flatMap { try transform($0).asObservable() })
@@ -55,7 +55,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
 extension ObservableType {
     /// Transforms each element into a single, a maybe or a completable, and sends their elements as they come.
     @_disfavoredOverload  // tried only if `transform` doesn't return an observable
-    @export(implementation) public func flatMap<Trait, Result: Sendable>(
+    @preconcurrency @export(implementation) public func flatMap<Trait, Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> PrimitiveSequence<Trait, Result>
     ) -> Observable<Result> {
         flatMap { try transform($0).asObservable() }
@@ -63,7 +63,7 @@ extension ObservableType {
 
     /// Works like ``flatMap(_:)``, and runs one stream after the other.
     @_disfavoredOverload  // see above
-    @export(implementation) public func concatMap<Trait, Result: Sendable>(
+    @preconcurrency @export(implementation) public func concatMap<Trait, Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> PrimitiveSequence<Trait, Result>
     ) -> Observable<Result> {
         concatMap { try transform($0).asObservable() }
@@ -71,7 +71,7 @@ extension ObservableType {
 
     /// Works like ``flatMap(_:)``, and disposes the previous stream at each element.
     @_disfavoredOverload  // see above
-    @export(implementation) public func flatMapLatest<Trait, Result: Sendable>(
+    @preconcurrency @export(implementation) public func flatMapLatest<Trait, Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> PrimitiveSequence<Trait, Result>
     ) -> Observable<Result> {
         flatMapLatest { try transform($0).asObservable() }
@@ -79,7 +79,7 @@ extension ObservableType {
 
     /// Works like ``flatMap(_:)``, and drops elements until the current stream has ended.
     @_disfavoredOverload  // see above
-    @export(implementation) public func flatMapFirst<Trait, Result: Sendable>(
+    @preconcurrency @export(implementation) public func flatMapFirst<Trait, Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> PrimitiveSequence<Trait, Result>
     ) -> Observable<Result> {
         flatMapFirst { try transform($0).asObservable() }

@@ -13,7 +13,7 @@ extension PrimitiveSequenceType {
     }
 
     /// Returns this stream as a `Driver` that goes on with the result of `recover` in place of an error.
-    @export(implementation) public func asDriver(
+    @preconcurrency @export(implementation) public func asDriver(
         onErrorRecover recover: @escaping @MainActor @Sendable (any Error) -> Driver<Element>
     ) -> Driver<Element> {
         asObservable().asDriver(onErrorRecover: recover)
@@ -31,7 +31,7 @@ extension PrimitiveSequenceType {
     }
 
     /// Returns this stream as a `Signal` that goes on with the result of `recover` in place of an error.
-    @export(implementation) public func asSignal(
+    @preconcurrency @export(implementation) public func asSignal(
         onErrorRecover recover: @escaping @MainActor @Sendable (any Error) -> Signal<Element>
     ) -> Signal<Element> {
         asObservable().asSignal(onErrorRecover: recover)

@@ -105,7 +105,7 @@ struct Arity {
     func selecting(_ name: String, _ machine: String) -> String {
         """
             /// Works like ``\(name)(_:_:resultSelector:)`` with \(word) sources.
-            @preconcurrency @export(implementation)
+            @export(implementation)
             public static func \(name)<
                 \(sources)
             >(
@@ -151,7 +151,7 @@ struct Arity {
             /// result.
 
         """)\
-            @preconcurrency @export(implementation)
+            @export(implementation)
             public static func zip<\(parameters)>(
                 \(traits),
                 resultSelector: @escaping @Sendable (\(list(types))) throws -> Element

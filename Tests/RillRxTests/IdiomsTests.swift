@@ -10,14 +10,19 @@ struct IdiomsTests {
         #expect(idioms.count >= 128)
     }
 
-    @Test func `Swift 6 mode refuses exactly the idioms that have a reason`() throws {
-        let code = try String(contentsOf: Self.idioms.appending(path: "OnlySwift5.swift"), encoding: .utf8)
+    @Test(arguments: [
+        ("OnlySwift5", 13, Compiler.LanguageMode.swift6), ("OnlyRxSwift", 3, .swift6), ("OnlyRxSwift", 3, .swift5),
+    ])
+    func `the compiler refuses exactly the idioms that have a reason`(
+        file: String, count: Int, mode: Compiler.LanguageMode
+    ) throws {
+        let code = try String(contentsOf: Self.idioms.appending(path: "\(file).swift"), encoding: .utf8)
         let reasons = #/// (?:not Sendable|captured variable|main actor)$/#
         let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
         let expected = lines.indices.filter { lines[$0].contains(reasons) }.map { $0 + 1 }
-        let messages = try Compiler.messages(about: code)
+        let messages = try Compiler.messages(about: code, mode: mode)
         let errors = messages.matches(of: #/main\.swift:(\d+):\d+: error/#).compactMap { Int($0.1) }
-        #expect(expected.count == 16)
+        #expect(expected.count == count)
         #expect(Set(errors) == Set(expected))
     }
 }

@@ -42,15 +42,3 @@ final class PlainViewModel {
         print(sum)
     }
 }
-
-@MainActor final class MainViewModel {
-    var latest = 0
-    var title = ""
-
-    func start(_ numbers: Observable<Int>) {
-        // The closures of `subscribe` and `map` may run on any thread. The cure: `drive` and `asDriver`.
-        numbers.subscribe(onNext: { [weak self] in self?.latest = $0 }).dispose()  // main actor
-        numbers.observe(on: MainScheduler.instance).bind(onNext: { [weak self] in self?.latest = $0 })  // main actor
-        _ = numbers.map { [unowned self] in "\(title) \($0)" }  // main actor
-    }
-}

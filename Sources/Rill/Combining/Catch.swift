@@ -6,7 +6,7 @@ extension ObservableType {
     ///     catch { other }:  --a----x--|
     ///
     /// If `handler` throws, the result fails with that error.
-    @preconcurrency @export(implementation) public func `catch`(
+    @export(implementation) public func `catch`(
         _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
     ) -> Observable<Element> {
         .concatenation(asObservable()) {

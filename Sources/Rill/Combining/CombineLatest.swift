@@ -7,7 +7,7 @@ extension Observable {
     ///
     /// Completes when both sources have completed, or when one completes without having sent an element. If
     /// `resultSelector` throws, the result fails with that error.
-    @preconcurrency @export(implementation) public static func combineLatest<A: ObservableType, B: ObservableType>(
+    @export(implementation) public static func combineLatest<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
     ) -> Observable<Element> {
         Observable<(A.Element, B.Element)>.join(a, b, CombineLatestState(Latest2())).map {
@@ -26,7 +26,7 @@ extension Observable {
     ///
     /// Works like ``combineLatest(_:_:resultSelector:)``. If there are no sources, sends one row without elements, then
     /// completes.
-    @preconcurrency @export(implementation) public static func combineLatest<Sources: Collection & Sendable>(
+    @export(implementation) public static func combineLatest<Sources: Collection & Sendable>(
         _ sources: Sources, resultSelector: @escaping @Sendable ([Sources.Element.Element]) throws -> Element
     ) -> Observable<Element> where Sources.Element: ObservableType {
         (sources.isEmpty ? .just([]) : rows(sources, CombineLatestState(ArrayLatest(count: sources.count)))).map(

@@ -2,7 +2,7 @@
 
 extension Observable {
     /// Works like ``combineLatest(_:_:resultSelector:)`` with three sources.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType
     >(
@@ -24,7 +24,7 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with four sources.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType
     >(
@@ -46,7 +46,7 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with five sources.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
     >(
@@ -70,7 +70,7 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with six sources.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
     >(
@@ -95,7 +95,7 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with seven sources.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType
@@ -124,7 +124,7 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with eight sources.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType, H: ObservableType

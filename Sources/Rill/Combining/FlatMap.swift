@@ -13,7 +13,7 @@ extension ObservableType {
     ///     flatMap(maxConcurrent: 1) { -$0---$0| }:  ---1---1-2---2|
     ///
     /// - Precondition: `maxConcurrent` is positive.
-    @preconcurrency @export(implementation) public func flatMap<Source: ObservableType>(
+    @export(implementation) public func flatMap<Source: ObservableConvertibleType>(
         maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) throws -> Source
     ) -> Observable<Source.Element> {
         requirePositive(maxConcurrent, "maxConcurrent")
@@ -27,7 +27,7 @@ extension ObservableType {
     ///
     /// `transform` is called for an element when the streams before it have completed. A source that can wait does so
     /// until then. The elements of a source that can't wait are kept, without a limit.
-    @preconcurrency @export(implementation) public func concatMap<Source: ObservableType>(
+    @export(implementation) public func concatMap<Source: ObservableConvertibleType>(
         _ transform: @escaping @Sendable (Element) throws -> Source
     ) -> Observable<Source.Element> {
         flatten(.queue(limit: 1)) { try transform($0).asObservable() }
@@ -37,7 +37,7 @@ extension ObservableType {
     ///
     ///     source:                        --1---2---------|
     ///     flatMapLatest { -$0-$0-$0| }:  ---1-1-2-2-2----|
-    @preconcurrency @export(implementation) public func flatMapLatest<Source: ObservableType>(
+    @export(implementation) public func flatMapLatest<Source: ObservableConvertibleType>(
         _ transform: @escaping @Sendable (Element) throws -> Source
     ) -> Observable<Source.Element> {
         flatten(.replace) { try transform($0).asObservable() }
@@ -47,7 +47,7 @@ extension ObservableType {
     ///
     ///     source:                    --1-2-----3-------|
     ///     flatMapFirst { -$0-$0| }:  ---1-1-----3-3----|
-    @preconcurrency @export(implementation) public func flatMapFirst<Source: ObservableType>(
+    @export(implementation) public func flatMapFirst<Source: ObservableConvertibleType>(
         _ transform: @escaping @Sendable (Element) throws -> Source
     ) -> Observable<Source.Element> {
         flatten(.drop) { try transform($0).asObservable() }

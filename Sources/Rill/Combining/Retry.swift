@@ -29,7 +29,7 @@ extension ObservableType {
     /// `notificationHandler` is called once for each subscription, with a stream of the source's errors. Elements of
     /// the stream that it returns are ignored while the source runs. If that stream completes or fails, the result does
     /// too, as soon as the source has failed.
-    @preconcurrency @export(implementation) public func retry<Trigger: ObservableType>(
+    @export(implementation) public func retry<Trigger: ObservableType>(
         when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
     ) -> Observable<Element> {
         attempt(until: notificationHandler)
@@ -37,7 +37,7 @@ extension ObservableType {
 
     /// Works like ``retry(when:)`` after errors of type `Failure`. All other errors are passed on.
     @_disfavoredOverload  // considered only if the other doesn't fit: a chain took over 30,000 solver scopes
-    @preconcurrency @export(implementation) public func retry<Trigger: ObservableType, Failure: Error>(
+    @export(implementation) public func retry<Trigger: ObservableType, Failure: Error>(
         when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
     ) -> Observable<Element> {
         attempt(until: notificationHandler)

@@ -5,7 +5,7 @@ extension ObservableType {
     ///     take(until: { $0 == 2 }):  --1--|
     ///
     /// With `.inclusive`, that element is sent too. If `predicate` throws, the result fails with that error.
-    @preconcurrency @export(implementation) public func take(
+    @export(implementation) public func take(
         until predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
     ) -> Observable<Element> {
         take(while: { try !predicate($0) }, behavior: behavior)

@@ -6,7 +6,7 @@ extension ObservableType {
     ///     withLatestFrom(…):  --------[2a]--[3b]-|
     ///
     /// Completes when the source does. Fails when either source fails. The completion of `other` is ignored.
-    @preconcurrency @export(implementation) public func withLatestFrom<Other: ObservableType, Result: Sendable>(
+    @export(implementation) public func withLatestFrom<Other: ObservableType, Result: Sendable>(
         _ other: Other, resultSelector: @escaping @Sendable (Element, Other.Element) throws -> Result
     ) -> Observable<Result> {
         Observable.joined(other, self, WithLatestFromState<Other.Element, Element>()).map {

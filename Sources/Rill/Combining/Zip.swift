@@ -4,7 +4,7 @@ extension ObservableType {
     ///     source:        --1-------2-----3--|
     ///     other:         -----a----b------|
     ///     zip(with: …):  -----[1a]-[2b]---|
-    @preconcurrency @export(implementation) public func zip<Other: ObservableType, Result: Sendable>(
+    @export(implementation) public func zip<Other: ObservableType, Result: Sendable>(
         with other: Other, resultSelector: @escaping @Sendable (Element, Other.Element) throws -> Result
     ) -> Observable<Result> {
         .zip(self, other, resultSelector: resultSelector)
@@ -22,7 +22,7 @@ extension Observable {
     ///
     /// A source that can wait does so when it is 64 elements ahead. The elements of a source that can't wait are kept,
     /// without a limit.
-    @preconcurrency @export(implementation) public static func zip<A: ObservableType, B: ObservableType>(
+    @export(implementation) public static func zip<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
     ) -> Observable<Element> {
         Observable<(A.Element, B.Element)>.join(a, b, ZipState(Queues2())).map { try resultSelector($0.0, $0.1) }
@@ -38,7 +38,7 @@ extension Observable {
     /// Combines the first elements of all sources, then the second ones, and so on.
     ///
     /// Works like ``zip(_:_:resultSelector:)``. If there are no sources, completes without an element.
-    @preconcurrency @export(implementation) public static func zip<Sources: Collection & Sendable>(
+    @export(implementation) public static func zip<Sources: Collection & Sendable>(
         _ sources: Sources, resultSelector: @escaping @Sendable ([Sources.Element.Element]) throws -> Element
     ) -> Observable<Element> where Sources.Element: ObservableType {
         (sources.isEmpty ? .empty() : rows(sources, ZipState(ArrayQueues(count: sources.count)))).map(resultSelector)

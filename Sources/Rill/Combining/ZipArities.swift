@@ -2,7 +2,7 @@
 
 extension Observable {
     /// Works like ``zip(_:_:resultSelector:)`` with three sources.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType
     >(
@@ -24,7 +24,7 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with four sources.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType
     >(
@@ -46,7 +46,7 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with five sources.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
     >(
@@ -68,7 +68,7 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with six sources.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
     >(
@@ -93,7 +93,7 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with seven sources.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType
@@ -122,7 +122,7 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with eight sources.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType, H: ObservableType

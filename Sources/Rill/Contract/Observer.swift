@@ -36,7 +36,7 @@ public struct AnyObserver<Element: Sendable>: ObserverType {
     }
 
     /// Creates an observer that calls `eventHandler` with every event.
-    @preconcurrency @export(implementation) public init(eventHandler: @escaping @Sendable (Event<Element>) -> Void) {
+    @export(implementation) public init(eventHandler: @escaping @Sendable (Event<Element>) -> Void) {
         self.init(
             next: { element in
                 eventHandler(.next(element))

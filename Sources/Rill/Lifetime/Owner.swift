@@ -5,7 +5,7 @@ extension ObservableType {
     /// `onDisposed` is called then. An `onDisposed` that takes the owner, as in RxSwift, isn't called after the owner
     /// has deallocated. For everything else, see ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
     @discardableResult
-    @preconcurrency @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
+    @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,
         onNext: (@Sendable (Owner, Element) -> Void)? = nil,
         onError: (@Sendable (Owner, any Error) -> Void)? = nil,
@@ -25,7 +25,7 @@ extension ObservableType {
     /// always called.
     @_disfavoredOverload  // otherwise, a chain of six operators took 200 ms to type-check instead of 160
     @discardableResult
-    @preconcurrency @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
+    @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,
         onNext: (@Sendable (Owner, Element) -> Void)? = nil,
         onError: (@Sendable (Owner, any Error) -> Void)? = nil,
@@ -81,7 +81,7 @@ extension ObservableType {
     ///     owner:                         ^------!
     ///
     /// If `resultSelector` throws, the result fails with that error.
-    @preconcurrency @export(implementation) public func withUnretained<Owner: AnyObject & Sendable, Result: Sendable>(
+    @export(implementation) public func withUnretained<Owner: AnyObject & Sendable, Result: Sendable>(
         _ owner: Owner, resultSelector: @escaping @Sendable (Owner, Element) throws -> Result
     ) -> Observable<Result> {
         let reference = WeakCapture(owner)

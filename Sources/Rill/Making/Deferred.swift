@@ -5,7 +5,7 @@ extension Observable {
     ///     deferred { source }:  --a--|
     ///
     /// If `factory` throws, the result fails with that error.
-    @preconcurrency @export(implementation) public static func deferred(
+    @export(implementation) public static func deferred(
         _ factory: @escaping @Sendable () throws -> Observable<Element>
     ) -> Observable<Element> {
         Observable(pace: .patient) { sink in
@@ -35,7 +35,7 @@ extension Observable {
     ///     source:    --a--|
     ///     using(…):  --a--|
     ///     resource:  ^----!
-    @preconcurrency @export(implementation) public static func using<Resource: Disposable>(
+    @export(implementation) public static func using<Resource: Disposable>(
         _ resourceFactory: @escaping @Sendable () throws -> Resource,
         observableFactory: @escaping @Sendable (Resource) throws -> Observable<Element>
     ) -> Observable<Element> {

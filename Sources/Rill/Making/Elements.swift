@@ -43,7 +43,7 @@ extension Observable {
     ///     generate(initialState: 1, condition: { $0 < 4 }, iterate: { $0 + 1 }):  (123|)
     ///
     /// Completes when `condition` returns false. If a closure throws, the result fails with that error.
-    @preconcurrency @export(implementation) public static func generate(
+    @export(implementation) public static func generate(
         initialState: Element,
         condition: @escaping @Sendable (Element) throws -> Bool,
         iterate: @escaping @Sendable (Element) throws -> Element

@@ -46,7 +46,7 @@ extension Observable {
     /// Sends the states of a loop, each in a separate action on `scheduler`.
     ///
     /// The closures work as in ``generate(initialState:condition:iterate:)``.
-    @preconcurrency @export(implementation) public static func generate(
+    @export(implementation) public static func generate(
         initialState: Element,
         condition: @escaping @Sendable (Element) throws -> Bool,
         scheduler: any ImmediateSchedulerType,

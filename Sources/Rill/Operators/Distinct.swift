@@ -31,7 +31,7 @@ extension ObservableType {
     ///
     /// Follows RxSwiftExt: `predicate` isn't asked whether an element is new, but whether it is the last one to send.
     /// If `predicate` throws, the result fails with that error.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public func distinct(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         transform(false) { isFound, element, sink in
             if isFound { return .more }

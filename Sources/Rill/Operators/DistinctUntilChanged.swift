@@ -8,7 +8,7 @@ extension ObservableType {
     }
 
     /// Drops an element if `keySelector` returns the same key for it as for the previous one.
-    @preconcurrency @export(implementation) public func distinctUntilChanged<Key: Equatable & Sendable>(
+    @export(implementation) public func distinctUntilChanged<Key: Equatable & Sendable>(
         _ keySelector: @escaping @Sendable (Element) throws -> Key
     ) -> Observable<Element> {
         distinctUntilChanged(keySelector, comparer: { $0 == $1 })
@@ -27,7 +27,7 @@ extension ObservableType {
 
     /// Drops an element if `comparer` returns true for the last element sent and this one.
     @_disfavoredOverload  // considered only if a key doesn't fit: a chain took over 30,000 solver scopes
-    @preconcurrency @export(implementation) public func distinctUntilChanged(
+    @export(implementation) public func distinctUntilChanged(
         _ comparer: @escaping @Sendable (Element, Element) throws -> Bool
     ) -> Observable<Element> {
         distinctUntilChanged({ $0 }, comparer: comparer)
@@ -37,7 +37,7 @@ extension ObservableType {
     ///
     /// If `keySelector` or `comparer` throws, the result fails with that error.
     @_disfavoredOverload  // considered only if a key doesn't fit: a chain took over 30,000 solver scopes
-    @preconcurrency @export(implementation) public func distinctUntilChanged<Key: Sendable>(
+    @export(implementation) public func distinctUntilChanged<Key: Sendable>(
         _ keySelector: @escaping @Sendable (Element) throws -> Key,
         comparer: @escaping @Sendable (Key, Key) throws -> Bool
     ) -> Observable<Element> {

@@ -8,7 +8,7 @@ extension ObservableType {
     /// `onSubscribe` and `onSubscribed` are called before and after the source is subscribed to. `onDispose` is called
     /// exactly once for each subscription, however it ends. If a closure throws, the result fails with that error. If
     /// the result has already ended, the error goes to ``Hooks/onUnhandledError`` instead.
-    @preconcurrency @export(implementation) public func `do`(
+    @export(implementation) public func `do`(
         onNext: (@Sendable (Element) throws -> Void)? = nil,
         afterNext: (@Sendable (Element) throws -> Void)? = nil,
         onError: (@Sendable (any Error) throws -> Void)? = nil,

@@ -5,7 +5,7 @@ extension ObservableType {
     ///     filter { $0 % 2 == 0 }:  -----2-----4--|
     ///
     /// If `predicate` throws, the result fails with that error.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         stage { sink in { element in sink.attempt { try predicate(element) ? sink.next(element) : .more } } }
     }

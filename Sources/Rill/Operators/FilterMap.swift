@@ -11,7 +11,7 @@ extension ObservableType {
     ///     filterMap { $0 > 2 ? .map($0 - 2) : .ignore }:  --------1--2--|
     ///
     /// If `transform` throws, the result fails with that error.
-    @preconcurrency @export(implementation) public func filterMap<Result: Sendable>(
+    @export(implementation) public func filterMap<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> FilterMap<Result>
     ) -> Observable<Result> {
         compactMap { if case .map(let result) = try transform($0) { result } else { nil } }

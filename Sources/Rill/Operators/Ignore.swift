@@ -21,7 +21,7 @@ extension ObservableType {
     ///     ignoreWhen { $0 > 1 }:  --1--------|
     ///
     /// If `predicate` throws, the result fails with that error.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public func ignoreWhen(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         filter { try !predicate($0) }
     }

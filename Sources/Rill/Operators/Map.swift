@@ -5,7 +5,7 @@ extension ObservableType {
     ///     map { $0 * 10 }:  --[10]-[20]-[30]-|
     ///
     /// If `transform` throws, the result fails with that error.
-    @preconcurrency @export(implementation) public func map<Result: Sendable>(
+    @export(implementation) public func map<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Result
     ) -> Observable<Result> {
         stage { sink in { element in sink.attempt { sink.next(try transform(element)) } } }
@@ -15,7 +15,7 @@ extension ObservableType {
     ///
     ///     source:                --1--x--3--|
     ///     compactMap(Int.init):  --1-----3--|
-    @preconcurrency @export(implementation) public func compactMap<Result: Sendable>(
+    @export(implementation) public func compactMap<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Result?
     ) -> Observable<Result> {
         self.transform { element, sink in

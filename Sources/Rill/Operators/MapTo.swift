@@ -22,7 +22,7 @@ extension ObservableType {
     ///     mapMany { $0 * 2 }:  --[24]---[6]--|
     ///
     /// If `transform` throws, the result fails with that error.
-    @preconcurrency @export(implementation) public func mapMany<Result: Sendable>(
+    @export(implementation) public func mapMany<Result: Sendable>(
         _ transform: @escaping @Sendable (Element.Element) throws -> Result
     ) -> Observable<[Result]> where Element: Collection {
         map { try $0.map(transform) }

@@ -5,7 +5,7 @@ extension ObservableType {
     ///     reduce(0, accumulator: +):  -----------(6|)
     ///
     /// If `accumulator` throws, the result fails with that error.
-    @preconcurrency @export(implementation) public func reduce<Result: Sendable>(
+    @export(implementation) public func reduce<Result: Sendable>(
         _ seed: Result, accumulator: @autoclosure @escaping @Sendable () -> (Result, Element) throws -> Result
     ) -> Observable<Result> {
         reduce(into: seed, inPlace(accumulator()))
@@ -22,7 +22,7 @@ extension ObservableType {
     ///
     /// The value isn't shared before it is sent, so an `accumulator` that changes an array or a dictionary copies it at
     /// most once.
-    @preconcurrency @export(implementation) public func reduce<Result: Sendable>(
+    @export(implementation) public func reduce<Result: Sendable>(
         into seed: Result, _ accumulator: @autoclosure @escaping @Sendable () -> (inout Result, Element) throws -> Void
     ) -> Observable<Result> {
         fold(into: seed, sendsAll: false, accumulator)
@@ -34,7 +34,7 @@ extension ObservableType {
     ///     reduce(0, accumulator: +, mapResult: { -$0 }):  -----------([-6]|)
     ///
     /// If `accumulator` or `mapResult` throws, the result fails with that error.
-    @preconcurrency @export(implementation) public func reduce<Accumulated: Sendable, Result: Sendable>(
+    @export(implementation) public func reduce<Accumulated: Sendable, Result: Sendable>(
         _ seed: Accumulated,
         accumulator: @autoclosure @escaping @Sendable () -> (Accumulated, Element) throws -> Accumulated,
         mapResult: @escaping @Sendable (Accumulated) throws -> Result
@@ -54,7 +54,7 @@ extension ObservableType {
     ///     count { $0 % 2 == 1 }:  -----------(2|)
     ///
     /// If `predicate` throws, the result fails with that error.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public func count(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Int> {
         filter(predicate).count()
     }
@@ -76,7 +76,7 @@ extension ObservableType {
     /// If `areInIncreasingOrder` throws, the result fails with that error.
     ///
     /// - Complexity: O(*n* log *n*) at completion, where *n* is the number of elements.
-    @preconcurrency @export(implementation) public func toSortedArray(
+    @export(implementation) public func toSortedArray(
         by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws -> Bool
     ) -> Observable<[Element]> {
         toArray().map { try $0.sorted(by: areInIncreasingOrder) }

@@ -5,7 +5,7 @@ extension ObservableType {
     ///     scan(0, accumulator: +):  --1--3--6--|
     ///
     /// If `accumulator` throws, the result fails with that error.
-    @preconcurrency @export(implementation) public func scan<Result: Sendable>(
+    @export(implementation) public func scan<Result: Sendable>(
         _ seed: Result, accumulator: @autoclosure @escaping @Sendable () -> (Result, Element) throws -> Result
     ) -> Observable<Result> {
         scan(into: seed, accumulator: inPlace(accumulator()))
@@ -21,7 +21,7 @@ extension ObservableType {
     /// An `accumulator` that changes an array or a dictionary copies it each time, if the observer still holds the
     /// value sent before. ``ObservableType/takeLast(_:)`` with a count of 1 and ``ObservableType/last()`` hold no value
     /// until the source completes.
-    @preconcurrency @export(implementation) public func scan<Result: Sendable>(
+    @export(implementation) public func scan<Result: Sendable>(
         into seed: Result, accumulator: @autoclosure @escaping @Sendable () -> (inout Result, Element) throws -> Void
     ) -> Observable<Result> {
         fold(into: seed, sendsAll: true, accumulator)

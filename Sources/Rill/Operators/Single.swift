@@ -14,7 +14,7 @@ extension ObservableType {
     ///     single { $0 == 2 }:  -----2-----|
     ///
     /// Fails with the same errors as ``single()``. If `predicate` throws, the result fails with that error.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         transform(false) { isFound, element, sink in
             guard try predicate(element) else { return .more }

@@ -18,7 +18,7 @@ extension ObservableType {
     ///
     ///     source:                   --1--2--1--|
     ///     skip(while: { $0 < 2 }):  -----2--1--|
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public func skip(while predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         transform(true) { isSkipping, element, sink in
             if isSkipping { isSkipping = try predicate(element) }

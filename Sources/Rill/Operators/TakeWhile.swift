@@ -9,7 +9,7 @@ extension ObservableType {
     ///
     ///     source:                                --1--2--3--|
     ///     take(while: …, behavior: .inclusive):  --1--(2|)
-    @preconcurrency @export(implementation) public func take(
+    @export(implementation) public func take(
         while predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
     ) -> Observable<Element> {
         transform { element, sink in

@@ -14,7 +14,7 @@ extension ObservableType {
     ///
     /// The source is disposed when neither the result nor any group has an observer. A group that is observed continues
     /// after the result has been disposed, and no new groups begin then.
-    @preconcurrency @export(implementation) public func groupBy<Key: Hashable & Sendable>(
+    @export(implementation) public func groupBy<Key: Hashable & Sendable>(
         keySelector: @escaping @Sendable (Element) throws -> Key
     ) -> Observable<GroupedObservable<Key, Element>> {
         Observable<GroupedObservable<Key, Element>> { sink in

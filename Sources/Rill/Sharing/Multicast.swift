@@ -58,7 +58,7 @@ extension ObservableType {
     ///
     /// `makeSubject` is called when the first observer subscribes or when the result is connected, whichever comes
     /// first. If several threads do so at the same time, each may call `makeSubject`. One of the subjects is used.
-    @preconcurrency @export(implementation) public func multicast<Subject: SubjectType>(
+    @export(implementation) public func multicast<Subject: SubjectType>(
         makeSubject: @escaping @Sendable () -> Subject
     ) -> ConnectableObservable<Element> where Subject.Element == Element {
         ConnectableObservable(asObservable()) { Channel(makeSubject()) }
@@ -73,7 +73,7 @@ extension ObservableType {
     ///
     /// Each subscription to the result has its own subject, which `subjectSelector` makes. The source is subscribed to
     /// after the observable that `selector` returns. If a closure throws, the result fails with that error.
-    @preconcurrency @export(implementation) public func multicast<Subject: SubjectType, Result>(
+    @export(implementation) public func multicast<Subject: SubjectType, Result>(
         _ subjectSelector: @escaping @Sendable () throws -> Subject,
         selector: @escaping @Sendable (Observable<Element>) throws -> Observable<Result>
     ) -> Observable<Result> where Subject.Element == Element {
@@ -98,7 +98,7 @@ extension ObservableType {
     ///     source:                               ^----------!
     ///
     /// Works like ``multicast(_:selector:)`` with a ``PublishSubject``.
-    @preconcurrency @export(implementation) public func publish<Result>(
+    @export(implementation) public func publish<Result>(
         _ selector: @escaping @Sendable (Observable<Element>) throws -> Observable<Result>
     ) -> Observable<Result> {
         multicast({ PublishSubject<Element>() }, selector: selector)

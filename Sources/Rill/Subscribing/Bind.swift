@@ -3,7 +3,7 @@ extension ObservableType {
     ///
     /// Use it for streams that don't fail: an error goes to ``Hooks/onUnhandledError``.
     @discardableResult
-    @preconcurrency @export(implementation) public func bind(
+    @export(implementation) public func bind(
         onNext: @escaping @Sendable (Element) -> Void, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         subscribe(as: "bind", onNext: onNext, file, line)
@@ -13,7 +13,7 @@ extension ObservableType {
     ///
     /// `owner` is held weakly, and the subscription ends with it (law 11). An error goes to ``Hooks/onUnhandledError``.
     @discardableResult
-    @preconcurrency @export(implementation) public func bind<Owner: AnyObject & Sendable>(
+    @export(implementation) public func bind<Owner: AnyObject & Sendable>(
         with owner: Owner, onNext: @escaping @Sendable (Owner, Element) -> Void,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {

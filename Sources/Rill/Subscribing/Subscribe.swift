@@ -10,7 +10,7 @@ extension ObservableType {
     // scopes, and takes under 50.
     @_disfavoredOverload
     @discardableResult
-    @preconcurrency @export(implementation) public func subscribe(
+    @export(implementation) public func subscribe(
         onNext: (@Sendable (Element) -> Void)? = nil,
         onError: (@Sendable (any Error) -> Void)? = nil,
         onCompleted: (@Sendable () -> Void)? = nil,
@@ -49,7 +49,7 @@ extension ObservableType {
 
     /// Calls `on` with every event, including the end.
     @discardableResult
-    @preconcurrency @export(implementation) public func subscribe(
+    @export(implementation) public func subscribe(
         _ on: @escaping @Sendable (Event<Element>) -> Void, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         subscribe(as: "subscribe", on, file, line)

@@ -41,7 +41,7 @@ public struct Backoff: Sendable {
     ///   - random: returns another number from 0 to 1 at each call. The wait is multiplied by `1 - jitter * random()`.
     /// - Precondition: `initial`, `cap` and `maxCount` are positive, `multiplier` is greater than 1, and `jitter` and
     ///   what `random` returns are within 0...1.
-    @preconcurrency public static func exponential(
+    public static func exponential(
         initial: Duration, multiplier: Double = 2, cap: Duration = .seconds(3600), jitter: Double = 0,
         maxCount: Int = .max, random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
     ) -> Backoff {
@@ -69,7 +69,7 @@ public struct Backoff: Sendable {
     ///   - maxCount: how often to subscribe in all, including the first time.
     ///   - delay: returns the time to wait. `failures` is 1 after the first failure.
     /// - Precondition: `maxCount` is positive.
-    @preconcurrency public static func custom(
+    public static func custom(
         maxCount: Int = .max, delay: @escaping @Sendable (_ failures: Int) -> Duration
     ) -> Backoff {
         Backoff("custom(maxCount:delay:)", maxCount, delay)
@@ -85,7 +85,7 @@ extension ObservableType {
     ///
     /// The last error is passed on. `shouldRetry` is called for all other errors; if it returns false, the error is
     /// passed on at once. After a wait, the source is subscribed to on `scheduler`.
-    @preconcurrency @export(implementation) public func retry(
+    @export(implementation) public func retry(
         backoff: Backoff, scheduler: any SchedulerType = MainScheduler.instance,
         shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }
     ) -> Observable<Element> {

@@ -11,7 +11,7 @@ extension ObservableType {
     /// - Parameter onDrop: called for each dropped element, on the sending thread, with the number of elements that
     ///   this subscription has dropped so far.
     /// - Precondition: `limit` is positive.
-    @preconcurrency @export(implementation) public func buffer(
+    @export(implementation) public func buffer(
         _ limit: Int, whenFull overflow: Overflow, onDrop: (@Sendable (Int) -> Void)? = nil
     ) -> Observable<Element> {
         requirePositive(limit, "limit")

@@ -22,7 +22,7 @@ extension ObservableType {
     /// else.
     ///
     /// - Precondition: `limit` is positive.
-    @preconcurrency @export(implementation) public func observe(
+    @export(implementation) public func observe(
         on scheduler: any ImmediateSchedulerType, buffering limit: Int, whenFull overflow: Overflow,
         onDrop: (@Sendable (Int) -> Void)? = nil
     ) -> Observable<Element> {

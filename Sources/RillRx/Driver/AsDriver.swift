@@ -1,4 +1,4 @@
-extension ObservableType {
+extension ObservableConvertibleType {
     /// Returns this stream as a `Driver` that sends `element` and completes in place of an error.
     @_disfavoredOverload  // an element can be a closure: a chain took over 20,000 solver scopes
     @export(implementation) public func asDriver(onErrorJustReturn element: Element) -> Driver<Element> {
@@ -29,7 +29,7 @@ extension PublishRelay {
     @export(implementation) public func asSignal() -> Signal<Element> { Signal(unfailing: self) }
 }
 
-extension ObservableType {
+extension ObservableConvertibleType {
     /// Returns this stream as a `Signal` that sends `element` and completes in place of an error.
     @_disfavoredOverload  // an element can be a closure: a chain took over 20,000 solver scopes
     @export(implementation) public func asSignal(onErrorJustReturn element: Element) -> Signal<Element> {
@@ -65,16 +65,16 @@ extension SharedSequence where Element: Sendable {
     }
 
     /// Observes `source` on the main queue. `source` never fails.
-    @export(implementation) init<Source: ObservableType<Element>>(unfailing source: Source) {
-        self.init(elements: source.observe(on: SharingScheduler.make()))
+    @export(implementation) init<Source: ObservableConvertibleType<Element>>(unfailing source: Source) {
+        self.init(elements: source.asObservable().observe(on: SharingScheduler.make()))
     }
 
     /// Observes `source` on the main queue, and goes on with the result of `recover` in place of an error.
-    @export(implementation) init<Source: ObservableType<Element>>(
+    @export(implementation) init<Source: ObservableConvertibleType<Element>>(
         _ source: Source, onErrorRecover recover: @escaping @MainActor @Sendable (any Error) -> Self
     ) {
         self.init(
-            source.observe(on: SharingScheduler.make()).map { Isolated(sending: $0) }
+            source.asObservable().observe(on: SharingScheduler.make()).map { Isolated(sending: $0) }
                 .catch { error in MainActor.assumeIsolated { recover(error).source } })
     }
 

@@ -51,8 +51,8 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy {
 }
 
 extension SharedSequence where SharingStrategy == SignalSharingStrategy, Element: Sendable {
-    // Disfavored, so that the compiler tries a closure with the forms above first. And with a first parameter of its own,
-    // so that no form of these fits `emit()`. A chain took over 20,000 solver scopes without either.
+    // Disfavored, so that the compiler tries a closure with the forms above first. The first parameter isn't variadic,
+    // so that none of these forms fits `emit()`. A chain took over 20,000 solver scopes without either.
     /// Sends every event, including the completion, to `observer` and `others`.
     @_disfavoredOverload  // see above
     @MainActor @discardableResult

@@ -7,20 +7,20 @@ extension ObservableType {
     }
 
     @available(*, deprecated, message: "Use take(until:behavior:).")
-    @preconcurrency @export(implementation) public func takeUntil(
+    @export(implementation) public func takeUntil(
         _ behavior: TakeBehavior, predicate: @escaping @Sendable (Element) throws -> Bool
     ) -> Observable<Element> {
         take(until: predicate, behavior: behavior)
     }
 
     @available(*, deprecated, renamed: "take(while:)")
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public func takeWhile(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         take(while: predicate)
     }
 
     @available(*, deprecated, message: "Use take(while:behavior:).")
-    @preconcurrency @export(implementation) public func takeWhile(
+    @export(implementation) public func takeWhile(
         _ behavior: TakeBehavior, predicate: @escaping @Sendable (Element) throws -> Bool
     ) -> Observable<Element> {
         take(while: predicate, behavior: behavior)
@@ -38,7 +38,7 @@ extension ObservableType {
     }
 
     @available(*, deprecated, renamed: "skip(while:)")
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public func skipWhile(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         skip(while: predicate)
     }
@@ -47,7 +47,7 @@ extension ObservableType {
     @export(implementation) public func elementAt(_ index: Int) -> Observable<Element> { element(at: index) }
 
     @available(*, deprecated, renamed: "catch(_:)")
-    @preconcurrency @export(implementation) public func catchError(
+    @export(implementation) public func catchError(
         _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
     ) -> Observable<Element> {
         self.catch(handler)
@@ -59,7 +59,7 @@ extension ObservableType {
     }
 
     @available(*, deprecated, renamed: "retry(when:)")
-    @preconcurrency @export(implementation) public func retryWhen<Trigger: ObservableType>(
+    @export(implementation) public func retryWhen<Trigger: ObservableType>(
         _ notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
     ) -> Observable<Element> {
         retry(when: notificationHandler)

@@ -17,7 +17,7 @@ public struct Binder<Value: Sendable>: ObserverType {
     @usableFromInline let deliver: @Sendable (Value) -> Void
 
     /// Creates an observer that calls `binding` with `target` and each element.
-    @preconcurrency @export(implementation) public init<Target: AnyObject & Sendable>(
+    @export(implementation) public init<Target: AnyObject & Sendable>(
         _ target: Target, binding: @escaping @MainActor @Sendable (Target, Value) -> Void
     ) {
         let scheduler = MainScheduler()

@@ -1,7 +1,7 @@
 /// The events of a control, such as its taps. It doesn't fail, and sends on the main queue.
 ///
 /// The source is subscribed to on the main queue: at once if the caller runs there.
-public struct ControlEvent<Element: Sendable>: ObservableType, ObservableConvertibleType {
+public struct ControlEvent<Element: Sendable>: ObservableType {
     @usableFromInline let events: Observable<Element>
 
     /// Creates an event of a control from `events`, a stream that sends on the main queue and doesn't fail.
@@ -21,11 +21,11 @@ public struct ControlEvent<Element: Sendable>: ObservableType, ObservableConvert
     }
 }
 
-/// The value of a control that users change, such as the text of a field. It sends the current value and then each value
-/// that the user enters, and receives values to show.
+/// The value of a control that users change, such as the text of a field. It sends the current value and then each
+/// value that the user enters, and receives values to show.
 ///
 /// The source is subscribed to on the main queue: at once if the caller runs there.
-public struct ControlProperty<Element: Sendable>: ObservableType, ObserverType, ObservableConvertibleType {
+public struct ControlProperty<Element: Sendable>: ObservableType, ObserverType {
     @usableFromInline let values: Observable<Element>
     @usableFromInline let valueSink: AnyObserver<Element>
 

@@ -1,6 +1,6 @@
 /// A scheduler whose time passes only when it is told to, for example to replay recorded events.
 ///
-/// What is due runs on the thread that calls ``start()`` or ``advanceTo(_:)``, in order of time. Actions that are due at
+/// Due actions run on the thread that calls ``start()`` or ``advanceTo(_:)``, in order of time. Actions that are due at
 /// the same time run in the order in which they were scheduled. For tests, RillTesting's `TestScheduler` offers more.
 public final class HistoricalScheduler: SchedulerType {
     private let time: VirtualTime

@@ -2,7 +2,7 @@ import Dispatch
 
 /// RxSwift's name for a length of time. It is a `Duration`, so that operators need no second form.
 ///
-/// `.seconds(1)`, `.milliseconds(300)` and the like are spelled as before. A `Duration` isn't an enumeration: it can't be
+/// `.seconds(1)`, `.milliseconds(300)` and so on are spelled as before. A `Duration` isn't an enumeration: it can't be
 /// matched with `case .seconds(let count)`, has no `.never`, and can't be added to a `DispatchTime`. For a
 /// `DispatchTimeInterval` from elsewhere, write `Duration(interval)`.
 public typealias RxTimeInterval = Duration

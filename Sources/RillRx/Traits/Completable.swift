@@ -20,7 +20,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     ///
     /// `subscribe` is called once for each subscription. The disposable that it returns is disposed when that
     /// subscription ends. The observer may be called from any thread. Only its first event counts.
-    @preconcurrency @export(implementation) public static func create(
+    @export(implementation) public static func create(
         subscribe: @escaping @Sendable (@escaping CompletableObserver) -> any Disposable
     ) -> Completable {
         let events = Observable<Never>.create { (observer: AnyObserver<Never>) in
@@ -41,7 +41,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     /// - Parameters:
     ///   - priority: the priority of the task. The default is that of the task that subscribes.
     ///   - scheduler: the scheduler that runs the task. The default is the global executor.
-    @preconcurrency @export(implementation) public static func task(
+    @export(implementation) public static func task(
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ operation: @escaping @Sendable () async throws -> Void
     ) -> Completable {
@@ -55,7 +55,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
     /// Calls `observer` with the result.
     @discardableResult
-    @preconcurrency @export(implementation) public func subscribe(
+    @export(implementation) public func subscribe(
         _ observer: @escaping @Sendable (CompletableEvent) -> Void, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         asObservable().subscribe(
@@ -68,7 +68,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     /// stream ends, only `onDisposed` is called.
     @_disfavoredOverload  // not tried if a single closure takes an event
     @discardableResult
-    @preconcurrency @export(implementation) public func subscribe(
+    @export(implementation) public func subscribe(
         onCompleted: (@Sendable () -> Void)? = nil, onError: (@Sendable (any Error) -> Void)? = nil,
         onDisposed: (@Sendable () -> Void)? = nil, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -81,7 +81,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     /// No closure is called after `owner` has deallocated. For everything else, see
     /// ``subscribe(onCompleted:onError:onDisposed:file:line:)``.
     @discardableResult
-    @preconcurrency @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
+    @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner, onCompleted: (@Sendable (Owner) -> Void)? = nil,
         onError: (@Sendable (Owner, any Error) -> Void)? = nil, onDisposed: (@Sendable (Owner) -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
@@ -95,7 +95,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     ///
     /// If `onError` or `onCompleted` throws, the result fails with that error. `onDispose` is called once for each
     /// subscription, however it ends.
-    @preconcurrency @export(implementation) public func `do`(
+    @export(implementation) public func `do`(
         onError: (@Sendable (any Error) throws -> Void)? = nil,
         afterError: (@Sendable (any Error) throws -> Void)? = nil,
         onCompleted: (@Sendable () throws -> Void)? = nil,

@@ -24,7 +24,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     ///
     /// `subscribe` is called once for each subscription. The disposable that it returns is disposed when that
     /// subscription ends. The observer may be called from any thread. Only its first event counts.
-    @preconcurrency @export(implementation) public static func create(
+    @export(implementation) public static func create(
         subscribe: @escaping @Sendable (@escaping MaybeObserver) -> any Disposable
     ) -> Maybe<Element> {
         let events = Observable<Element>.create { (observer: AnyObserver<Element>) in
@@ -46,7 +46,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     /// - Parameters:
     ///   - priority: the priority of the task. The default is that of the task that subscribes.
     ///   - scheduler: the scheduler that runs the task. The default is the global executor.
-    @preconcurrency @export(implementation) public static func task(
+    @export(implementation) public static func task(
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ operation: @escaping @Sendable () async throws -> Element?
     ) -> Maybe<Element> {
@@ -60,7 +60,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 
     /// Calls `observer` with the result.
     @discardableResult
-    @preconcurrency @export(implementation) public func subscribe(
+    @export(implementation) public func subscribe(
         _ observer: @escaping @Sendable (MaybeEvent<Element>) -> Void, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         elementOrNil.subscribe(
@@ -75,7 +75,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     /// stream ends, only `onDisposed` is called.
     @_disfavoredOverload  // not tried if a single closure takes an event
     @discardableResult
-    @preconcurrency @export(implementation) public func subscribe(
+    @export(implementation) public func subscribe(
         onSuccess: (@Sendable (Element) -> Void)? = nil, onError: (@Sendable (any Error) -> Void)? = nil,
         onCompleted: (@Sendable () -> Void)? = nil, onDisposed: (@Sendable () -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
@@ -90,7 +90,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     /// No closure is called after `owner` has deallocated. For everything else, see
     /// ``subscribe(onSuccess:onError:onCompleted:onDisposed:file:line:)``.
     @discardableResult
-    @preconcurrency @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
+    @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner, onSuccess: (@Sendable (Owner, Element) -> Void)? = nil,
         onError: (@Sendable (Owner, any Error) -> Void)? = nil, onCompleted: (@Sendable (Owner) -> Void)? = nil,
         onDisposed: (@Sendable (Owner) -> Void)? = nil, file: String = #fileID, line: UInt = #line
@@ -105,7 +105,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     ///
     /// `onCompleted` and `afterCompleted` are called after the element, too. If `onNext` or `onError` throws, the
     /// result fails with that error. `onDispose` is called once for each subscription, however it ends.
-    @preconcurrency @export(implementation) public func `do`(
+    @export(implementation) public func `do`(
         onNext: (@Sendable (Element) throws -> Void)? = nil,
         afterNext: (@Sendable (Element) -> Void)? = nil,
         onError: (@Sendable (any Error) throws -> Void)? = nil,

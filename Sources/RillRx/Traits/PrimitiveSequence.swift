@@ -8,7 +8,7 @@
 ///
 /// Like an observable, a trait is a recipe: nothing runs until an observer subscribes. Its operators return traits. To
 /// use any other operator, call ``PrimitiveSequenceType/asObservable()`` first.
-public struct PrimitiveSequence<Trait, Element: Sendable>: PrimitiveSequenceType {
+public struct PrimitiveSequence<Trait, Element: Sendable>: PrimitiveSequenceType, ObservableConvertibleType {
     @usableFromInline let source: Observable<Element>
 
     /// - Parameter source: a stream that has only the events of the trait.

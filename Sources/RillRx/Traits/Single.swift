@@ -20,7 +20,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     ///
     /// `subscribe` is called once for each subscription. The disposable that it returns is disposed when that
     /// subscription ends. The observer may be called from any thread. Only its first event counts.
-    @preconcurrency @export(implementation) public static func create(
+    @export(implementation) public static func create(
         subscribe: @escaping @Sendable (@escaping SingleObserver) -> any Disposable
     ) -> Single<Element> {
         let events = Observable<Element>.create { (observer: AnyObserver<Element>) in
@@ -37,7 +37,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// Sends the result of an asynchronous function: ``task(priority:on:_:)``.
     ///
     ///     Single.create { try await session.profile(of: user) }
-    @preconcurrency @export(implementation) public static func create(
+    @export(implementation) public static func create(
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         work: @escaping @Sendable () async throws -> Element
     ) -> Single<Element> {
@@ -51,7 +51,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// - Parameters:
     ///   - priority: the priority of the task. The default is that of the task that subscribes.
     ///   - scheduler: the scheduler that runs the task. The default is the global executor.
-    @preconcurrency @export(implementation) public static func task(
+    @export(implementation) public static func task(
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ operation: @escaping @Sendable () async throws -> Element
     ) -> Single<Element> {
@@ -65,7 +65,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
     /// Calls `observer` with the result.
     @discardableResult
-    @preconcurrency @export(implementation) public func subscribe(
+    @export(implementation) public func subscribe(
         _ observer: @escaping @Sendable (SingleEvent<Element>) -> Void, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         asObservable().subscribe(
@@ -78,7 +78,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// stream ends, only `onDisposed` is called.
     @_disfavoredOverload  // not tried if a single closure takes an event
     @discardableResult
-    @preconcurrency @export(implementation) public func subscribe(
+    @export(implementation) public func subscribe(
         onSuccess: (@Sendable (Element) -> Void)? = nil, onFailure: (@Sendable (any Error) -> Void)? = nil,
         onDisposed: (@Sendable () -> Void)? = nil, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -91,7 +91,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// No closure is called after `owner` has deallocated. For everything else, see
     /// ``subscribe(onSuccess:onFailure:onDisposed:file:line:)``.
     @discardableResult
-    @preconcurrency @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
+    @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner, onSuccess: (@Sendable (Owner, Element) -> Void)? = nil,
         onFailure: (@Sendable (Owner, any Error) -> Void)? = nil, onDisposed: (@Sendable (Owner) -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
@@ -105,7 +105,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     ///
     /// If a closure that is called before its event throws, the result fails with that error. `onDispose` is called
     /// once for each subscription, however it ends.
-    @preconcurrency @export(implementation) public func `do`(
+    @export(implementation) public func `do`(
         onSuccess: (@Sendable (Element) throws -> Void)? = nil,
         afterSuccess: (@Sendable (Element) -> Void)? = nil,
         onError: (@Sendable (any Error) throws -> Void)? = nil,

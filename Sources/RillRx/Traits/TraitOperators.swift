@@ -2,7 +2,7 @@ extension PrimitiveSequenceType {
     /// Continues with the stream that `handler` returns when this stream fails.
     ///
     /// If `handler` throws, the result fails with that error.
-    @preconcurrency @export(implementation) public func `catch`(
+    @export(implementation) public func `catch`(
         _ handler: @escaping @Sendable (any Error) throws -> PrimitiveSequence<Trait, Element>
     ) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(unchecked: asObservable().catch { try handler($0).asObservable() })
@@ -29,7 +29,7 @@ extension PrimitiveSequenceType {
     /// Subscribes to this stream again when it fails, each time after the wait that `backoff` defines.
     ///
     /// The last error is passed on, and so is at once an error for which `shouldRetry` returns false.
-    @preconcurrency @export(implementation) public func retry(
+    @export(implementation) public func retry(
         backoff: Backoff, scheduler: any SchedulerType = MainScheduler.instance,
         shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }
     ) -> PrimitiveSequence<Trait, Element> {
@@ -115,7 +115,7 @@ extension PrimitiveSequenceType where Trait: EmptyTrait {
     ///
     /// `notificationHandler` is called once for each subscription, with a stream of the errors. If the stream that it
     /// returns completes or fails, the result does too, as soon as this stream has failed.
-    @preconcurrency @export(implementation) public func retry<Trigger: ObservableType>(
+    @export(implementation) public func retry<Trigger: ObservableType>(
         when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
     ) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(unchecked: asObservable().retry(when: notificationHandler))
@@ -123,7 +123,7 @@ extension PrimitiveSequenceType where Trait: EmptyTrait {
 
     /// Works like ``retry(when:)`` after errors of type `Failure`. All other errors are passed on.
     @_disfavoredOverload  // as in Rill, whose other form is tried first
-    @preconcurrency @export(implementation) public func retry<Trigger: ObservableType, Failure: Error>(
+    @export(implementation) public func retry<Trigger: ObservableType, Failure: Error>(
         when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
     ) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(unchecked: asObservable().retry(when: notificationHandler))
@@ -136,7 +136,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     ///
     /// `notificationHandler` is called once for each subscription, with a stream of the errors. If the stream that it
     /// returns fails, the result does too. If that stream completes, the result fails with `RxError.noElements`.
-    @preconcurrency @export(implementation) public func retry<Trigger: ObservableType>(
+    @export(implementation) public func retry<Trigger: ObservableType>(
         when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
     ) -> Single<Element> {
         Single(unchecked: asObservable().retry(when: notificationHandler).single())
@@ -144,7 +144,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
     /// Works like ``retry(when:)`` after errors of type `Failure`. All other errors are passed on.
     @_disfavoredOverload  // as in Rill, whose other form is tried first
-    @preconcurrency @export(implementation) public func retry<Trigger: ObservableType, Failure: Error>(
+    @export(implementation) public func retry<Trigger: ObservableType, Failure: Error>(
         when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
     ) -> Single<Element> {
         Single(unchecked: asObservable().retry(when: notificationHandler).single())

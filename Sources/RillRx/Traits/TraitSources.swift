@@ -12,7 +12,7 @@ extension PrimitiveSequenceType {
     /// Creates a stream for each subscription by calling `factory`, and sends its events.
     ///
     /// If `factory` throws, the result fails with that error.
-    @preconcurrency @export(implementation) public static func deferred(
+    @export(implementation) public static func deferred(
         _ factory: @escaping @Sendable () throws -> PrimitiveSequence<Trait, Element>
     ) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(unchecked: .deferred { try factory().asObservable() })
@@ -22,7 +22,7 @@ extension PrimitiveSequenceType {
     /// subscription ends.
     ///
     /// If a closure throws, the result fails with that error.
-    @preconcurrency @export(implementation) public static func using<Resource: Disposable>(
+    @export(implementation) public static func using<Resource: Disposable>(
         _ resourceFactory: @escaping @Sendable () throws -> Resource,
         primitiveSequenceFactory: @escaping @Sendable (Resource) throws -> PrimitiveSequence<Trait, Element>
     ) -> PrimitiveSequence<Trait, Element> {
@@ -72,7 +72,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     ///
     /// Fails when a stream fails or when `resultSelector` throws. If there are no streams, sends what `resultSelector`
     /// returns for an empty array.
-    @preconcurrency @export(implementation) public static func zip<Sources: Collection, Result: Sendable>(
+    @export(implementation) public static func zip<Sources: Collection, Result: Sendable>(
         _ sources: Sources, resultSelector: @escaping @Sendable ([Element]) throws -> Result
     ) -> PrimitiveSequence<Trait, Result> where Sources.Element == PrimitiveSequence<Trait, Element> {
         zip(sources).map(resultSelector)

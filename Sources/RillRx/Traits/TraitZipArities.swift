@@ -9,7 +9,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     ///
     /// Fails when a stream fails or when `resultSelector` throws. A maybe without an element completes the
     /// result.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public static func zip<A: Sendable, B: Sendable>(
         _ a: PrimitiveSequence<Trait, A>, _ b: PrimitiveSequence<Trait, B>,
         resultSelector: @escaping @Sendable (A, B) throws -> Element
@@ -27,7 +27,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     }
 
     /// Sends what `resultSelector` returns for the elements of three streams, when each has sent its element.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public static func zip<A: Sendable, B: Sendable, C: Sendable>(
         _ a: PrimitiveSequence<Trait, A>, _ b: PrimitiveSequence<Trait, B>, _ c: PrimitiveSequence<Trait, C>,
         resultSelector: @escaping @Sendable (A, B, C) throws -> Element
@@ -45,7 +45,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     }
 
     /// Sends what `resultSelector` returns for the elements of four streams, when each has sent its element.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
         _ a: PrimitiveSequence<Trait, A>, _ b: PrimitiveSequence<Trait, B>, _ c: PrimitiveSequence<Trait, C>,
         _ d: PrimitiveSequence<Trait, D>,
@@ -66,7 +66,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     }
 
     /// Sends what `resultSelector` returns for the elements of five streams, when each has sent its element.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
         _ a: PrimitiveSequence<Trait, A>, _ b: PrimitiveSequence<Trait, B>, _ c: PrimitiveSequence<Trait, C>,
         _ d: PrimitiveSequence<Trait, D>, _ e: PrimitiveSequence<Trait, E>,
@@ -89,7 +89,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     }
 
     /// Sends what `resultSelector` returns for the elements of six streams, when each has sent its element.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
         _ a: PrimitiveSequence<Trait, A>, _ b: PrimitiveSequence<Trait, B>, _ c: PrimitiveSequence<Trait, C>,
         _ d: PrimitiveSequence<Trait, D>, _ e: PrimitiveSequence<Trait, E>, _ f: PrimitiveSequence<Trait, F>,
@@ -114,7 +114,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     }
 
     /// Sends what `resultSelector` returns for the elements of seven streams, when each has sent its element.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable>(
         _ a: PrimitiveSequence<Trait, A>, _ b: PrimitiveSequence<Trait, B>, _ c: PrimitiveSequence<Trait, C>,
         _ d: PrimitiveSequence<Trait, D>, _ e: PrimitiveSequence<Trait, E>, _ f: PrimitiveSequence<Trait, F>,
@@ -141,7 +141,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     }
 
     /// Sends what `resultSelector` returns for the elements of eight streams, when each has sent its element.
-    @preconcurrency @export(implementation)
+    @export(implementation)
     public static func zip<
         A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
     >(

@@ -131,7 +131,7 @@ import Testing
         .filter { $0 % 3 == 1 }.emit { _ = $0 * 2 + 1 }
         """,
         "Driver.zip(o, o) { $0 + $1 * 2 + 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }.drive { _ = $0 * 2 + 1 }",
-        "Driver.zip([o, o]) { $0.reduce(0, +) * 2 + 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }.asSignal().emit(to: relay)",
+        "Driver.zip([o, o]) { $0.reduce(0, +) * 2 + 1 }.map { $0 - 1 }.filter { $0 > 1 }.asSignal().emit(to: relay)",
         "Driver.combineLatest([o, o]) { $0.count * 2 + 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }.asSignal().emit()",
         "o.filter { $0 % 2 == 1 }.distinctUntilChanged { $0 / 2 == $1 / 2 }.filter { $0 % 3 == 1 }.map { $0 - 1 }",
         "Driver<Int>.deferred { .just(2 * 2 + 1) }.map { $0 - 1 }.startWith(2 * 2 + 1).filter { $0 % 3 == 1 }",

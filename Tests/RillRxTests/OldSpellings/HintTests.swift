@@ -70,7 +70,8 @@
                         + "Use subscribe(onNext:onError:onCompleted:).",
                     "'removeDuplicates()' has been renamed to 'distinctUntilChanged()'",
                     "'removeDuplicates(by:)' has been renamed to 'distinctUntilChanged(_:)'",
-                    "'handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:receiveRequest:)' is unavailable: "
+                    "'handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:receiveRequest:)' "
+                        + "is unavailable: "
                         + "Use do(onNext:onError:onCompleted:onSubscribe:onDispose:).",
                     "'replaceError(with:)' has been renamed to 'catchAndReturn(_:)'",
                     "'replaceEmpty(with:)' has been renamed to 'ifEmpty(default:)'",

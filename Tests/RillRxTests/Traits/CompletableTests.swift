@@ -31,7 +31,7 @@ struct CompletableTests {
     @Test func `task completes when its closure returns`() {
         let clock = (scheduler as any SchedulerType).clock
         diagram(on: scheduler) {
-            Completable.task(scheduler: scheduler) {
+            Completable.task(on: scheduler) {
                 try await Task.sleep(for: .seconds(3), clock: clock)
             }.asObservable()
             "---|"

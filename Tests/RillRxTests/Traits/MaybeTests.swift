@@ -32,7 +32,7 @@ struct MaybeTests {
     @Test func `task sends its result unless it is nil`() {
         func events(_ result: Int?) -> [Recorded<Event<Int>>] {
             let observer = scheduler.createObserver(Int.self)
-            _ = Maybe<Int>.task(scheduler: scheduler) { result }.asObservable().subscribe(observer)
+            _ = Maybe<Int>.task(on: scheduler) { result }.asObservable().subscribe(observer)
             scheduler.run()
             return observer.events
         }

@@ -67,7 +67,7 @@ struct SingleTests {
     @Test func `create with an asynchronous closure sends its result`() {
         let clock = (scheduler as any SchedulerType).clock
         diagram(on: scheduler) {
-            Single.create(scheduler: scheduler) {
+            Single.create(on: scheduler) {
                 try await Task.sleep(for: .seconds(3), clock: clock)
                 return 1
             }.asObservable()
@@ -82,14 +82,14 @@ struct SingleTests {
 
     @Test func `task fails with the error of its closure`() {
         let observer = scheduler.createObserver(Int.self)
-        _ = Single<Int>.task(scheduler: scheduler) { throw MarbleError() }.asObservable().subscribe(observer)
+        _ = Single<Int>.task(on: scheduler) { throw MarbleError() }.asObservable().subscribe(observer)
         scheduler.run()
         #expect(observer.events == [.error(0, MarbleError())])
     }
 
     @Test func `a disposed subscription cancels its task`() {
         let clock = (scheduler as any SchedulerType).clock
-        let subscription = Single<Int>.create(scheduler: scheduler) { [notes] in
+        let subscription = Single<Int>.create(on: scheduler) { [notes] in
             do { try await Task.sleep(for: .seconds(3), clock: clock) } catch { notes.write("cancelled") }
             return 1
         }.subscribe(onSuccess: { [notes] in notes.write("\($0)") })

@@ -8,7 +8,7 @@ import Testing
         idioms.driving()
         #expect(idioms.query.value == "a")
         #expect(idioms.label.text == "a")
-        #expect(!idioms.label.isHidden)
+        #expect(idioms.label.isHidden)
         #expect(idioms.received == [1, 2, 3])
         idioms.taps.accept(())
         #expect(idioms.title == "tapped")

@@ -56,8 +56,10 @@ let package = Package(
             ]),
         .testTarget(
             name: "RxIdiomsSwift5Tests", dependencies: ["RillRx"], path: "Tests/RxIdioms/Swift5",
-            swiftSettings: [.swiftLanguageMode(.v5)]),
-        .testTarget(name: "RxIdiomsSwift6Tests", dependencies: ["RillRx"], path: "Tests/RxIdioms/Swift6"),
+            swiftSettings: strict + [.swiftLanguageMode(.v5)]),
+        .testTarget(
+            name: "RxIdiomsSwift6Tests", dependencies: ["RillRx"], path: "Tests/RxIdioms/Swift6",
+            swiftSettings: strict),
         .target(name: "ThreadSanitizer", path: "Tests/ThreadSanitizer"),
         .testTarget(
             name: "StressTests", dependencies: ["Rill", "RillTesting", "ThreadSanitizer"], swiftSettings: strict),

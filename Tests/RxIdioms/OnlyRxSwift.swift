@@ -1,7 +1,8 @@
 import RillRx
 
-// Idioms that compile with RxSwift in Swift 5 mode, but with Rill in neither mode, each with the reason and the cure. A
-// test compiles this file in both modes and expects an error in exactly the lines that have a reason.
+// Idioms that compile with RxSwift in Swift 5 mode, but with Rill get an error in both modes, each with the reason and
+// the cure. A test compiles this file in both modes and expects a message about exactly the lines that have a reason.
+// In Swift 5 mode, the one about a captured variable is a warning.
 
 @MainActor final class MainViewModel {
     var latest = 0
@@ -12,5 +13,12 @@ import RillRx
         numbers.subscribe(onNext: { [weak self] in self?.latest = $0 }).dispose()  // main actor
         numbers.observe(on: MainScheduler.instance).bind(onNext: { [weak self] in self?.latest = $0 })  // main actor
         _ = numbers.map { [unowned self] in "\(title) \($0)" }  // main actor
+    }
+
+    func sum(_ numbers: Observable<Int>) -> Int {
+        // A local variable can't be changed by a closure that may run on any thread. The cure: `reduce` or `scan`.
+        var sum = 0
+        numbers.subscribe(onNext: { sum += $0 }).dispose()  // captured variable
+        return sum
     }
 }

@@ -34,11 +34,4 @@ final class PlainViewModel {
         let subject = PublishSubject<Client>()  // not Sendable
         _ = subject
     }
-
-    func count() {
-        // A local variable can't be changed by a closure that may run on any thread. The cure: `reduce` or `scan`.
-        var sum = 0
-        numbers.subscribe(onNext: { sum += $0 }).dispose()  // captured variable
-        print(sum)
-    }
 }

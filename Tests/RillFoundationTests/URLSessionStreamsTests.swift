@@ -9,7 +9,11 @@ import Testing
 #endif
 
 struct URLSessionStreamsTests {
-    private let session = URLSession(configuration: .ephemeral)
+    private let session: URLSession = {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.timeoutIntervalForRequest = 3600  // other tests may keep the machine busy for minutes
+        return URLSession(configuration: configuration)
+    }()
 
     @Test func `each subscription requests the data`() async throws {
         let requests = Shared(0)

@@ -1,103 +1,70 @@
-#if canImport(Foundation) && !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
-    import Foundation
-    import Testing
+import Testing
 
-    /// Compiles code that uses old or foreign names, and reads what the compiler says about them.
-    struct HintTests {
-        private struct ModulesNotFound: Error {}
-
-        /// Returns the first line of each error and warning about `code`, without its place.
-        private func hints(about code: [String]) throws -> [String] {
-            let folder = FileManager.default.temporaryDirectory.appending(path: "rill-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            defer { try? FileManager.default.removeItem(at: folder) }
-            let file = folder.appending(path: "code.swift")
-            let body = code.joined(separator: "\n")
-            try """
-            import RillRx
-            func use(numbers: Observable<Int>, streams: Observable<Observable<Int>>, bag: DisposeBag) {
-            \(body)
-            }
-            """.write(to: file, atomically: true, encoding: .utf8)
-            let compiler = Process()
-            compiler.executableURL = URL(filePath: "/usr/bin/env")
-            compiler.arguments = [
-                "swiftc", "-typecheck", "-swift-version", "6", "-I", try modules().path(), "-module-cache-path",
-                folder.appending(path: "cache").path(), "-diagnostic-style", "llvm", file.path(),
-            ]
-            let output = Pipe()
-            compiler.standardError = output
-            try compiler.run()
-            let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-            compiler.waitUntilExit()
-            return text.split(separator: "\n").compactMap { line in
-                line.firstMatch(of: /: (?:error|warning): (.*?)(?: \[#.*)?$/).map { String($0.1) }
-            }
-        }
-
-        /// The folder to which the build has written the modules, above the program of the tests.
-        private func modules() throws -> URL {
-            var folder = URL(filePath: CommandLine.arguments[0])
-            for _ in 0..<6 {
-                folder.deleteLastPathComponent()
-                let modules = folder.appending(path: "Modules")
-                if FileManager.default.fileExists(atPath: modules.appending(path: "RillRx.swiftmodule").path()) {
-                    return modules
+/// Compiles code that uses old or foreign names, and reads what the compiler says about them.
+struct HintTests {
+    /// Returns the first line of each error and warning about `code`, without its place.
+    private func hints(about code: [String]) throws -> [String] {
+        let messages = try Compiler.messages(
+            about: """
+                import RillRx
+                func use(numbers: Observable<Int>, streams: Observable<Observable<Int>>, bag: DisposeBag) {
+                \(code.joined(separator: "\n"))
                 }
-            }
-            throw ModulesNotFound()
-        }
-
-        @Test func `each of Combine's names leads to Rill's`() throws {
-            let hints = try hints(about: [
-                "_ = numbers.sink { print($0) }",
-                "_ = numbers.sink(receiveCompletion: { _ in }, receiveValue: { _ in })",
-                "_ = numbers.removeDuplicates()",
-                "_ = numbers.removeDuplicates { $0 == $1 }",
-                "_ = numbers.handleEvents(receiveOutput: { print($0) })",
-                "_ = numbers.replaceError(with: 0)",
-                "_ = numbers.replaceEmpty(with: 0)",
-                "_ = numbers.receive(on: MainScheduler.instance)",
-                "_ = numbers.eraseToAnyPublisher()",
-                "_ = streams.switchToLatest()",
-                "var subscriptions: [any Disposable] = []",
-                "numbers.subscribe().store(in: &subscriptions)",
-            ])
-            #expect(
-                hints == [
-                    "'sink(receiveValue:)' has been renamed to 'subscribe(onNext:)'",
-                    "'sink(receiveCompletion:receiveValue:)' is unavailable: "
-                        + "Use subscribe(onNext:onError:onCompleted:).",
-                    "'removeDuplicates()' has been renamed to 'distinctUntilChanged()'",
-                    "'removeDuplicates(by:)' has been renamed to 'distinctUntilChanged(_:)'",
-                    "'handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:receiveRequest:)' "
-                        + "is unavailable: "
-                        + "Use do(onNext:onError:onCompleted:onSubscribe:onDispose:).",
-                    "'replaceError(with:)' has been renamed to 'catchAndReturn(_:)'",
-                    "'replaceEmpty(with:)' has been renamed to 'ifEmpty(default:)'",
-                    "'receive(on:)' is unavailable: Use observe(on:) with MainScheduler.instance or another scheduler.",
-                    "'eraseToAnyPublisher()' has been renamed to 'asObservable()'",
-                    "'switchToLatest()' has been renamed to 'switchLatest()'",
-                    "'store(in:)' is unavailable: Use disposed(by:) with a DisposeBag.",
-                ])
-        }
-
-        @Test func `an old name compiles with a warning that leads to the new one`() throws {
-            let hints = try hints(about: [
-                "_ = numbers.takeWhile { $0 < 3 }",
-                "_ = numbers.catchErrorJustReturn(0)",
-                "_ = numbers.observeOn(MainScheduler.instance)",
-                "numbers.subscribe().addDisposableTo(bag)",
-                "_ = Variable(1)",
-            ])
-            #expect(
-                hints == [
-                    "'takeWhile' is deprecated: renamed to 'take(while:)'",
-                    "'catchErrorJustReturn' is deprecated: renamed to 'catchAndReturn(_:)'",
-                    "'observeOn' is deprecated: renamed to 'observe(on:)'",
-                    "'addDisposableTo' is deprecated: renamed to 'disposed(by:)'",
-                    "'Variable' is deprecated: renamed to 'BehaviorRelay'",
-                ])
+                """, options: ["-diagnostic-style", "llvm"])
+        return messages.split(separator: "\n").compactMap { line in
+            line.firstMatch(of: /: (?:error|warning): (.*?)(?: \[#.*)?$/).map { String($0.1) }
         }
     }
-#endif
+
+    @Test func `each of Combine's names leads to Rill's`() throws {
+        let hints = try hints(about: [
+            "_ = numbers.sink { print($0) }",
+            "_ = numbers.sink(receiveCompletion: { _ in }, receiveValue: { _ in })",
+            "_ = numbers.removeDuplicates()",
+            "_ = numbers.removeDuplicates { $0 == $1 }",
+            "_ = numbers.handleEvents(receiveOutput: { print($0) })",
+            "_ = numbers.replaceError(with: 0)",
+            "_ = numbers.replaceEmpty(with: 0)",
+            "_ = numbers.receive(on: MainScheduler.instance)",
+            "_ = numbers.eraseToAnyPublisher()",
+            "_ = streams.switchToLatest()",
+            "var subscriptions: [any Disposable] = []",
+            "numbers.subscribe().store(in: &subscriptions)",
+        ])
+        #expect(
+            hints == [
+                "'sink(receiveValue:)' has been renamed to 'subscribe(onNext:)'",
+                "'sink(receiveCompletion:receiveValue:)' is unavailable: "
+                    + "Use subscribe(onNext:onError:onCompleted:).",
+                "'removeDuplicates()' has been renamed to 'distinctUntilChanged()'",
+                "'removeDuplicates(by:)' has been renamed to 'distinctUntilChanged(_:)'",
+                "'handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:receiveRequest:)' "
+                    + "is unavailable: "
+                    + "Use do(onNext:onError:onCompleted:onSubscribe:onDispose:).",
+                "'replaceError(with:)' has been renamed to 'catchAndReturn(_:)'",
+                "'replaceEmpty(with:)' has been renamed to 'ifEmpty(default:)'",
+                "'receive(on:)' is unavailable: Use observe(on:) with MainScheduler.instance or another scheduler.",
+                "'eraseToAnyPublisher()' has been renamed to 'asObservable()'",
+                "'switchToLatest()' has been renamed to 'switchLatest()'",
+                "'store(in:)' is unavailable: Use disposed(by:) with a DisposeBag.",
+            ])
+    }
+
+    @Test func `an old name compiles with a warning that leads to the new one`() throws {
+        let hints = try hints(about: [
+            "_ = numbers.takeWhile { $0 < 3 }",
+            "_ = numbers.catchErrorJustReturn(0)",
+            "_ = numbers.observeOn(MainScheduler.instance)",
+            "numbers.subscribe().addDisposableTo(bag)",
+            "_ = Variable(1)",
+        ])
+        #expect(
+            hints == [
+                "'takeWhile' is deprecated: renamed to 'take(while:)'",
+                "'catchErrorJustReturn' is deprecated: renamed to 'catchAndReturn(_:)'",
+                "'observeOn' is deprecated: renamed to 'observe(on:)'",
+                "'addDisposableTo' is deprecated: renamed to 'disposed(by:)'",
+                "'Variable' is deprecated: renamed to 'BehaviorRelay'",
+            ])
+    }
+}

@@ -1,16 +1,16 @@
 extension ObservableConvertibleType {
-    /// Returns this stream as a `Driver` that sends `element` and completes in place of an error.
+    /// Returns this stream as a `Driver` that sends `element` and completes when this stream fails.
     @_disfavoredOverload  // an element can be a closure: a chain took over 20,000 solver scopes
     @export(implementation) public func asDriver(onErrorJustReturn element: Element) -> Driver<Element> {
         asDriver { _ in .just(element) }
     }
 
-    /// Returns this stream as a `Driver` that goes on with `driver` in place of an error.
+    /// Returns this stream as a `Driver` that continues with `driver` when this stream fails.
     @export(implementation) public func asDriver(onErrorDriveWith driver: Driver<Element>) -> Driver<Element> {
         asDriver { _ in driver }
     }
 
-    /// Returns this stream as a `Driver` that goes on with the result of `recover` in place of an error.
+    /// Returns this stream as a `Driver` that continues with the result of `recover` when this stream fails.
     @export(implementation) public func asDriver(
         onErrorRecover recover: @escaping @MainActor @Sendable (any Error) -> Driver<Element>
     ) -> Driver<Element> {
@@ -30,18 +30,18 @@ extension PublishRelay {
 }
 
 extension ObservableConvertibleType {
-    /// Returns this stream as a `Signal` that sends `element` and completes in place of an error.
+    /// Returns this stream as a `Signal` that sends `element` and completes when this stream fails.
     @_disfavoredOverload  // an element can be a closure: a chain took over 20,000 solver scopes
     @export(implementation) public func asSignal(onErrorJustReturn element: Element) -> Signal<Element> {
         asSignal { _ in .just(element) }
     }
 
-    /// Returns this stream as a `Signal` that goes on with `signal` in place of an error.
+    /// Returns this stream as a `Signal` that continues with `signal` when this stream fails.
     @export(implementation) public func asSignal(onErrorSignalWith signal: Signal<Element>) -> Signal<Element> {
         asSignal { _ in signal }
     }
 
-    /// Returns this stream as a `Signal` that goes on with the result of `recover` in place of an error.
+    /// Returns this stream as a `Signal` that continues with the result of `recover` when this stream fails.
     @export(implementation) public func asSignal(
         onErrorRecover recover: @escaping @MainActor @Sendable (any Error) -> Signal<Element>
     ) -> Signal<Element> {
@@ -69,7 +69,7 @@ extension SharedSequence where Element: Sendable {
         self.init(elements: source.asObservable().observe(on: SharingScheduler.make()))
     }
 
-    /// Observes `source` on the main queue, and goes on with the result of `recover` in place of an error.
+    /// Observes `source` on the main queue, and continues with the result of `recover` when it fails.
     @export(implementation) init<Source: ObservableConvertibleType<Element>>(
         _ source: Source, onErrorRecover recover: @escaping @MainActor @Sendable (any Error) -> Self
     ) {

@@ -1,12 +1,12 @@
 extension SharedSequence {
-    /// Subscribes to the result of `transform` for each element, and sends the elements of all of them as they come.
+    /// Subscribes to the result of `transform` for each element, and sends the elements of all of them as they arrive.
     @export(implementation) public func flatMap<Sharing, Result>(
         _ transform: @escaping @MainActor @Sendable (Element) -> SharedSequence<Sharing, Result>
     ) -> SharedSequence<Sharing, Result> {
         .init(source.flatMap { element in MainActor.assumeIsolated { transform(element.value).source } })
     }
 
-    /// Subscribes to the result of `transform` for each element, in place of the previous one.
+    /// Subscribes to the result of `transform` for each element, and disposes the previous one.
     @export(implementation) public func flatMapLatest<Sharing, Result>(
         _ transform: @escaping @MainActor @Sendable (Element) -> SharedSequence<Sharing, Result>
     ) -> SharedSequence<Sharing, Result> {
@@ -26,13 +26,13 @@ extension SharedSequence {
         flatMapLatest { $0 }
     }
 
-    /// Sends the elements of all inner streams as they come.
+    /// Sends the elements of all inner streams as they arrive.
     @export(implementation) public func merge<Sharing, Inner>() -> SharedSequence<Sharing, Inner>
     where Element == SharedSequence<Sharing, Inner> {
         flatMap { $0 }
     }
 
-    /// Sends the elements of all inner streams as they come. At most `maxConcurrent` of them are subscribed to at a
+    /// Sends the elements of all inner streams as they arrive. At most `maxConcurrent` of them are subscribed to at a
     /// time, and the others wait for their turn.
     ///
     /// - Precondition: `maxConcurrent` is positive.
@@ -44,10 +44,10 @@ extension SharedSequence {
                 .merge(maxConcurrent: maxConcurrent))
     }
 
-    /// Sends the elements of all sources as they come.
+    /// Sends the elements of all sources as they arrive.
     @export(implementation) public static func merge(_ sources: Self...) -> Self { merge(sources) }
 
-    /// Sends the elements of all sources as they come.
+    /// Sends the elements of all sources as they arrive.
     @export(implementation) public static func merge(_ sources: [Self]) -> Self {
         Self(.merge(sources.map(\.source)))
     }

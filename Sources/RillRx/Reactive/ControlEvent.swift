@@ -67,7 +67,7 @@ public struct ControlProperty<Element: Sendable>: ObservableType, ObserverType {
 }
 
 extension ControlProperty<String?> {
-    /// The property with an empty text in place of nil.
+    /// The property with an empty text for nil.
     @export(implementation) public var orEmpty: ControlProperty<String> {
         ControlProperty<String>(
             values: values.map { $0 ?? "" }, valueSink: AnyObserver { [valueSink] in valueSink.on($0.map { $0 }) })

@@ -1,4 +1,4 @@
-/// A scheduler whose time passes only when it is told to, for example to replay recorded events.
+/// A scheduler whose time passes only in ``start()`` and ``advanceTo(_:)``, for example to replay recorded events.
 ///
 /// Due actions run on the thread that calls ``start()`` or ``advanceTo(_:)``, in order of time. Actions that are due at
 /// the same time run in the order in which they were scheduled. For tests, RillTesting's `TestScheduler` offers more.

@@ -40,7 +40,7 @@ extension PrimitiveSequenceType {
     /// Returns this stream as an `Observable`.
     @export(implementation) public func asObservable() -> Observable<Element> { primitiveSequence.source }
 
-    /// Returns this stream as a single, which fails with `RxError.noElements` in place of a completion without an
+    /// Returns this stream as a single, which fails with `RxError.noElements` if this stream completes without an
     /// element.
     @export(implementation) public func asSingle() -> Single<Element> { asObservable().asSingle() }
 

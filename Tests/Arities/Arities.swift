@@ -33,25 +33,23 @@ import Foundation
         return String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     }
 
-    static let files = [
-        ("Rill/Combining/ZipArities", header + operators("zip", "ZipState(Queues")),
-        ("Rill/Combining/CombineLatestArities", header + operators("combineLatest", "CombineLatestState(Latest")),
-        (
-            "Rill/Combining/RowArities",
-            header + (2...8).map { Arity($0).input + Arity($0).queues + Arity($0).latest }.joined()
-        ),
-        (
-            "Rill/Combining/JoinArities",
-            header + "extension Observable {\n" + (2...8).map { Arity($0).join }.joined(separator: "\n") + "}\n"
-        ),
-        (
-            "RillRx/Traits/TraitZipArities",
-            "// Written by `swift run Arities`.\n\nextension PrimitiveSequenceType where Trait: ElementTrait {\n"
-                + (2...8).map { Arity($0).ofTraits }.joined(separator: "\n") + "}\n"
-        ),
-        ("RillRx/Driver/SharedZip", sharedOperators("zip")),
-        ("RillRx/Driver/SharedCombineLatest", sharedOperators("combineLatest")),
-    ]
+    static let files =
+        [
+            ("Rill/Combining/ZipArities", header + operators("zip", "ZipState(Queues")),
+            ("Rill/Combining/CombineLatestArities", header + operators("combineLatest", "CombineLatestState(Latest")),
+            ("Rill/Combining/JoinArities2To5", header + joins(2...5)),
+            ("Rill/Combining/JoinArities6To8", header + joins(6...8)),
+            (
+                "RillRx/Traits/TraitZipArities",
+                "// Written by `swift run Arities`.\n\nextension PrimitiveSequenceType where Trait: ElementTrait {\n"
+                    + (2...8).map { Arity($0).ofTraits }.joined(separator: "\n") + "}\n"
+            ),
+            ("RillRx/Driver/SharedZip", sharedOperators("zip")),
+            ("RillRx/Driver/SharedCombineLatest", sharedOperators("combineLatest")),
+        ]
+        + (2...8).map {
+            ("Rill/Combining/RowArities\($0)", header + Arity($0).input + Arity($0).queues + Arity($0).latest)
+        }
 
     static let header = """
         // Written by `swift run Arities`. Without parameter packs, which took 5 to 14 times as long per element.
@@ -63,6 +61,10 @@ import Foundation
         "extension Observable {\n"
             + (3...8).flatMap { [Arity($0).selecting(name, machine), Arity($0).tuples(name)] }.joined(separator: "\n")
             + "}\n"
+    }
+
+    static func joins(_ counts: ClosedRange<Int>) -> String {
+        "extension Observable {\n" + counts.map { Arity($0).join }.joined(separator: "\n") + "}\n"
     }
 
     static func sharedOperators(_ name: String) -> String {

@@ -77,7 +77,8 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy, Element
     @export(implementation) public func emit<Target: Relay<Element>>(
         to relay: Target, _ others: Target..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        subscribe(onNext: { element in for relay in [relay] + others { relay.accept(element) } }, file, line)
+        let relays = [relay] + others
+        return subscribe(onNext: { element in for relay in relays { relay.accept(element) } }, file, line)
     }
 
     /// Sends every element to relays that receive optional elements.
@@ -86,6 +87,7 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy, Element
     @export(implementation) public func emit<Target: Relay<Element?>>(
         to relay: Target, _ others: Target..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        subscribe(onNext: { element in for relay in [relay] + others { relay.accept(element) } }, file, line)
+        let relays = [relay] + others
+        return subscribe(onNext: { element in for relay in relays { relay.accept(element) } }, file, line)
     }
 }

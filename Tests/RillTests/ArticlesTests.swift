@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+/// Checks that the code in the README and in the articles compiles.
+@Suite(.serialized) struct ArticlesTests {
+    struct Article: CustomTestStringConvertible, Sendable {
+        let path: String
+        /// Declarations that the code uses.
+        var declarations = ""
+        /// Members of the class in whose methods the statements are.
+        var members = ""
+
+        var testDescription: String { path }
+
+        init(_ name: String, declarations: String = "", members: String = "") {
+            path = "Sources/Rill/Rill.docc/\(name).md"
+            self.declarations = declarations
+            self.members = members
+        }
+
+        /// The blocks of Swift, except a package description.
+        func code() throws -> [String] {
+            let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+            let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+            return text.matches(of: /(?s)```swift\n(.*?)```/).map { String($0.1) }
+                .filter { !$0.contains("import PackageDescription") }
+        }
+    }
+
+    private static let programs = ["Articles/GettingStarted", "../../../README"].map { Article($0) }
+
+    @Test(arguments: programs) func `a program compiles`(_ article: Article) throws {
+        let blocks = try article.code().filter { !$0.contains(".package(") }
+        #expect(blocks.count > 0)
+        #expect(try Compiler.messages(about: blocks.joined(separator: "\n")) == "")
+    }
+
+    @Test(arguments: articles) func `samples compile`(_ article: Article) throws {
+        let blocks = try article.code()
+        #expect(blocks.count > 0)
+        let isDeclaration = { (block: String) in
+            block.prefixMatch(of: /import |@|private |extension |(final )?class |struct |protocol /) != nil
+        }
+        let methods = blocks.filter { !isDeclaration($0) }.enumerated().map { index, block in
+            "func block\(index)() async throws {\n\(block)}"
+        }
+        let reader = """
+            @MainActor final class Reader: DisposeBagOwner {
+            let disposeBag = DisposeBag()
+            \(article.members)
+            \(methods.joined(separator: "\n"))
+            }
+            """
+        let code = [Self.imports, article.declarations] + blocks.filter(isDeclaration) + [reader]
+        let messages = try Compiler.messages(about: code.joined(separator: "\n"), options: ["-parse-as-library"])
+        #expect(!messages.contains("error:"), "\(messages)")
+    }
+
+    private static let imports = """
+        import Foundation
+        import Observation
+        import Rill
+        import RillFoundation
+        import RillTesting
+        import Testing
+        """
+
+    private static let articles = [
+        Article("Rill"),
+        Article(
+            "Articles/LifetimesAndOwners",
+            declarations: "struct API: Sendable { func search(_ text: String) async throws -> [String] { [] } }",
+            members: """
+                let api = API(), texts = Observable<String>.never(), ticks = Observable<Int>.never()
+                func show(_ results: [String]) {}
+                """),
+        Article(
+            "Articles/Errors",
+            declarations: """
+                struct NotANumber: Error { init(_ text: String) {} }
+                func search(_ text: String) -> Observable<[Int]> { .empty() }
+                """,
+            members: "let request = Observable<[Int]>.never(), cached = Observable<[Int]>.never(), texts = Observable.of(\"\")"),
+        Article(
+            "Articles/ThreadsAndSchedulers",
+            declarations: "struct Entry { init?(_ line: String) {} }",
+            members: """
+                let file = URL(filePath: "/"), background = SerialDispatchQueueScheduler(qos: .utility)
+                func add(_ entry: Entry) {}
+                """),
+        Article(
+            "Articles/BackPressure",
+            declarations: """
+                struct Sensor { let events = Observable<Int>.never() }
+                @Sendable func render(_ number: Int) -> String { "" }
+                @Sendable func upload(_ number: Int) -> Observable<Int> { .empty() }
+                """,
+            members: "let screen = PublishRelay<String>(), sensor = Sensor(), pages = [1, 2]"),
+        Article(
+            "Articles/AsyncAwait",
+            declarations: """
+                struct API: Sendable { func search(_ text: String) async throws -> [String] { [] } }
+                @Sendable func download(_ url: URL) async throws -> Data { Data() }
+                """,
+            members: """
+                let pages = Observable.of(1), profiles = Observable.of(1), sensor = Observable.of(1)
+                let text = Observable.of(""), lines = AsyncStream<String> { nil }, urls: [URL] = [], api = API()
+                func show(_ page: Int) {}
+                func show(_ results: [String]) {}
+                func store(_ reading: Int) async {}
+                """),
+        Article(
+            "Articles/TellingObjects",
+            declarations: """
+                protocol UpdateTitle: AnyObject { func updateWithNewTitle(title: String) }
+                typealias Editor = Reader
+                final class Document: Sendable {}
+                @MainActor final class Part: DisposeBagOwner { let disposeBag = DisposeBag(); func layOut() {} }
+                """,
+            members: """
+                let manager = AuthManager(), document = Document(), menu = Part(), list = Part()
+                func documentWasSaved(_ notification: EventCenter.Notification) {}
+                func show(_ count: Int) {}
+                """),
+        Article(
+            "Articles/Reactors",
+            declarations: """
+                final class Alerts: Reactor {
+                    enum Action { case increment }
+                    let initialState = State()
+                }
+                """,
+            members: "let reactor = Alerts()\nfunc show(_ alert: String) {}"),
+        Article("Articles/StoredPropertyInAnExtension", declarations: "final class Player: Sendable {}"),
+        Article("Articles/YourOwnOperator"),
+        Article(
+            "Articles/ComingFromCombine",
+            declarations: "struct Service { func search(_ text: String) -> Observable<[String]> { .empty() } }"),
+    ]
+}

@@ -78,9 +78,10 @@ import Testing
             "Articles/Errors",
             declarations: """
                 struct NotANumber: Error { init(_ text: String) {} }
+                let cached = Observable<[Int]>.never()
                 func search(_ text: String) -> Observable<[Int]> { .empty() }
                 """,
-            members: "let request = Observable<[Int]>.never(), cached = Observable<[Int]>.never(), texts = Observable.of(\"\")"),
+            members: "let request = Observable<[Int]>.never(), texts = Observable<String>.never()"),
         Article(
             "Articles/ThreadsAndSchedulers",
             declarations: "struct Entry { init?(_ line: String) {} }",
@@ -125,12 +126,13 @@ import Testing
         Article(
             "Articles/Reactors",
             declarations: """
-                final class Alerts: Reactor {
-                    enum Action { case increment }
-                    let initialState = State()
+                @MainActor struct CounterView {
+                    let counter: Counter
+                    init(_ counter: Counter) { self.counter = counter }
+                    func increment() { counter.action.onNext(.increment) }
                 }
                 """,
-            members: "let reactor = Alerts()\nfunc show(_ alert: String) {}"),
+            members: "let alerts = Alerts(), counter = Counter()\nfunc show(_ alert: String) {}"),
         Article("Articles/StoredPropertyInAnExtension", declarations: "final class Player: Sendable {}"),
         Article("Articles/YourOwnOperator"),
         Article(

@@ -12,8 +12,8 @@ import Testing
 
         var testDescription: String { path }
 
-        init(_ name: String, declarations: String = "", members: String = "") {
-            path = "Sources/Rill/Rill.docc/\(name).md"
+        init(_ name: String, of product: String = "Rill", declarations: String = "", members: String = "") {
+            path = "Sources/\(product)/\(product).docc/\(name).md"
             self.declarations = declarations
             self.members = members
         }
@@ -38,8 +38,8 @@ import Testing
     @Test(arguments: articles) func `samples compile`(_ article: Article) throws {
         let blocks = try article.code()
         #expect(blocks.count > 0)
-        let isDeclaration = { (block: String) in
-            block.prefixMatch(of: /import |@|private |extension |(final )?class |struct |protocol /) != nil
+        let isDeclaration = { (block: String) -> Bool in
+            block.prefixMatch(of: /@|(import|private|extension|final|class|struct|protocol)\b/) != nil
         }
         let methods = blocks.filter { !isDeclaration($0) }.enumerated().map { index, block in
             "func block\(index)() async throws {\n\(block)}"
@@ -138,5 +138,38 @@ import Testing
         Article(
             "Articles/ComingFromCombine",
             declarations: "struct Service { func search(_ text: String) -> Observable<[String]> { .empty() } }"),
+        Article(
+            "Articles/ComingFromRxSwift", declarations: rxDeclarations,
+            members: "let a = Observable<Int>.never(), b = Observable<Int>.never()"),
+        Article("RillRx", of: "RillRx", declarations: rxDeclarations),
+        Article(
+            "RillFoundation", of: "RillFoundation",
+            declarations: """
+                #if canImport(FoundationNetworking)
+                    import FoundationNetworking
+                #endif
+                """,
+            members: """
+                let file = URL(filePath: "/"), log = URL(filePath: "/"), session = URLSession.shared
+                let request = URLRequest(url: URL(filePath: "/"))
+                func index(_ line: String) {}
+                nonisolated func run(command: String) {}
+                """),
+        Article("RillTesting", of: "RillTesting"),
+        Article(
+            "VirtualTime", of: "RillTesting",
+            declarations: """
+                struct User { let name: String; init(_ name: String) { self.name = name } }
+                struct Model { let clock: any SchedulerType; func load() {} }
+                extension ObservableType<Int> { func doubled() -> Observable<Int> { map { $0 * 2 } } }
+                """),
     ]
+
+    private static let rxDeclarations = """
+        import RillRx
+        struct User { static let unknown = User() }
+        struct Formatter { func string(from user: User) -> String { "" } }
+        struct Service { func user(_ id: Int) -> Single<User> { .just(.unknown) } }
+        let formatter = Formatter()
+        """
 }

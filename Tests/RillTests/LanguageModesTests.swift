@@ -114,12 +114,15 @@ import Testing
             try Compiler.messages(about: code, mode: .swift5, options: ["-parse-as-library"] + Self.approachable) == "")
     }
 
-    @Test func `an article lists the cures`() throws {
+    @Test func `an article lists the errors and the cures`() throws {
         let articles = URL(filePath: #filePath).appending(path: "../../../Sources/Rill/Rill.docc/Articles").standardized
         let text = try String(contentsOf: articles.appending(path: "ComingFromRxSwift.md"), encoding: .utf8)
         for mistake in Self.mistakes {
             let call = mistake.code.replacing("_ = ", with: "")
             #expect(text.contains("`\(call)`"))
+            for part in mistake.message.split(separator: /'(?!Sendable|MainActor)[^']*'/) {
+                #expect(text.contains(part), "\(mistake.message)")
+            }
         }
     }
 }

@@ -91,6 +91,18 @@ extension SharedSequence {
                 onDispose: { if let onDispose { ConcurrentMainScheduler.perform(onDispose) } }))
     }
 
+    /// Prints a line for each subscription, event and disposal, with the file and line of the call to `debug`.
+    ///
+    /// - Parameters:
+    ///   - identifier: printed instead of the name of the calling function.
+    ///   - trimOutput: whether to shorten an element whose description is longer than 40 characters.
+    @export(implementation) public func debug(
+        _ identifier: String? = nil, trimOutput: Bool = false, file: String = #fileID, line: UInt = #line,
+        function: String = #function
+    ) -> Self {
+        Self(source.debug(identifier, trimOutput: trimOutput, file: file, line: line, function: function))
+    }
+
     /// Sends an element after `dueTime` has passed without a newer one.
     @export(implementation) public func debounce(_ dueTime: Duration) -> Self {
         Self(source.debounce(dueTime, scheduler: SharingScheduler.make()))

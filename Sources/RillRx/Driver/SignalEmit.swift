@@ -1,3 +1,5 @@
+// Written by `swift run Arities`.
+
 extension SharedSequence where SharingStrategy == SignalSharingStrategy {
     /// Calls the closures with the events of the stream, until the stream completes or the subscription is disposed.
     ///

@@ -125,6 +125,14 @@ import Testing
             ])
     }
 
+    @Test func `debug prints the elements`() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            await MainActor.run { _ = Driver.of("a").map { $0 + "b" }.debug("it").drive() }
+        }
+        let output = result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) } ?? ""
+        #expect(output.contains("(it) -> Event next(ab)\n"))
+    }
+
     @Test func `of, from, just, empty and deferred make streams`() {
         #expect(elements(Driver.of(1, 2)) == [1, 2])
         #expect(elements(Signal.from(1...3)) == [1, 2, 3])

@@ -1,41 +1,36 @@
-import Dispatch
+import Foundation
 import Rill
 
 extension Scene {
-    static let observeOn: Scene = Scene(
-        "observeOn", "work on one queue, deliver on another",
-        point: "subscribe(on: worker) computes on the worker, observe(on: main) delivers the results on the main queue."
+    static let observeOn = Scene(
+        "observeOn", "work on one thread, deliver on another",
+        point: "subscribe(on:) moves the work to a queue, and observe(on:) the results back."
     ) {
-        let queue = DispatchSpecificKey<String>()
-        DispatchQueue.main.setSpecific(key: queue, value: "main")
-        let worker = SerialDispatchQueueScheduler { $0.setSpecific(key: queue, value: "worker") }
-        let name = { @Sendable in DispatchQueue.getSpecific(key: queue) ?? "unknown" }
-        await withCheckedContinuation { end in
-            Observable.of(1, 2, 3)
-                .do(onNext: { print("computing \($0)² on the \(name()) queue") })
-                .map { $0 * $0 }
-                .subscribe(on: worker)
-                .observe(on: MainScheduler.instance)
-                .subscribe(onNext: { print("showing \($0) on the \(name()) queue") }, onDisposed: { end.resume() })
-        }
+        let background = SerialDispatchQueueScheduler(qos: .userInitiated)
+        try await Observable.of(1, 2, 3)
+            .do(onNext: { print("compute \($0)² on \(thread())") })
+            .map { $0 * $0 }
+            .subscribe(on: background)
+            .observe(on: MainScheduler.instance)
+            .do(onNext: { print("show \($0) on \(thread())") })
+            .finished()
     }
 
-    static let turns: Scene = Scene(
-        "turns", "schedulers that run actions at once, or in turn",
-        point: "An action schedules a second one, which runs at once inside the first, or waits for its end."
+    private static func thread() -> String { Thread.isMainThread ? "the main thread" : "a background thread" }
+
+    static let turns = Scene(
+        "turns", "run an action at once, or when its turn comes",
+        point: "The first action schedules the second: it runs inside the first, or after it."
     ) {
-        let schedulers: KeyValuePairs<String, any ImmediateSchedulerType> = [
-            "ImmediateScheduler:    ": ImmediateScheduler.instance,
-            "CurrentThreadScheduler:": CurrentThreadScheduler.instance,
-        ]
-        for (name, scheduler) in schedulers {
-            print(name, terminator: "")
+        func run(on scheduler: any ImmediateSchedulerType) {
+            print("\(type(of: scheduler)):")
             scheduler.schedule {
-                print(" first begins,", terminator: "")
-                scheduler.schedule { print(" second,", terminator: "") }
-                print(" first ends,", terminator: "")
+                print("  the first action begins")
+                scheduler.schedule { print("  the second action runs") }
+                print("  the first action ends")
             }
-            print(" done")
         }
+        run(on: ImmediateScheduler.instance)
+        run(on: CurrentThreadScheduler.instance)
     }
 }

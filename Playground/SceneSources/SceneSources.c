@@ -23,6 +23,9 @@ static const struct {
     {"CustomOperator.swift", (const char[]){
 #embed "../Tour/Scenes/CustomOperator.swift" suffix(, 0)
     }},
+    {"Dividing.swift", (const char[]){
+#embed "../Tour/Scenes/Dividing.swift" suffix(, 0)
+    }},
     {"Drive.swift", (const char[]){
 #embed "../Tour/Scenes/Drive.swift" suffix(, 0)
     }},

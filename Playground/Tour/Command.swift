@@ -44,7 +44,7 @@ enum Command {
         there is no such scene or option.
         """
 
-    static let hint = "swift run Playground zip --code   shows all of the code of a scene; help has the rest."
+    static let hint = "For all of the code of a scene: swift run Playground zip --code"
 
     static var sceneList: String {
         let width = Scene.all.map(\.name.count).max() ?? 0

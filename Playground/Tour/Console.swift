@@ -11,7 +11,13 @@ enum Console {
     /// The colours and weights of text.
     enum Style: Int {
         case bold = 1
-        case faint, red = 31, green, yellow, blue, magenta, cyan
+        case faint
+        case red = 31
+        case green
+        case yellow
+        case blue
+        case magenta
+        case cyan
     }
 
     /// Whether the output appears on a terminal that can move its cursor.

@@ -12,6 +12,8 @@ final class Marbles: Sendable {
     private struct Drawing {
         var rows: [Row] = []
         var start: ContinuousClock.Instant?
+        /// What the scene has printed since the start.
+        var text = ""
         /// The number of lines on the terminal that the next drawing replaces.
         var height = 0
     }
@@ -50,9 +52,9 @@ final class Marbles: Sendable {
     func finish() {
         ticks.disposable.dispose()
         drawing.withLock { drawing in
-            guard drawing.start != nil else { return drawing.rows = [] }
+            defer { drawing = Drawing() }
+            guard drawing.start != nil else { return }
             draw(&drawing, isFinished: true)
-            drawing = Drawing()
             let isFirst = isExplained.withLock { isExplained in
                 defer { isExplained = true }
                 return !isExplained
@@ -61,15 +63,16 @@ final class Marbles: Sendable {
         }
     }
 
-    /// Prints `text` above the rows.
+    /// Prints `text` below the rows.
     func print(_ text: String) {
         drawing.withLock { drawing in
-            guard drawing.height > 0 else { return Swift.print(text, terminator: "") }
-            draw(&drawing, above: text)
+            guard drawing.start != nil else { return Swift.print(text, terminator: "") }
+            drawing.text += text
+            if Console.isTerminal { draw(&drawing) }
         }
     }
 
-    private func draw(_ drawing: inout Drawing, above text: String = "", isFinished: Bool = false) {
+    private func draw(_ drawing: inout Drawing, isFinished: Bool = false) {
         guard let start = drawing.start else { return }
         let now = Int((ContinuousClock.now - start) / Self.column)
         let end = isFinished ? drawing.rows.map(\.end).max() ?? 0 : now
@@ -82,12 +85,13 @@ final class Marbles: Sendable {
             }
             return "\(name)\(text)\n"
         }
-        guard Console.isTerminal else { return Swift.print(lines.joined(), terminator: "") }
+        let all = lines.joined() + drawing.text
+        guard Console.isTerminal else { return Swift.print(all, terminator: "") }
         // Clears the former drawing. Lines don't wrap, because the next drawing counts them.
         let clear = drawing.height > 0 ? "\u{1B}[\(drawing.height)A\u{1B}[J" : ""
-        Swift.print("\(clear)\(text)\u{1B}[?7l\(lines.joined())\u{1B}[?7h", terminator: "")
+        Swift.print("\(clear)\u{1B}[?7l\(all)\u{1B}[?7h", terminator: "")
         Console.flush()
-        drawing.height = lines.count
+        drawing.height = all.count { $0 == "\n" }
     }
 }
 
@@ -119,7 +123,7 @@ extension Observable<String> {
 /// The error that `#` stands for.
 struct Failure: Error {}
 
-/// Prints like the standard library's function, above the marbles of the running scene.
+/// Prints like the standard library's function, below the marbles of the running scene.
 func print(_ items: Any..., separator: String = " ", terminator: String = "\n") {
     Marbles.shared.print(items.map { "\($0)" }.joined(separator: separator) + terminator)
 }

@@ -31,12 +31,13 @@ struct Scene: Sendable {
         try await body()
     }
 
-    static let all: [Scene] = [
-        map, filter, zip, combineLatest, merge, debounce, throttle, flatMapLatest, window, groupBy, customOperator,
-        subject, reentrant, replay, share, retry, backoff, `catch`, observeOn, turns, drive, async, typeAhead,
-        backPressure, overflow, lines, traits, takeWhile, interval, timerProxy, weakSet, extensionStorage,
-        reactor, reactorSearch, listeners, broadcaster, eventCenter, services,
-    ] + onlyOnLinux + [words]
+    static let all =
+        [
+            map, filter, zip, combineLatest, merge, debounce, throttle, flatMapLatest, window, groupBy, customOperator,
+            subject, reentrant, replay, share, retry, backoff, `catch`, observeOn, turns, drive, async, typeAhead,
+            backPressure, overflow, lines, traits, takeWhile, interval, timerProxy, weakSet, extensionStorage,
+            reactor, reactorSearch, listeners, broadcaster, eventCenter, services,
+        ] + onlyOnLinux + [words]
 
     /// The scenes with RillTesting, which links the testing frameworks. Apple platforms don't load them into programs.
     private static var onlyOnLinux: [Scene] {

@@ -31,8 +31,9 @@ struct SceneCode: Sendable {
         let others = scenes.filter { $0 != scene }
         all = lines.indices.filter { index in !others.contains { ($0.lowerBound...$0.upperBound + 1).contains(index) } }
             .map { lines[$0] }
-        let types = lines.prefix { !$0.hasSuffix("extension Scene {") }.drop { $0.isEmpty || $0.hasPrefix("import ") }
-        let body = lines[scene].drop { !$0.hasSuffix(") {") }.dropFirst().prefix { !$0.isEmpty }
+        let types = lines.prefix { !$0.hasSuffix("extension Scene {") }
+            .drop { [nil, "import", "#if"].contains($0.split(separator: " ").first) }
+        let body = lines[scene].dropLast().drop { !$0.hasSuffix(") {") }.dropFirst().prefix { !$0.isEmpty }
         let margin = body.first.map { $0.prefix { $0 == " " }.count } ?? 0
         essential = types + body.map { $0.dropFirst(margin) }
     }

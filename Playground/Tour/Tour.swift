@@ -17,7 +17,7 @@ enum Tour {
         for scene in scenes {
             print(scene.heading)
             let code = showsAllCode ? ["// \(scene.code.path)"] + scene.code.all : scene.code.essential
-            for line in code { print(Console.styled("  │ ", .faint) + line) }
+            for line in code { print(Console.styled("│ ", .faint) + line) }
             print()
             do { try await scene.run() } catch { Console.stop("\(scene.name): \(error)", code: 1) }
             print()

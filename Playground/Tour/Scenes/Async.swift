@@ -3,15 +3,19 @@ import Rill
 extension Scene {
     static let async = Scene(
         "async", "from async/await to streams, and back",
-        point: "asyncMap calls an async function for each element. values is a sequence for a\n"
-            + "loop, and asObservable() makes a stream of any sequence."
+        point: "asyncMap calls an async function for each element, values is a sequence for a\n"
+            + "loop, and asObservable() makes a stream of any asynchronous sequence."
     ) {
         let squares = Observable.of(1, 2, 3).asyncMap { try await slowSquare($0) }
         for try await square in squares.values { print(square) }
-        let sum = try await squares.values.asObservable().reduce(0, accumulator: +).firstValue
-        print("their sum is \(sum)")
+        let numbers = AsyncStream { continuation in
+            for number in 4...6 { continuation.yield(number) }
+            continuation.finish()
+        }
+        let sum = try await numbers.asObservable().reduce(0) { $0 + $1 }.firstValue
+        print("4 + 5 + 6 = \(sum)")
 
-        try expect(sum == 14, "the sum was \(sum)")
+        try expect(sum == 15, "the sum was \(sum)")
     }
 
     private static func slowSquare(_ number: Int) async throws -> Int {
@@ -23,7 +27,7 @@ extension Scene {
         "typeAhead", "search with async/await while the user types",
         point: "A pause of 100 ms begins a search, and a newer pause cancels the older search."
     ) {
-        let answers = try await Observable.timed("r-i---l--------|").drawn("typed")
+        let answers = try await Observable.timed("ri---l-------|").drawn("typed")
             .debounce(.milliseconds(100), scheduler: MainScheduler.instance)
             .drawn("pauses")
             .asyncMapLatest { try await search($0) }

@@ -18,9 +18,9 @@ extension Scene {
             .disposed(by: disposeBag)
         Broadcaster.notify(UpdateTitle.self) { $0.updateWithNewTitle(title: "Inbox") }
         Broadcaster.unregister(UpdateTitle.self, observer: tab)
-        Broadcaster.notify(UpdateTitle.self) { $0.updateWithNewTitle(title: "Drafts") }
+        Broadcaster.notify(UpdateTitle.self) { $0.updateWithNewTitle(title: "Sent") }
 
-        try expect(window.title == "Drafts" && tab.title == "Inbox", "\(window.title), \(tab.title)")
+        try expect(window.title == "Sent" && tab.title == "Inbox", "\(window.title), \(tab.title)")
     }
 }
 

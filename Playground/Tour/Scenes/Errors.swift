@@ -6,16 +6,16 @@ extension Scene {
         point: "Two attempts fail. retry(3) allows three, so the subscriber sees no error."
     ) {
         connect(failures: 2)
-            .do(onError: { print("failed: \($0)") }, onSubscribe: { print("connecting") })
+            .do(onError: { print($0) }, onSubscribe: { print("connecting") })
             .retry(3)
             .subscribe { print($0) }
     }
 
     static let backoff = Scene(
         "backoff", "wait longer before each new attempt",
-        point: "It waits for 100 ms, then 200, then 400, as a busy server needs its time."
+        point: "It waits for 100 ms, then for 200, because a busy server needs time."
     ) {
-        let answer = try await connect(failures: 3).drawn("attempts")
+        let answer = try await connect(failures: 2).drawn("attempts")
             .retry(backoff: .exponential(initial: .milliseconds(100), maxCount: 5))
             .drawn("retry")
             .lastValue
@@ -27,8 +27,8 @@ extension Scene {
         "catch", "continue with something else after a failure",
         point: "The pages of the network as far as they come, and then those of the cache."
     ) {
-        let cache = Observable.timed("--3-4|").drawn("cache")
-        let pages = try await Observable.timed("1--2--#").drawn("network")
+        let cache = Observable.timed("-3-4|").drawn("cache")
+        let pages = try await Observable.timed("1--2-#").drawn("network")
             .catch { _ in cache }
             .drawn("catch")
             .allValues

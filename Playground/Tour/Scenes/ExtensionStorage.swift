@@ -3,7 +3,10 @@ import Rill
 private let scores = WeakMapTable<AnyObject, Int>()
 
 extension Scorer {
-    var score: Int { get { scores[self, default: 0] } set { scores[self] = newValue } }
+    var score: Int {
+        get { scores[self, default: 0] }
+        set { scores[self] = newValue }
+    }
 }
 
 extension Scene {

@@ -3,9 +3,9 @@ import Rill
 extension Scene {
     static let flatMapLatest = Scene(
         "flatMapLatest", "search while the user types",
-        point: "A search takes 250 ms. A newer letter cancels it, so no stale answer arrives."
+        point: "A search takes 200 ms. A newer letter cancels it, so no stale answer arrives."
     ) {
-        let answers = try await Observable.timed("r--i--l-------|").drawn("typed")
+        let answers = try await Observable.timed("r-i-l-----|").drawn("typed")
             .flatMapLatest { letter in search(letter).drawn("search \(letter)") }
             .allValues
 
@@ -13,6 +13,6 @@ extension Scene {
     }
 
     private static func search(_ letter: String) -> Observable<String> {
-        .just(letter.uppercased()).delay(.milliseconds(250), scheduler: MainScheduler.instance)
+        .just(letter.uppercased()).delay(.milliseconds(200), scheduler: MainScheduler.instance)
     }
 }

@@ -4,7 +4,7 @@ final class SecondController: Sendable {
     private let disposeBag = DisposeBag()
 
     init(_ ticks: BehaviorRelay<Int>) {
-        Observable<Int>.interval(0.2, scheduler: MainScheduler.instance)
+        Observable<Int>.interval(0.1, scheduler: MainScheduler.instance)
             .drawn("ticks")
             .bind(to: ticks)
             .disposed(by: disposeBag)
@@ -20,10 +20,10 @@ extension Scene {
     ) {
         let ticks = BehaviorRelay(value: -1)
         var controller: SecondController? = SecondController(ticks)
-        try await Task.sleep(for: .milliseconds(725))
+        try await Task.sleep(for: .milliseconds(375))
         controller = nil
 
         _ = controller
-        try await ticks.expectSilence(for: .milliseconds(500))
+        try await ticks.expectSilence(for: .milliseconds(250))
     }
 }

@@ -9,9 +9,10 @@ extension Scene {
     ) {
         let file = try temporaryFile(lines: 200_000)
         defer { try? FileManager.default.removeItem(at: file) }
-        for try await line in Observable.lines(of: file).take(3).values { print(line) }
+        let lines = Observable.lines(of: file)
+        for try await line in lines.take(3).values { print(line) }
         let before = peakMemory()
-        let count = try await Observable.lines(of: file).filter { $0.hasSuffix("dog") }.count().firstValue
+        let count = try await lines.filter { $0.hasSuffix("dog") }.count().firstValue
         print("\(count) lines end with 'dog'")
 
         try expect(count == 200_000, "\(count) lines were read")

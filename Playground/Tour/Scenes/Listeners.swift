@@ -7,19 +7,25 @@ import Rill
 @MainActor final class AuthManager {
     let listeners = Listeners<any AuthListener>()
 
-    func logIn() { listeners.notify { $0.authStateDidChange(isLoggedIn: true) } }
-    func logOut() { listeners.notify { $0.authStateDidChange(isLoggedIn: false) } }
+    func logIn() {
+        listeners.notify { $0.authStateDidChange(isLoggedIn: true) }
+    }
+
+    func logOut() {
+        listeners.notify { $0.authStateDidChange(isLoggedIn: false) }
+    }
 }
 
 extension Scene {
     static let listeners = Scene(
         "listeners", "any number of delegates",
-        point: "They are called in order, and held weakly: the banner need not unregister."
+        point: "They are called in order, and held weakly. The banner, which is released after\n"
+            + "the login, need not unregister."
     ) {
         let manager = AuthManager()
         let (menu, feed) = (Part("menu"), Part("feed"))
         var banner: Part? = Part("banner")
-        for part in [menu, feed, banner] { manager.listeners.add(part!) }
+        for part in [menu, feed, banner!] { manager.listeners.add(part) }
         manager.logIn()
         banner = nil
         manager.logOut()
@@ -40,6 +46,4 @@ extension Scene {
         self.isLoggedIn = isLoggedIn
         print("\(name): logged \(isLoggedIn ? "in" : "out")")
     }
-
-    deinit { print("the \(name) is released") }
 }

@@ -4,13 +4,15 @@ final class Counter: Reactor, DeallocObservable {
     enum Action { case increment, decrement, incrementLater }
 
     let initialState = 0
-    let deallocHook = DeallocHook()  // everything ends as soon as the counter is released
+    let deallocHook = DeallocHook()  // ends everything with the counter
 
     func mutate(action: Action) -> Observable<Int> {
         switch action {
         case .increment: .just(1)
         case .decrement: .just(-1)
-        case .incrementLater: .just(1).delay(.milliseconds(400), scheduler: MainScheduler.instance)
+        case .incrementLater:
+            .just(1)
+                .delay(.milliseconds(300), scheduler: MainScheduler.instance)
         }
     }
 
@@ -22,19 +24,20 @@ final class Counter: Reactor, DeallocObservable {
 extension Scene {
     static let reactor = Scene(
         "reactor", "a counter: actions in, states out",
-        point: "The increment that takes 400 ms comes first in the list, and delays no other."
+        point: "The increment that takes 300 ms is the first action, and delays no other."
     ) {
         var counter: Counter? = Counter()
         let count = BehaviorRelay(value: 0)
         counter?.state.drawn("count").bind(to: count)
-        for action in [Counter.Action.incrementLater, .increment, .increment, .decrement] {
+        counter?.action.onNext(.incrementLater)
+        for action in [Counter.Action.increment, .increment, .decrement] {
             counter?.action.onNext(action)
-            try await Task.sleep(for: .milliseconds(125))
+            try await Task.sleep(for: .milliseconds(75))
         }
 
-        try expect(counter?.currentState == 2, "the counter lost an action")
+        try await waitFor("later increment") { counter?.currentState == 2 }
         counter?.action.onNext(.incrementLater)
         counter = nil
-        try await count.expectSilence(for: .milliseconds(500))
+        try await count.expectSilence(for: .milliseconds(350))
     }
 }

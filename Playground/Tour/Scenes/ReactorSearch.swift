@@ -3,10 +3,7 @@ import Rill
 extension Search {
     func transform(mutation: Observable<Mutation>) -> Observable<Mutation> {
         mutation.publish { mutation in
-            let results = mutation.flatMapLatest { mutation -> Observable<Mutation> in
-                guard case .text(let text) = mutation, !text.isEmpty else { return .empty() }
-                return Self.request(text).drawn("request \(text)").map { .results($0) }
-            }
+            let results = mutation.flatMapLatest { $0.request() }
             return .merge(mutation, results)
         }
     }
@@ -23,13 +20,13 @@ extension Scene {
         search.pulse(\.$notice).compactMap { $0 }
             .subscribe(onNext: { print("notice:", $0) })
             .disposed(by: disposeBag)
-        let texts = Observable.timed("r--i--l-------|").drawn("typed")
+        let texts = Observable.timed("r-i-l-----|").drawn("typed")
         try await texts.do(onNext: { search.action.onNext(.type($0)) }).finished()
         search.action.onNext(.type(""))
         search.action.onNext(.type(""))
-        print("results:", search.currentState.results)
+        print("result:", search.currentState.result)
 
-        try expect(search.currentState.results == ["L"], "a stale answer arrived")
+        try expect(search.currentState.result == "L", "a stale answer arrived")
         try expect(search.currentState.notices == 2, "\(search.currentState.notices) notices")
     }
 }
@@ -38,11 +35,11 @@ final class Search: Reactor {
     enum Action { case type(String) }
     enum Mutation {
         case text(String)
-        case results([String])
+        case result(String)
     }
     struct State {
         var text = ""
-        var results: [String] = []
+        var result = ""
         var notices = 0
         @Pulse var notice: String?
     }
@@ -62,12 +59,20 @@ final class Search: Reactor {
             state.notices += 1
             state.notice = "type something"
         case .text(let text): state.text = text
-        case .results(let results): state.results = results
+        case .result(let result): state.result = result
         }
         return state
     }
 
-    private static func request(_ text: String) -> Observable<[String]> {
-        .just([text.uppercased()]).delay(.milliseconds(250), scheduler: MainScheduler.instance)
+}
+
+extension Search.Mutation {
+    /// The result for a text.
+    fileprivate func request() -> Observable<Search.Mutation> {
+        guard case .text(let text) = self, !text.isEmpty else { return .empty() }
+        return Observable.just(text.uppercased())
+            .delay(.milliseconds(200), scheduler: MainScheduler.instance)
+            .drawn("request \(text)")
+            .map { .result($0) }
     }
 }

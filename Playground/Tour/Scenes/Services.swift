@@ -11,12 +11,13 @@ extension Scene {
         let directory = try temporaryDirectory()
         let before = try await openDescriptors()
         let files = FileWatcher(directory: directory.path()).names
-        let output = Observable.lines(ofProgram: "/bin/sh", "-c", "echo hello; exec sleep 1000")
+        let output = Observable.lines(
+            ofProgram: "/bin/sh", "-c", "echo hello; exec sleep 1000")
         var list: Panel? = Panel("list")
         var badge: Panel? = Panel("badge")
         list?.show(files.map { "\($0)" })
         list?.show(output)
-        badge?.show(files.map { "\($0.count) files" })
+        badge?.show(files.map { "files: \($0.count)" })
         badge?.show(Observable.signal(SIGUSR1).map { _ in "SIGUSR1" })
 
         defer { try? FileManager.default.removeItem(at: directory) }

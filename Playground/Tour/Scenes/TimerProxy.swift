@@ -6,10 +6,11 @@ final class ProxyController: Sendable {
 
     init(_ ticks: BehaviorRelay<Int>) {
         self.ticks = ticks
-        proxy.scheduledTimer(every: .milliseconds(200), target: self, action: ProxyController.timerFired)
+        proxy.scheduledTimer(
+            every: .milliseconds(100), target: self, action: ProxyController.fired)
     }
 
-    func timerFired() { ticks.accept(ticks.value + 1) }
+    func fired() { ticks.accept(ticks.value + 1) }
 
     deinit { print("the controller is released") }
 }
@@ -21,14 +22,14 @@ extension Scene {
     ) {
         let disposeBag = DisposeBag()
         let ticks = BehaviorRelay(value: 0)
-        ticks.skip(1).drawn("timerFired").subscribe().disposed(by: disposeBag)
+        ticks.skip(1).drawn("fired").subscribe().disposed(by: disposeBag)
         var controller: ProxyController? = ProxyController(ticks)
         let proxy = controller?.proxy
-        try await Task.sleep(for: .milliseconds(725))
+        try await Task.sleep(for: .milliseconds(375))
         controller = nil
 
         _ = controller
-        try await ticks.expectSilence(for: .milliseconds(500))
+        try await ticks.expectSilence(for: .milliseconds(250))
         try expect(proxy?.isValid == false, "the timer still runs")
         print("the timer has invalidated itself")
     }

@@ -3,17 +3,20 @@ import RillRx
 extension Scene {
     static let traits = Scene(
         "traits", "Single and Driver, for those who know RxSwift",
-        point: "A Single sends one element or fails. A Driver can't fail, is shared by its\nobservers, and calls closures on the main actor."
+        point: "A Single sends one element or fails. A Driver can't fail, is shared by its\n"
+            + "observers, and calls closures on the main actor."
     ) {
         let screen = Screen()
         let city = BehaviorRelay(value: "Oslo")
         let forecast = Forecast()
         let reports = city.asDriver()
             .distinctUntilChanged()
-            .flatMapLatest { forecast.report(for: $0).asDriver(onErrorJustReturn: "no report") }
+            .flatMapLatest { city in
+                forecast.report(for: city).asDriver(onErrorJustReturn: "unknown")
+            }
             .map { report in screen.format(report) }
         reports.drive(screen.rx.text).disposed(by: screen.disposeBag)
-        reports.drive(onNext: { print("driver: \($0)") }).disposed(by: screen.disposeBag)
+        reports.drive { print("driver: \($0)") }.disposed(by: screen.disposeBag)
         city.accept("Atlantis")
         city.accept("Lima")
         print("single: \(try await forecast.report(for: "Rome").value)")

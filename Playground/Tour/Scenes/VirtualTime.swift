@@ -10,7 +10,8 @@
             let scheduler = TestScheduler()
             let typed = scheduler.createHotObservable("r-i-l------l--|", of: String.self)
             let pauses = scheduler.createObserver(String.self)
-            let subscription = typed.debounce(.seconds(3), scheduler: scheduler).subscribe(pauses)
+            let debounced = typed.debounce(.seconds(3), scheduler: scheduler)
+            let subscription = debounced.subscribe(pauses)
             scheduler.advance(to: 14)
             for event in pauses.events { print("second \(event.time): \(event.value)") }
 

@@ -32,7 +32,7 @@ enum Console {
     }
 
     static func styled(_ text: String, _ style: Style) -> String {
-        isColored ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+        isColored && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }
 
     /// Makes output appear line by line, even in a pipe, and makes the use of a closed stream an error.

@@ -87,9 +87,10 @@ final class Marbles: Sendable {
         }
         let all = lines.joined() + drawing.text
         guard Console.isTerminal else { return Swift.print(all, terminator: "") }
-        // Clears the former drawing. Lines don't wrap, because the next drawing counts them.
-        let clear = drawing.height > 0 ? "\u{1B}[\(drawing.height)A\u{1B}[J" : ""
-        Swift.print("\(clear)\u{1B}[?7l\(all)\u{1B}[?7h", terminator: "")
+        // Replaces the former drawing. Lines don't wrap, because the next drawing counts them.
+        let up = drawing.height > 0 ? "\u{1B}[\(drawing.height)A" : ""
+        let rows = all.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\u{1B}[K\n")
+        Swift.print("\(up)\u{1B}[?7l\(rows)\u{1B}[?7h", terminator: "")
         Console.flush()
         drawing.height = all.count { $0 == "\n" }
     }

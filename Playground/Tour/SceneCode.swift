@@ -11,15 +11,15 @@ struct SceneCode: Sendable {
 
     init(fileID: String, line: Int) {
         let file = String(fileID.split(separator: "/").last!)
-        guard let source = sourceOfScenes(file) else {
+        guard let source = Self.source(of: file) else {
             fatalError("\(file): add the file to Playground/SceneSources/SceneSources.c")
         }
-        self.init(file: file, line: line, source: String(cString: source))
+        self.init(file: file, line: line, source: source)
     }
 
     /// Finds the code of the scene that the line is in. Lines count from 1.
     init(file: String, line: Int, source: String) {
-        let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = source.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         let scenes = lines.indices.filter { lines[$0].hasSuffix(" = Scene(") }.map { start -> ClosedRange<Int> in
             let end = "\(lines[start].prefix { $0 == " " })}"
             return start...(lines[start...].firstIndex { $0 == end } ?? start)
@@ -28,13 +28,23 @@ struct SceneCode: Sendable {
             fatalError("\(file):\(line): expected the scene to begin with `static let name = Scene(`")
         }
         path = "Playground/Tour/Scenes/\(file)"
-        let others = scenes.filter { $0 != scene }
-        all = lines.indices.filter { index in !others.contains { ($0.lowerBound...$0.upperBound + 1).contains(index) } }
-            .map { lines[$0] }
-        let types = lines.prefix { !$0.hasSuffix("extension Scene {") }
+        // An empty line goes with a scene: the one before it or, at the beginning, the one after it.
+        let others = scenes.filter { $0 != scene }.map { other in
+            let isFirst = !lines[other.lowerBound - 1].isEmpty
+            return isFirst ? other.lowerBound...other.upperBound + 1 : other.lowerBound - 1...other.upperBound
+        }
+        all = lines.indices.filter { index in !others.contains { $0.contains(index) } }.map { lines[$0] }
+        let before = lines.prefix { !$0.hasSuffix("extension Scene {") }
             .drop { [nil, "import", "#if"].contains($0.split(separator: " ").first) }
-        let body = lines[scene].dropLast().drop { !$0.hasSuffix(") {") }.dropFirst().prefix { !$0.isEmpty }
-        let margin = body.first.map { $0.prefix { $0 == " " }.count } ?? 0
-        essential = types + body.map { $0.dropFirst(margin) }
+        let paragraph = lines[scene].dropLast().drop { !$0.hasSuffix(") {") }.dropFirst().prefix { !$0.isEmpty }
+        essential = Self.outdented(before) + Self.outdented(paragraph)
+    }
+
+    /// Returns the text of a file in `Playground/Tour/Scenes`.
+    static func source(of file: String) -> String? { sourceOfScenes(file).map { String(cString: $0) } }
+
+    private static func outdented(_ lines: ArraySlice<Substring>) -> [Substring] {
+        let margin = lines.first?.prefix { $0 == " " }.count ?? 0
+        return lines.map { $0.dropFirst(margin) }
     }
 }

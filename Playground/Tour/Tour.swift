@@ -13,11 +13,14 @@ enum Tour {
         Console.finish()
     }
 
+    /// What stands before each line of code.
+    static let margin = "│ "
+
     private static func play(_ scenes: [Scene], showsAllCode: Bool) async {
         for scene in scenes {
             print(scene.heading)
             let code = showsAllCode ? ["// \(scene.code.path)"] + scene.code.all : scene.code.essential
-            for line in code { print(Console.styled("│ ", .faint) + line) }
+            for line in code { print(Console.styled(margin, .faint) + line) }
             print()
             do { try await scene.run() } catch { Console.stop("\(scene.name): \(error)", code: 1) }
             print()

@@ -6,8 +6,8 @@ final class ProxyController: Sendable {
 
     init(_ ticks: BehaviorRelay<Int>) {
         self.ticks = ticks
-        proxy.scheduledTimer(
-            every: .milliseconds(100), target: self, action: ProxyController.fired)
+        let period = Duration.milliseconds(100)
+        proxy.scheduledTimer(every: period, target: self, action: ProxyController.fired)
     }
 
     func fired() { ticks.accept(ticks.value + 1) }

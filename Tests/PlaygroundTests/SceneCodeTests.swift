@@ -39,8 +39,8 @@ struct SceneCodeTests {
 
     @Test func `all of the code is the file without its other scenes`() {
         let lines = Self.source.split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(code(line: 8).all == lines[..<14] + lines[20..<24])
-        #expect(code(line: 17).all == lines[..<6] + lines[15..<24])
+        #expect(code(line: 8).all == Array(lines[..<14] + lines[20..<24]))
+        #expect(code(line: 17).all == Array(lines[..<6] + lines[15..<24]))
     }
 
     private func code(line: Int) -> SceneCode { SceneCode(file: "Two.swift", line: line, source: Self.source) }

@@ -113,7 +113,8 @@ extension ObservableType {
 extension Observable<String> {
     /// Sends each letter at the time of its column, and fails at `#`.
     static func timed(_ marbles: String) -> Observable<String> {
-        let ticks = Observable<Int>.timer(.zero, period: Marbles.column, scheduler: MainScheduler.instance)
+        let ticks = Observable<Int>.timer(
+            .zero, period: Marbles.column, scheduler: MainScheduler.instance, missedTicks: .catchUp)
         return Observable<String>.zip(ticks, Observable<String>.from(marbles.map(String.init))) { _, mark in
             if mark == "#" { throw Failure() }
             return mark

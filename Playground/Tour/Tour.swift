@@ -22,6 +22,9 @@ enum Tour {
             let code = showsAllCode ? ["// \(scene.code.path)"] + scene.code.all : scene.code.essential
             for line in code { print(Console.styled(margin, .faint) + line) }
             print()
+            if scene.readsInput, Console.inputIsTyped {
+                Console.status("Type a text, and end it with Control-D on a line of its own.\n")
+            }
             do { try await scene.run() } catch { Console.stop("\(scene.name): \(error)", code: 1) }
             print()
         }

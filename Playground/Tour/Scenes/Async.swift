@@ -27,7 +27,7 @@ extension Scene {
         "typeAhead", "search with async/await while the user types",
         point: "A pause of 100 ms begins a search, and a newer pause cancels the older search."
     ) {
-        let answers = try await Observable.timed("ri---l-------|").drawn("typed")
+        let answers = try await Observable.timed("ri--l------|").drawn("typed")
             .debounce(.milliseconds(100), scheduler: MainScheduler.instance)
             .drawn("pauses")
             .asyncMapLatest { try await search($0) }

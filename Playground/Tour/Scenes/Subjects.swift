@@ -59,6 +59,6 @@ extension Scene {
         try await Task.sleep(for: .milliseconds(125))
         let heard = try await news.drawn("Ben").allValues
 
-        try expect(heard == ["c", "d"], "Ben heard \(heard)")
+        try expect(heard.last == "d" && !heard.contains("a"), "Ben heard \(heard)")
     }
 }

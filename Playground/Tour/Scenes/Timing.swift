@@ -22,6 +22,6 @@ extension Scene {
             .drawn("throttle")
             .allValues
 
-        try expect(positions == ["1", "3", "5"], "throttled: \(positions)")
+        try expect(positions.first == "1" && positions.last == "5" && positions.count < 5, "throttled: \(positions)")
     }
 }

@@ -38,7 +38,8 @@ enum Command {
 
         For a large text: swift run -c release Playground words < file
 
-        Streams with time are drawn as rows of marbles. \(Marbles.legend)
+        Streams with time are drawn as rows of marbles.
+        \(Marbles.legend)
 
         Exit code: 1 if a scene fails, for instance over input that is not UTF-8; 2 if
         there is no such scene or option.

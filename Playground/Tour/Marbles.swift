@@ -7,7 +7,10 @@ import Synchronization
 final class Marbles: Sendable {
     static let shared = Marbles()
     static let column = Duration.milliseconds(50)
-    static let legend = "A column is 50 ms. | completed, # failed, ! disposed"
+    static let legend = """
+        A column is 50 ms. | completed, # failed, ! disposed. timed(…) and drawn(…) are
+        not part of Rill: they make and draw streams for the tour.
+        """
 
     private struct Drawing {
         var rows: [Row] = []

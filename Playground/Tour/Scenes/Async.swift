@@ -25,7 +25,7 @@ extension Scene {
 
     static let typeAhead = Scene(
         "typeAhead", "search with async/await while the user types",
-        point: "A pause of 100 ms begins a search, and a newer pause cancels the older search."
+        point: "A pause of 100 ms begins a search of 250 ms. The next pause cancels it."
     ) {
         let answers = try await Observable.timed("ri--l------|").drawn("typed")
             .debounce(.milliseconds(100), scheduler: MainScheduler.instance)

@@ -6,7 +6,7 @@ extension Scene {
         point: "Two attempts fail. retry(3) allows three, so the subscriber sees no error."
     ) {
         connect(failures: 2)
-            .do(onError: { print($0) }, onSubscribe: { print("connecting") })
+            .do(onError: { _ in print("failed") }, onSubscribe: { print("connecting") })
             .retry(3)
             .subscribe { print($0) }
     }
@@ -41,7 +41,7 @@ extension Scene {
         let attempts = BehaviorRelay(value: 0)
         return .deferred {
             attempts.accept(attempts.value + 1)
-            return attempts.value > failures ? .just("ok") : .error(RxError.timeout)
+            return attempts.value > failures ? .just("ok") : .error(Failure())
         }
     }
 }

@@ -6,7 +6,8 @@ final class Watch: Sendable {
 
     init(_ ticks: BehaviorRelay<Int>) {
         self.ticks = ticks
-        proxy.scheduledTimer(every: .seconds(0.1), target: self, action: Watch.tick)
+        proxy.scheduledTimer(
+            every: .seconds(0.1), target: self, action: Watch.tick)
     }
 
     func tick() { ticks.accept(ticks.value + 1) }

@@ -31,8 +31,8 @@ extension Scene {
         counter?.state.drawn("count").bind(to: count)
         counter?.action.onNext(.incrementLater)
         for action in [Counter.Action.increment, .increment, .decrement] {
-            counter?.action.onNext(action)
             try await Task.sleep(for: .milliseconds(75))
+            counter?.action.onNext(action)
         }
 
         try await waitFor("later increment") { counter?.currentState == 2 }

@@ -16,9 +16,9 @@ extension Scene {
         var list: Panel? = Panel("list")
         var badge: Panel? = Panel("badge")
         list?.show(files.map { "\($0)" })
-        list?.show(output)
-        badge?.show(files.map { "files: \($0.count)" })
+        badge?.show(files.map { "\($0.count) in all" })
         badge?.show(Observable.signal(SIGUSR1).map { _ in "SIGUSR1" })
+        list?.show(output)
 
         defer { try? FileManager.default.removeItem(at: directory) }
         try await waitFor("output") { list?.shown == 2 }

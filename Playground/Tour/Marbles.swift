@@ -8,8 +8,8 @@ final class Marbles: Sendable {
     static let shared = Marbles()
     static let column = Duration.milliseconds(50)
     static let legend = """
-        A column is 50 ms. | completed, # failed, ! disposed. timed(…) and drawn(…) are
-        not part of Rill: they make and draw streams for the tour.
+        A column is 50 ms. a: an element, |: completed, #: failed, !: disposed.
+        timed(…) and drawn(…) make and draw streams for the tour. They are not in Rill.
         """
 
     private struct Drawing {

@@ -6,7 +6,8 @@ extension Scene {
         point: "Two attempts fail. retry(3) allows three, so the subscriber sees no error."
     ) {
         connect(failures: 2)
-            .do(onError: { _ in print("failed") }, onSubscribe: { print("connecting") })
+            .do(onSubscribe: { print("connecting") })
+            .do(onError: { _ in print("failed") })
             .retry(3)
             .subscribe { print($0) }
     }

@@ -19,11 +19,11 @@ final class Marbles: Sendable {
         var text = ""
         /// The number of lines on the terminal that the next drawing replaces.
         var height = 0
+        var isExplained = false
     }
 
     private let drawing = Mutex(Drawing())
     private let ticks = SerialDisposable()
-    private let isExplained = Mutex(false)
 
     /// Adds a row, unless there is one with this name.
     func addRow(_ name: String) {
@@ -35,12 +35,10 @@ final class Marbles: Sendable {
     /// Adds a mark at the present time.
     func add(_ mark: Row.Mark, to name: String) {
         drawing.withLock { drawing in
+            guard let index = drawing.rows.firstIndex(where: { $0.name == name }) else { return }
             let start = drawing.start ?? .now
             drawing.start = start
-            let column = Int((ContinuousClock.now - start) / Self.column)
-            for index in drawing.rows.indices where drawing.rows[index].name == name {
-                drawing.rows[index].add(mark, at: column)
-            }
+            drawing.rows[index].add(mark, at: Int((ContinuousClock.now - start) / Self.column))
         }
     }
 
@@ -55,14 +53,12 @@ final class Marbles: Sendable {
     func finish() {
         ticks.disposable.dispose()
         drawing.withLock { drawing in
-            defer { drawing = Drawing() }
-            guard drawing.start != nil else { return }
-            draw(&drawing, isFinished: true)
-            let isFirst = isExplained.withLock { isExplained in
-                defer { isExplained = true }
-                return !isExplained
+            if drawing.start != nil {
+                draw(&drawing, isFinished: true)
+                if !drawing.isExplained { Swift.print(Console.styled(Self.legend, .faint)) }
+                drawing.isExplained = true
             }
-            if isFirst { Swift.print(Console.styled(Self.legend, .faint)) }
+            drawing = Drawing(isExplained: drawing.isExplained)
         }
     }
 

@@ -59,11 +59,23 @@ extension SharedSequence {
     }
 
     /// Drops an element if `comparer` returns true for the last element sent and this one.
+    ///
+    /// In a chain of several closures, write `distinctUntilChanged({ $0 }, comparer: { $0 / 10 == $1 / 10 })`. Without
+    /// the first closure, the compiler tries the second one as a key for each way to read the others, and may give up.
     @_disfavoredOverload  // considered only if a key doesn't fit: a chain took over 20,000 solver scopes
     @export(implementation) public func distinctUntilChanged(
         _ comparer: @escaping @MainActor @Sendable (Element, Element) -> Bool
     ) -> Self {
         Self(source.distinctUntilChanged { a, b in MainActor.assumeIsolated { comparer(a.value, b.value) } })
+    }
+
+    /// Drops an element if `comparer` returns true for the key of the last element sent and the key of this one.
+    @_disfavoredOverload  // as above
+    @export(implementation) public func distinctUntilChanged<Key>(
+        _ keySelector: @escaping @MainActor @Sendable (Element) -> Key,
+        comparer: @escaping @MainActor @Sendable (Key, Key) -> Bool
+    ) -> Self {
+        distinctUntilChanged { (a: Element, b: Element) in comparer(keySelector(a), keySelector(b)) }
     }
 
     /// Calls the closures as events pass, without changing the stream.

@@ -51,6 +51,14 @@ import Testing
         }
     }
 
+    @Test func `distinctUntilChanged compares keys with its closure`() {
+        drawn {
+            "--a--A--b--|"
+            $0.distinctUntilChanged({ $0.lowercased() }, comparer: { $0 == $1 })
+            "--a-----b--|"
+        }
+    }
+
     @Test func `distinctUntilChanged drops an element that equals the previous one`() {
         drawn {
             "--a--a--b--a--|"

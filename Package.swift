@@ -19,8 +19,13 @@ let package = Package(
         .target(name: "RillRx", dependencies: ["Rill"], swiftSettings: strict),
         .target(name: "RillTesting", dependencies: ["Rill"], swiftSettings: strict),
         .executableTarget(
-            name: "Playground", dependencies: ["Rill", "RillFoundation", "RillRx"], path: "Playground/Tour",
-            swiftSettings: strict),
+            name: "Playground",
+            dependencies: [
+                "Rill", "RillFoundation", "RillRx", "SceneSources",
+                .target(name: "RillTesting", condition: .when(platforms: [.linux])),
+            ],
+            path: "Playground/Tour", swiftSettings: strict),
+        .target(name: "SceneSources", path: "Playground/SceneSources"),
         .executableTarget(
             name: "FusionCheck", dependencies: ["Rill", "AllocationCounter", "Docs"], path: "Tests/FusionCheck",
             swiftSettings: strict),

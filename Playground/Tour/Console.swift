@@ -8,13 +8,32 @@
 
 /// The two output streams, as a person sees them.
 enum Console {
-    static let isDecorated = isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil
+    /// The colours and weights of text.
+    enum Style: Int {
+        case bold = 1
+        case faint
+        case red = 31
+        case green
+        case yellow
+        case blue
+        case magenta
+        case cyan
+    }
+
+    /// Whether the output appears on a terminal that can move its cursor.
+    static let isTerminal = isatty(STDOUT_FILENO) == 1 && value(of: "TERM").map { $0 != "dumb" } == true
+    static let isColored = isTerminal && value(of: "NO_COLOR") == nil
     static let showsStatus = isatty(STDERR_FILENO) == 1
     static let inputIsTyped = isatty(STDIN_FILENO) == 1
 
-    static func bold(_ text: String) -> String { isDecorated ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+    /// Returns the value of an environment variable, or nil if it is empty.
+    private static func value(of variable: String) -> String? {
+        getenv(variable).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
 
-    static func faint(_ text: String) -> String { isDecorated ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
+    static func styled(_ text: String, _ style: Style) -> String {
+        isColored && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    }
 
     /// Makes output appear line by line, even in a pipe, and makes the use of a closed stream an error.
     static func start() {
@@ -24,6 +43,9 @@ enum Console {
         }
         setvbuf(stdout, nil, Int32(_IOLBF), 0)
     }
+
+    /// Writes what the output stream still holds.
+    static func flush() { fflush(stdout) }
 
     /// Ends the program with an error if its output could not be written.
     static func finish() {

@@ -32,9 +32,6 @@ func peakMemory() -> Int {
     #endif
 }
 
-/// Returns the number of open file descriptors of this process.
-func openDescriptors() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count }
-
 extension BehaviorRelay where Element: Equatable {
     /// Waits, and requires that no tick arrives meanwhile.
     @MainActor
@@ -42,6 +39,6 @@ extension BehaviorRelay where Element: Equatable {
         let last = value
         try await Task.sleep(for: duration)
         try expect(value == last, "\(value) came after the end")
-        print("\(duration) later: no further tick")
+        print("no element in the next \(duration)")
     }
 }

@@ -3,22 +3,28 @@ enum Tour {
     static func main() async {
         Console.start()
         switch Command(CommandLine.arguments.dropFirst()) {
-        case .tour:
-            await play(Scene.all.filter { !$0.readsInput })
-            print(Console.faint("swift run Playground help   lists everything else."))
-        case .scenes(let scenes): await play(scenes)
+        case .play(let scenes, let showsAllCode):
+            await play(scenes, showsAllCode: showsAllCode)
+            if scenes.count > 1 { print(Console.styled(Command.hint, .faint)) }
         case .list: print(Command.sceneList)
         case .help: print(Command.usage)
-        case .unknown(let words):
-            let names = words.map { "'\($0)'" }.joined(separator: ", ")
-            Console.stop("there is no scene \(names). The scenes are:\n\n\(Command.sceneList)", code: 2)
+        case .wrong(let reason): Console.stop(reason, code: 2)
         }
         Console.finish()
     }
 
-    private static func play(_ scenes: [Scene]) async {
+    /// What stands before each line of code.
+    static let margin = "│ "
+
+    private static func play(_ scenes: [Scene], showsAllCode: Bool) async {
         for scene in scenes {
             print(scene.heading)
+            let code = showsAllCode ? ["// \(scene.code.path)"] + scene.code.all : scene.code.essential
+            for line in code { print(Console.styled(margin, .faint) + line) }
+            print()
+            if scene.readsInput, Console.inputIsTyped {
+                Console.status("Type a text, and end it with Control-D on a line of its own.\n")
+            }
             do { try await scene.run() } catch { Console.stop("\(scene.name): \(error)", code: 1) }
             print()
         }

@@ -1,17 +1,19 @@
 import Foundation
 
-/// Writes the code of `zip` and `combineLatest` for each number of sources.
+/// Writes the code of `zip` and `combineLatest` for each number of sources, and `emit` of signals, which is `drive` of
+/// drivers under another name.
 ///
 ///     swift run Arities            # writes the files
 ///     swift run Arities --check    # fails if they are not up to date
 @main struct Arities {
+    private static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
     static func main() throws {
         let isCheck = CommandLine.arguments.dropFirst().first == "--check"
-        let root = URL(filePath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        for (name, draft) in files {
+        for (name, draft) in try files + [("RillRx/Driver/SignalEmit", emit())] {
             let text = try formatted(draft, root.appending(path: ".swift-format"))
-            let file = root.appending(path: "Sources/\(name).swift")
+            let file = source(name)
             if !isCheck {
                 try text.write(to: file, atomically: true, encoding: .utf8)
             } else if try String(contentsOf: file, encoding: .utf8) != text {
@@ -20,6 +22,16 @@ import Foundation
                 exit(1)
             }
         }
+    }
+
+    private static func source(_ name: String) -> URL { root.appending(path: "Sources/\(name).swift") }
+
+    private static func emit() throws -> String {
+        let drive = try String(contentsOf: source("RillRx/Driver/DriverDrive"), encoding: .utf8)
+        return "// Written by `swift run Arities`.\n\n"
+            + drive.replacing("Driver", with: "Signal").replacing("drive", with: "emit")
+            .replacing("_ observer: Observer", with: "to observer: Observer")
+            .replacing("_ relay: Target", with: "to relay: Target")
     }
 
     private static func formatted(_ text: String, _ configuration: URL) throws -> String {

@@ -20,11 +20,24 @@ struct CommandTests {
 
     @Test func `list must be the only argument`() {
         #expect(described(["list"]) == "list")
-        #expect(described(["zip", "list"]) == "unknown: list")
+        for arguments in [["zip", "list"], ["list", "--code"], ["list", "list"]] {
+            #expect(described(arguments) == "'list' can't be combined with scenes or options.")
+        }
+    }
+
+    @Test func `--code can stand anywhere, and alone`() {
+        #expect(described(["--code"]) == "tour, all code")
+        #expect(described(["zip", "--code", "map"]) == "zip map, all code")
     }
 
     @Test func `all unknown names are reported`() {
-        #expect(described(["zip", "zap", "map", ""]) == "unknown: zap ")
+        #expect(described(["zip", "zap", "map", ""]).hasPrefix("there is no scene 'zap', ''. The scenes are:\n\nmap "))
+        #expect(described(["zap", "--code"]).hasPrefix("there is no scene 'zap'."))
+    }
+
+    @Test(arguments: [["--cod"], ["zip", "--cod"], ["--code", "--cod"], ["list", "--cod"]])
+    func `an unknown option is reported`(arguments: [String]) {
+        #expect(described(arguments) == "there is no option '--cod'. The only one is --code.")
     }
 
     @Test func `scene names are unique`() {
@@ -38,11 +51,12 @@ struct CommandTests {
 
     private func described(_ arguments: [String]) -> String {
         switch Command(arguments) {
-        case .tour: "tour"
-        case .scenes(let scenes): scenes.map(\.name).joined(separator: " ")
+        case .play(let scenes, let showsAllCode):
+            (scenes.map(\.name) == Scene.tour.map(\.name) ? "tour" : scenes.map(\.name).joined(separator: " "))
+                + (showsAllCode ? ", all code" : "")
         case .list: "list"
         case .help: "help"
-        case .unknown(let names): "unknown: " + names.joined(separator: " ")
+        case .wrong(let reason): reason
         }
     }
 }

@@ -69,6 +69,10 @@ import Testing
         """,
         "o.filter { $0 % 2 == 1 }.distinctUntilChanged { $0 / 2 == $1 / 2 }.filter { $0 % 3 == 1 }.map { $0 - 1 }",
         """
+        o.map { $0 * 2 + 1 }.filter { $0 > 3 }.distinctUntilChanged({ $0 }, comparer: { $0 / 10 == $1 / 10 + 1 })\
+        .map { $0 - 1 }.filter { $0 % 3 == 1 }.distinctUntilChanged({ $0 }, comparer: { $0 / 10 == $1 / 10 + 1 })
+        """,
+        """
         o.map { $0 * 2 + 1 }.distinctUntilChanged({ $0 % 3 }, comparer: { $0 + 1 == $1 - 1 }).map { $0 - 1 }\
         .filter { $0 % 3 == 1 }
         """,

@@ -2,40 +2,43 @@ import Dispatch
 import Rill
 
 extension Scene {
-    static let observeOn: Scene = Scene(
+    static let observeOn = Scene(
         "observeOn", "work on one queue, deliver on another",
-        point: "subscribe(on: worker) computes on the worker, observe(on: main) delivers the results on the main queue."
+        point: "subscribe(on:) moves the work to a queue, and observe(on:) moves the sum back."
     ) {
-        let queue = DispatchSpecificKey<String>()
-        DispatchQueue.main.setSpecific(key: queue, value: "main")
-        let worker = SerialDispatchQueueScheduler { $0.setSpecific(key: queue, value: "worker") }
-        let name = { @Sendable in DispatchQueue.getSpecific(key: queue) ?? "unknown" }
-        await withCheckedContinuation { end in
-            Observable.of(1, 2, 3)
-                .do(onNext: { print("computing \($0)² on the \(name()) queue") })
-                .map { $0 * $0 }
-                .subscribe(on: worker)
-                .observe(on: MainScheduler.instance)
-                .subscribe(onNext: { print("showing \($0) on the \(name()) queue") }, onDisposed: { end.resume() })
-        }
+        let background = SerialDispatchQueueScheduler(qos: .userInitiated)
+        try await Observable.of(1, 2, 3)
+            .do(onNext: { print("add \($0) on \(queue())") })
+            .reduce(0, accumulator: +)
+            .subscribe(on: background)
+            .observe(on: MainScheduler.instance)
+            .do(onNext: { print("show \($0) on \(queue())") })
+            .finished()
     }
 
-    static let turns: Scene = Scene(
-        "turns", "schedulers that run actions at once, or in turn",
-        point: "An action schedules a second one, which runs at once inside the first, or waits for its end."
+    private static func queue() -> String {
+        DispatchQueue.getSpecific(key: isMain) == true ? "the main queue" : "a background queue"
+    }
+
+    private static let isMain: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    static let turns = Scene(
+        "turns", "run an action at once, or when its turn comes",
+        point: "The first action schedules the second: it runs inside the first, or after it."
     ) {
-        let schedulers: KeyValuePairs<String, any ImmediateSchedulerType> = [
-            "ImmediateScheduler:    ": ImmediateScheduler.instance,
-            "CurrentThreadScheduler:": CurrentThreadScheduler.instance,
-        ]
-        for (name, scheduler) in schedulers {
-            print(name, terminator: "")
+        func run(on scheduler: any ImmediateSchedulerType) {
+            print("\(type(of: scheduler)):")
             scheduler.schedule {
-                print(" first begins,", terminator: "")
-                scheduler.schedule { print(" second,", terminator: "") }
-                print(" first ends,", terminator: "")
+                print("  the first action begins")
+                scheduler.schedule { print("  the second action runs") }
+                print("  the first action ends")
             }
-            print(" done")
         }
+        run(on: ImmediateScheduler.instance)
+        run(on: CurrentThreadScheduler.instance)
     }
 }

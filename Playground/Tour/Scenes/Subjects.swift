@@ -1,9 +1,9 @@
 import Rill
 
 extension Scene {
-    static let subject: Scene = Scene(
+    static let subject = Scene(
         "subject", "one sender, many subscribers",
-        point: "Present subscribers get each message: Ben subscribes after the first, Ann leaves before the third."
+        point: "Ben subscribes after the first message, and Ann leaves before the third."
     ) {
         let news = PublishSubject<String>()
         let ann = news.subscribe(onNext: { print("Ann hears", $0) })
@@ -15,9 +15,10 @@ extension Scene {
         ben.dispose()
     }
 
-    static let reentrant: Scene = Scene(
+    static let reentrant = Scene(
         "reentrant", "sending from inside a callback",
-        point: "Ann answers 1 with 2, and 2 with 3: each waits for its turn, so Ben hears 1, 2, 3 and not 3, 2, 1."
+        point: "Ann answers 1 with 2, and 2 with 3. Each waits for its turn, so that Ben hears\n"
+            + "1, 2, 3 and not 3, 2, 1."
     ) {
         let disposeBag = DisposeBag()
         let numbers = PublishSubject<Int>()
@@ -29,9 +30,10 @@ extension Scene {
         numbers.onNext(1)
     }
 
-    static let replay: Scene = Scene(
+    static let replay = Scene(
         "replay", "what a late subscriber still gets",
-        point: "1, 2 and 3 were sent before anyone subscribed: each kind of subject remembers other elements."
+        point: "1, 2 and 3 are sent before anyone subscribes. A BehaviorSubject remembers the\n"
+            + "last, this ReplaySubject the last two, and a PublishSubject nothing."
     ) {
         let disposeBag = DisposeBag()
         let publish = PublishSubject<Int>()
@@ -42,15 +44,21 @@ extension Scene {
             behavior.onNext(number)
             replay.onNext(number)
         }
-        let kinds: KeyValuePairs = [
-            "PublishSubject, nothing:  ": publish.asObservable(),
-            "BehaviorSubject, the last:": behavior.asObservable(),
-            "ReplaySubject, the last 2:": replay.asObservable(),
-        ]
-        for (kind, subject) in kinds {
-            print(kind, terminator: "")
-            subject.subscribe(onNext: { print("", $0, terminator: "") }).dispose()
-            print()
-        }
+        publish.subscribe(onNext: { print("publish", $0) }).disposed(by: disposeBag)
+        behavior.subscribe(onNext: { print("behavior", $0) }).disposed(by: disposeBag)
+        replay.subscribe(onNext: { print("replay", $0) }).disposed(by: disposeBag)
+    }
+
+    static let share = Scene(
+        "share", "one source for many observers",
+        point: "The source is subscribed to once. Ben comes later, and hears what follows."
+    ) {
+        let disposeBag = DisposeBag()
+        let news = Observable.timed("a-b-c-d|").drawn("source").share()
+        news.drawn("Ann").subscribe().disposed(by: disposeBag)
+        try await Task.sleep(for: .milliseconds(125))
+        let heard = try await news.drawn("Ben").allValues
+
+        try expect(heard.last == "d" && !heard.contains("a"), "Ben heard \(heard)")
     }
 }

@@ -1,23 +1,25 @@
 import Rill
 
-extension Scene {
-    static let takeWhile: Scene = Scene(
-        "takeWhile", "a stream that ends with its owner",
-        point: "take(whileAlive: player) does not retain the player; when the player is released, the stream completes."
-    ) {
-        final class Player: DisposeBagOwner, Sendable {
-            let disposeBag = DisposeBag()
-            deinit { print("Player deinit") }
-        }
+final class Player: DisposeBagOwner, Sendable {
+    let disposeBag = DisposeBag()
 
+    var ticks: Observable<Int> {
+        .interval(0.1, scheduler: MainScheduler.instance)
+            .take(whileAlive: self)
+    }
+
+    deinit { print("the player is released") }
+}
+
+extension Scene {
+    static let takeWhile = Scene(
+        "takeWhile", "a stream that completes with its owner",
+        point: "take(whileAlive:) doesn't retain the player, which is released after 275 ms."
+    ) {
         let disposeBag = DisposeBag()
-        var players = [Player()]
-        Observable<Int>.interval(.milliseconds(100), scheduler: MainScheduler.instance)
-            .take(whileAlive: players[0])
-            .subscribe { print($0) }
-            .disposed(by: disposeBag)
-        try await Task.sleep(for: .milliseconds(250))
-        players.removeLast()
-        try await Task.sleep(for: .milliseconds(50))
+        var player: Player? = Player()
+        player?.ticks.drawn("ticks").subscribe().disposed(by: disposeBag)
+        try await Task.sleep(for: .milliseconds(275))
+        player = nil
     }
 }

@@ -1,34 +1,36 @@
 import Rill
 
+final class Watch: Sendable {
+    let proxy = TimerProxy()
+    private let ticks: BehaviorRelay<Int>
+
+    init(_ ticks: BehaviorRelay<Int>) {
+        self.ticks = ticks
+        proxy.scheduledTimer(
+            every: .seconds(0.1), target: self, action: Watch.tick)
+    }
+
+    func tick() { ticks.accept(ticks.value + 1) }
+
+    deinit { print("the watch is released") }
+}
+
 extension Scene {
-    static let timerProxy: Scene = Scene(
+    static let timerProxy = Scene(
         "timerProxy", "a timer that does not retain its target",
-        point: "The controller retains its timer, but the timer references the controller weakly; so both are released."
+        point: "The watch holds its timer, but the timer holds the watch weakly."
     ) {
-        final class SecondController: Sendable {
-            let proxy = TimerProxy()
-            private let ticks: BehaviorRelay<Int>
+        let disposeBag = DisposeBag()
+        let ticks = BehaviorRelay(value: 0)
+        ticks.skip(1).drawn("tick").subscribe().disposed(by: disposeBag)
+        var watch: Watch? = Watch(ticks)
+        let proxy = watch?.proxy
+        try await Task.sleep(for: .milliseconds(375))
+        watch = nil
 
-            init(_ ticks: BehaviorRelay<Int>) {
-                self.ticks = ticks
-                proxy.scheduledTimer(every: .seconds(1), target: self, action: SecondController.timerFired)
-            }
-
-            func timerFired() {
-                ticks.accept(ticks.value + 1)
-                print("timerFired \(ticks.value)")
-            }
-
-            deinit { print("SecondController deinit") }
-        }
-
-        let ticks = BehaviorRelay(value: -1)
-        var screens = [SecondController(ticks)]
-        let proxy = screens[0].proxy
-        try await Task.sleep(for: .seconds(2.3))
-        screens.removeLast()
-        try await ticks.expectSilence(for: .milliseconds(1500))
-        try expect(!proxy.isValid, "the timer still runs")
+        _ = watch
+        try await ticks.expectSilence(for: .milliseconds(250))
+        try expect(proxy?.isValid == false, "the timer still runs")
         print("the timer has invalidated itself")
     }
 }

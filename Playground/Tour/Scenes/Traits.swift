@@ -1,22 +1,26 @@
 import RillRx
 
 extension Scene {
-    static let traits: Scene = Scene(
+    static let traits = Scene(
         "traits", "Single and Driver, for those who know RxSwift",
-        point: "A Single sends one element or fails. A Driver never fails, and its closures are on the main actor."
+        point: "A Single sends one element or fails. A Driver can't fail, is shared by its\n"
+            + "observers, and calls closures on the main actor."
     ) {
         let screen = Screen()
-        let (city, forecast) = (BehaviorRelay(value: "Oslo"), Forecast())
+        let city = BehaviorRelay(value: "Oslo")
+        let forecast = Forecast()
         let reports = city.asDriver()
             .distinctUntilChanged()
-            .flatMapLatest { city in forecast.report(for: city).asDriver(onErrorJustReturn: "no report for \(city)") }
+            .flatMapLatest { city in
+                forecast.report(for: city).asDriver(onErrorJustReturn: "unknown")
+            }
             .map { report in screen.format(report) }
         reports.drive(screen.rx.text).disposed(by: screen.disposeBag)
-        reports.drive(onNext: { print("shown: \($0)") }).disposed(by: screen.disposeBag)
+        reports.drive { print("driver: \($0)") }.disposed(by: screen.disposeBag)
         city.accept("Atlantis")
         city.accept("Lima")
+        print("single: \(try await forecast.report(for: "Rome").value)")
 
-        print("asked: \(try await forecast.report(for: "Rome").value)")
         try expect(screen.text == "LIMA: 21 DEGREES", "the screen shows \(screen.text)")
         try expect(forecast.requests.value == 4, "the two observers of the driver share it")
     }

@@ -3,12 +3,11 @@ import Rill
 import RillFoundation
 
 extension Scene {
-    static let words: Scene = Scene(
+    static let words = Scene(
         "words", "the ten most frequent words of standard input",
-        point: "Chunks of bytes become words and then counts, in one pass; only the counts are kept.",
+        point: "Chunks of bytes become words, and words become counts, which alone are kept.",
         readsInput: true
     ) {
-        if Console.inputIsTyped { Console.status("Type a text, and end it with Control-D on a line of its own.\n") }
         let counts = Observable.chunks(of: .standardInput)
             .showingProgress()
             .words()

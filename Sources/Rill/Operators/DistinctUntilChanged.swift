@@ -26,6 +26,9 @@ extension ObservableType {
     }
 
     /// Drops an element if `comparer` returns true for the last element sent and this one.
+    ///
+    /// In a chain of several closures, write `distinctUntilChanged({ $0 }, comparer: { $0 / 10 == $1 / 10 })`. Without
+    /// the first closure, the compiler tries the second one as a key for each way to read the others, and may give up.
     @_disfavoredOverload  // considered only if a key doesn't fit: a chain took over 30,000 solver scopes
     @export(implementation) public func distinctUntilChanged(
         _ comparer: @escaping @Sendable (Element, Element) throws -> Bool

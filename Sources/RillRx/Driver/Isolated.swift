@@ -10,3 +10,7 @@ struct Isolated<Value>: Sendable {
 
     @MainActor @export(implementation) var value: Value { stored }
 }
+
+extension Isolated: CustomStringConvertible {
+    @export(implementation) var description: String { MainActor.assumeIsolated { "\(stored)" } }
+}

@@ -59,11 +59,23 @@ extension SharedSequence {
     }
 
     /// Drops an element if `comparer` returns true for the last element sent and this one.
+    ///
+    /// In a chain of several closures, write `distinctUntilChanged({ $0 }, comparer: { $0 / 10 == $1 / 10 })`. Without
+    /// the first closure, the compiler tries the second one as a key for each way to read the others, and may give up.
     @_disfavoredOverload  // considered only if a key doesn't fit: a chain took over 20,000 solver scopes
     @export(implementation) public func distinctUntilChanged(
         _ comparer: @escaping @MainActor @Sendable (Element, Element) -> Bool
     ) -> Self {
         Self(source.distinctUntilChanged { a, b in MainActor.assumeIsolated { comparer(a.value, b.value) } })
+    }
+
+    /// Drops an element if `comparer` returns true for the key of the last element sent and the key of this one.
+    @_disfavoredOverload  // as above
+    @export(implementation) public func distinctUntilChanged<Key>(
+        _ keySelector: @escaping @MainActor @Sendable (Element) -> Key,
+        comparer: @escaping @MainActor @Sendable (Key, Key) -> Bool
+    ) -> Self {
+        distinctUntilChanged { (a: Element, b: Element) in comparer(keySelector(a), keySelector(b)) }
     }
 
     /// Calls the closures as events pass, without changing the stream.
@@ -89,6 +101,18 @@ extension SharedSequence {
                 onSubscribe: { MainActor.assumeIsolated { onSubscribe?() } },
                 onSubscribed: { MainActor.assumeIsolated { onSubscribed?() } },
                 onDispose: { if let onDispose { ConcurrentMainScheduler.perform(onDispose) } }))
+    }
+
+    /// Prints a line for each subscription, event and disposal, with the file and line of the call to `debug`.
+    ///
+    /// - Parameters:
+    ///   - identifier: printed instead of the name of the calling function.
+    ///   - trimOutput: whether to shorten an element whose description is longer than 40 characters.
+    @export(implementation) public func debug(
+        _ identifier: String? = nil, trimOutput: Bool = false, file: String = #fileID, line: UInt = #line,
+        function: String = #function
+    ) -> Self {
+        Self(source.debug(identifier, trimOutput: trimOutput, file: file, line: line, function: function))
     }
 
     /// Sends an element after `dueTime` has passed without a newer one.

@@ -1,6 +1,6 @@
 // What `drive` and `emit` share.
 extension SharedSequence {
-    @MainActor @export(implementation) func subscribe(
+    @MainActor @export(implementation) func observe(
         onNext: (@MainActor @Sendable (Element) -> Void)?, onCompleted: (@MainActor @Sendable () -> Void)? = nil,
         onDisposed: (@MainActor @Sendable () -> Void)? = nil, _ file: String, _ line: UInt
     ) -> any Disposable {
@@ -10,7 +10,7 @@ extension SharedSequence {
             onDisposed: { if let onDisposed { ConcurrentMainScheduler.perform(onDisposed) } }, file: file, line: line)
     }
 
-    @MainActor @export(implementation) func subscribe<Owner: AnyObject & Sendable>(
+    @MainActor @export(implementation) func observe<Owner: AnyObject & Sendable>(
         with owner: Owner, onNext: (@MainActor @Sendable (Owner, Element) -> Void)?,
         onCompleted: (@MainActor @Sendable (Owner) -> Void)? = nil,
         onDisposed: (@MainActor @Sendable (Owner) -> Void)? = nil, _ file: String, _ line: UInt
@@ -31,7 +31,7 @@ extension SharedSequence where Element: Sendable {
         to observers: [AnyObserver<Target>], _ transform: @escaping @MainActor @Sendable (Element) -> Target,
         _ file: String, _ line: UInt
     ) -> any Disposable {
-        subscribe(
+        observe(
             onNext: { element in for observer in observers { observer.onNext(transform(element)) } },
             onCompleted: { for observer in observers { observer.onCompleted() } }, file, line)
     }

@@ -1,3 +1,5 @@
+// Written by `swift run Arities`.
+
 extension SharedSequence where SharingStrategy == SignalSharingStrategy {
     /// Calls the closures with the events of the stream, until the stream completes or the subscription is disposed.
     ///
@@ -10,7 +12,7 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy {
         onDisposed: (@MainActor @Sendable () -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        subscribe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed, file, line)
+        observe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed, file, line)
     }
 
     /// Calls the closures with `owner`, which is held weakly. The subscription ends with it (law 11).
@@ -24,7 +26,7 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy {
         onDisposed: (@MainActor @Sendable (Owner) -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        subscribe(with: owner, onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed, file, line)
+        observe(with: owner, onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed, file, line)
     }
 
     /// Sets the property of `owner` at `keyPath` to every element.
@@ -35,7 +37,7 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy {
         to owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Element>,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        subscribe(with: owner, onNext: { owner, element in owner[keyPath: keyPath] = element }, file, line)
+        observe(with: owner, onNext: { owner, element in owner[keyPath: keyPath] = element }, file, line)
     }
 
     /// Sets the optional property of `owner` at `keyPath` to every element.
@@ -46,7 +48,7 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy {
         to owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Element?>,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        subscribe(with: owner, onNext: { owner, element in owner[keyPath: keyPath] = element }, file, line)
+        observe(with: owner, onNext: { owner, element in owner[keyPath: keyPath] = element }, file, line)
     }
 }
 
@@ -78,7 +80,7 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy, Element
         to relay: Target, _ others: Target..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         let relays = [relay] + others
-        return subscribe(onNext: { element in for relay in relays { relay.accept(element) } }, file, line)
+        return observe(onNext: { element in for relay in relays { relay.accept(element) } }, file, line)
     }
 
     /// Sends every element to relays that receive optional elements.
@@ -88,6 +90,6 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy, Element
         to relay: Target, _ others: Target..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         let relays = [relay] + others
-        return subscribe(onNext: { element in for relay in relays { relay.accept(element) } }, file, line)
+        return observe(onNext: { element in for relay in relays { relay.accept(element) } }, file, line)
     }
 }

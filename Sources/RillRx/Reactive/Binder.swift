@@ -1,4 +1,4 @@
-/// An observer that calls a closure on the main actor with an object and each element.
+/// An observer that calls a closure with an object and each element, on the main actor unless it has a scheduler.
 ///
 ///     extension Reactive where Base: Label {
 ///         var isWarning: Binder<Bool> {
@@ -20,11 +20,18 @@ public struct Binder<Value: Sendable>: ObserverType {
     @export(implementation) public init<Target: AnyObject & Sendable>(
         _ target: Target, binding: @escaping @MainActor @Sendable (Target, Value) -> Void
     ) {
-        let scheduler = MainScheduler()
+        self.init(target, scheduler: MainScheduler()) { target, value in
+            MainActor.assumeIsolated { binding(target, value) }
+        }
+    }
+
+    /// Creates an observer that calls `binding` with `target` and each element, in an action of `scheduler`.
+    @export(implementation) public init<Target: AnyObject & Sendable>(
+        _ target: Target, scheduler: any ImmediateSchedulerType,
+        binding: @escaping @Sendable (Target, Value) -> Void
+    ) {
         deliver = { [weak target] value in
-            scheduler.schedule { [weak target] in
-                MainActor.assumeIsolated { if let target { binding(target, value) } }
-            }
+            scheduler.schedule { [weak target] in if let target { binding(target, value) } }
         }
     }
 

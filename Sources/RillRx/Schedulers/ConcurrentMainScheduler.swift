@@ -22,3 +22,15 @@ public struct ConcurrentMainScheduler: SchedulerType {
         MainScheduler.asyncInstance.schedulePeriodic(after: delay, every: period, missedTicks: missedTicks, sink)
     }
 }
+
+extension MainScheduler {
+    /// Stops the program with `errorMessage` if the caller doesn't run on the main queue.
+    public static func ensureExecutingOnScheduler(errorMessage: String? = nil) {
+        precondition(isCurrent, errorMessage ?? "ensureExecutingOnScheduler(): expected to run on the main queue")
+    }
+
+    /// Stops the program with `errorMessage` if the caller doesn't run on the main queue.
+    public static func ensureRunningOnMainThread(errorMessage: String? = nil) {
+        ensureExecutingOnScheduler(errorMessage: errorMessage)
+    }
+}

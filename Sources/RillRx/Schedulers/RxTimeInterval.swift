@@ -3,15 +3,18 @@ import Dispatch
 /// RxSwift's name for a length of time. It is a `Duration`, so that operators need no second form.
 ///
 /// `.seconds(1)`, `.milliseconds(300)` and so on are spelled as before. A `Duration` isn't an enumeration: it can't be
-/// matched with `case .seconds(let count)`, has no `.never`, and can't be added to a `DispatchTime`. For a
-/// `DispatchTimeInterval` from elsewhere, write `Duration(interval)`.
+/// matched with `case .seconds(let count)`, and can't be added to a `DispatchTime`. For a `DispatchTimeInterval` from
+/// elsewhere, write `Duration(interval)`.
 public typealias RxTimeInterval = Duration
 
 /// RxSwift's name for a moment. It is the time since a fixed moment of the scheduler's clock, not a date.
 public typealias RxTime = Duration
 
 extension Duration {
-    /// Creates a duration from a length of time of Dispatch. `.never` becomes 292 years.
+    /// A length of time that doesn't end in practice: 292 years.
+    public static var never: Duration { .nanoseconds(Int64.max) }
+
+    /// Creates a duration from a length of time of Dispatch.
     public init(_ interval: DispatchTimeInterval) {
         self =
             switch interval {
@@ -19,8 +22,8 @@ extension Duration {
             case .milliseconds(let count): .milliseconds(count)
             case .microseconds(let count): .microseconds(count)
             case .nanoseconds(let count): .nanoseconds(count)
-            case .never: .nanoseconds(Int64.max)
-            @unknown default: .nanoseconds(Int64.max)
+            case .never: .never
+            @unknown default: .never
             }
     }
 }

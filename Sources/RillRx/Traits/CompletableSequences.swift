@@ -17,9 +17,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     ///     source:           ---|
     ///     second:           -a-b|
     ///     andThen(second):  ----a-b|
-    @export(implementation) public func andThen<Source: ObservableType>(
-        _ second: Source
-    ) -> Observable<Source.Element> {
+    @export(implementation) public func andThen<Result: Sendable>(_ second: Observable<Result>) -> Observable<Result> {
         asObservable().withoutElements().concat(second)
     }
 

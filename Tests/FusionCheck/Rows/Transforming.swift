@@ -10,8 +10,7 @@ extension Check {
                 for number in numbers where number % 3 != 0 { send(number &* 5) }
             })
         row(
-            // The state stays in memory, where a processor reads what it has just written after four or five cycles.
-            "transform(_:_:)", allowanceInChain: 1,
+            "transform(_:_:)",
             { numbers($0).transform(few, differences).send(to: $1) },
             { stages($0).transform(few, differences).map { $0 ^ 0x55 }.send(to: $1) },
             hand: { numbers, send in
@@ -89,7 +88,7 @@ extension Check {
                 for number in numbers { send(number % 3 == 0 ? 2 : 1) }
             })
         row(
-            "pairwise()", allowanceInChain: 1,  // as above
+            "pairwise()",
             { numbers($0).pairwise().map { $0 ^ (3 &* $1) }.send(to: $1) },
             { stages($0).pairwise().map { $0 ^ (3 &* $1) ^ 0x55 }.send(to: $1) },
             hand: { numbers, send in

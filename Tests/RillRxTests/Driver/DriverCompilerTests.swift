@@ -134,6 +134,7 @@ import Testing
         "Driver.zip([o, o]) { $0.reduce(0, +) * 2 + 1 }.map { $0 - 1 }.filter { $0 > 1 }.asSignal().emit(to: relay)",
         "Driver.combineLatest([o, o]) { $0.count * 2 + 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }.asSignal().emit()",
         "o.filter { $0 % 2 == 1 }.distinctUntilChanged { $0 / 2 == $1 / 2 }.filter { $0 % 3 == 1 }.map { $0 - 1 }",
+        "o.map { $0 * 2 + 1 }.filter { $0 > 3 }.distinctUntilChanged({ $0 }, comparer: { $0 / 10 == $1 / 10 + 1 })",
         "Driver<Int>.deferred { .just(2 * 2 + 1) }.map { $0 - 1 }.startWith(2 * 2 + 1).filter { $0 % 3 == 1 }",
         """
         o.asObservable().map { $0 * 2 + 1 }.asDriver { _ in .just(2 * 2 + 1) }.map { $0 - 1 }\

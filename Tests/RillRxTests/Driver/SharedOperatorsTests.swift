@@ -51,6 +51,14 @@ import Testing
         }
     }
 
+    @Test func `distinctUntilChanged compares keys with its closure`() {
+        drawn {
+            "--a--A--b--|"
+            $0.distinctUntilChanged({ $0.lowercased() }, comparer: { $0 == $1 })
+            "--a-----b--|"
+        }
+    }
+
     @Test func `distinctUntilChanged drops an element that equals the previous one`() {
         drawn {
             "--a--a--b--a--|"
@@ -123,6 +131,14 @@ import Testing
             seen.elements == [
                 "subscribe", "next a", "a", "after a", "completed", "after completed", "dispose", "subscribed",
             ])
+    }
+
+    @Test func `debug prints the elements`() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            await MainActor.run { _ = Driver.of("a").map { $0 + "b" }.debug("it").drive() }
+        }
+        let output = result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) } ?? ""
+        #expect(output.contains("(it) -> Event next(ab)\n"))
     }
 
     @Test func `of, from, just, empty and deferred make streams`() {

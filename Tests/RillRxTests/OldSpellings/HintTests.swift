@@ -7,7 +7,10 @@ struct HintTests {
         let messages = try Compiler.messages(
             about: """
                 import RillRx
-                func use(numbers: Observable<Int>, streams: Observable<Observable<Int>>, bag: DisposeBag) {
+                func use(
+                    numbers: Observable<Int>, streams: Observable<Observable<Int>>, driver: Driver<Int>,
+                    single: Single<Int>, bag: DisposeBag
+                ) {
                 \(code.joined(separator: "\n"))
                 }
                 """, options: ["-diagnostic-style", "llvm"])
@@ -50,6 +53,22 @@ struct HintTests {
             ])
     }
 
+    @Test func `what a driver does not have leads to what it has`() throws {
+        let hints = try hints(about: [
+            "_ = driver.subscribe(onNext: { print($0) })",
+            "_ = driver.bind { print($0) }",
+            "_ = driver.observe(on: MainScheduler.instance)",
+        ])
+        #expect(
+            hints == [
+                "'subscribe(onNext:onError:onCompleted:onDisposed:)' is unavailable: "
+                    + "Use drive for a driver, and emit for a signal.",
+                "'bind(onNext:)' is unavailable: Use drive for a driver, and emit for a signal.",
+                "'observe(on:)' is unavailable: "
+                    + "A driver is on the main actor already. Use asObservable() for other threads.",
+            ])
+    }
+
     @Test func `an old name compiles with a warning that leads to the new one`() throws {
         let hints = try hints(about: [
             "_ = numbers.takeWhile { $0 < 3 }",
@@ -57,6 +76,8 @@ struct HintTests {
             "_ = numbers.observeOn(MainScheduler.instance)",
             "numbers.subscribe().addDisposableTo(bag)",
             "_ = Variable(1)",
+            "single.catchErrorJustReturn(0).observeOn(MainScheduler.instance).subscribe(onSuccess: { print($0) })",
+            "single.subscribe(onSuccess: { print($0) }, onError: { print($0) })",
         ])
         #expect(
             hints == [
@@ -65,6 +86,10 @@ struct HintTests {
                 "'observeOn' is deprecated: renamed to 'observe(on:)'",
                 "'addDisposableTo' is deprecated: renamed to 'disposed(by:)'",
                 "'Variable' is deprecated: renamed to 'BehaviorRelay'",
+                "'catchErrorJustReturn' is deprecated: renamed to 'catchAndReturn(_:)'",
+                "'observeOn' is deprecated: renamed to 'observe(on:)'",
+                "'subscribe(onSuccess:onError:)' is deprecated: "
+                    + "renamed to 'subscribe(onSuccess:onFailure:onDisposed:)'",
             ])
     }
 }

@@ -43,6 +43,15 @@ struct BinderTests {
         #expect(calls.value == 0)
     }
 
+    @Test func `a binder with a scheduler calls its closure there`() {
+        let (scheduler, target, seen) = (TestScheduler(), Target(), Shared<[Int]>([]))
+        let binder = Binder<Int>(target, scheduler: scheduler) { _, number in seen.withLock { $0.append(number) } }
+        Observable.of(1, 2).bind(to: binder)
+        #expect(seen.value == [])
+        scheduler.run()
+        #expect(seen.value == [1, 2])
+    }
+
     @Test func `a completion leaves a binder in use`() async {
         let label = Label()
         let binder = Binder<Int>(label) { label, number in label.number = number }

@@ -25,4 +25,14 @@ struct ConcurrentMainSchedulerTests {
         }
         #expect(isMain)
     }
+
+    @Test func `ensureExecutingOnScheduler accepts the main queue, and stops the program elsewhere`() async {
+        MainScheduler.ensureExecutingOnScheduler()
+        MainScheduler.ensureRunningOnMainThread()
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await Task.detached { MainScheduler.ensureExecutingOnScheduler(errorMessage: "not the main queue") }.value
+        }
+        let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+        #expect(message.contains("not the main queue"))
+    }
 }

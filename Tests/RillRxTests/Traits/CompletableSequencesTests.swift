@@ -31,6 +31,8 @@ struct CompletableSequencesTests {
         let single: Single<Int> = Completable.empty().andThen(.just(1))
         let maybe: Maybe<Int> = Completable.empty().andThen(.empty())
         let completable: Completable = Completable.empty().andThen(Completable.error(MarbleError()))
+        let observable: Observable<Int> = Completable.empty().andThen(.just(1))
+        #expect(observable.asSingle().events == [.next(1), .completed])
         #expect(single.events == [.next(1), .completed])
         #expect(maybe.events == [.completed])
         #expect(completable.events == [.error(MarbleError())])

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The clock of a ``HistoricalScheduler``, in nanoseconds.
-final class VirtualTime: Sendable {
+/// The clock of a ``VirtualTimeScheduler``, in nanoseconds.
+final class VirtualClock: Sendable {
     private let time: Atomic<Int64>
     private let stopped = Atomic(false)
 

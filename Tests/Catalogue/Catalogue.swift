@@ -68,7 +68,7 @@ import Foundation
                 }
             }
         }
-        var files = ["Operators.md": try Groups.page(of: pages)]
+        var files: [String: String] = [:]
         for page in pages {
             files["\(page.name).md"] = page.text
             for (name, picture) in page.pictures {

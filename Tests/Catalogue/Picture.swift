@@ -20,7 +20,7 @@ struct Picture {
 
         /// How far it reaches to the left and to the right of its time.
         var left: Int { elements.first.map { Picture.width(of: $0) / 2 } ?? 6 }
-        var right: Int { elements.isEmpty ? 6 : elements.map(Picture.width).reduce(-left, +) + (end == nil ? 0 : 8) }
+        var right: Int { elements.isEmpty ? 6 : elements.map(Picture.width).reduce(-left, +) + (end == nil ? 0 : 14) }
     }
 
     private let rows: [Row]
@@ -51,8 +51,8 @@ struct Picture {
         let gaps = moments.flatMap { line in
             zip(line, line.dropFirst()).map { Double($0.right + $1.left + 2) / Double($1.time - $0.time) }
         }
-        let ticks = max(1, streams.map(\.length).max()! - 1)
-        pitch = Int(max(gaps.max() ?? 0, min(32, 380 / Double(ticks))).rounded(.up))
+        let ticks = streams.map { $0.ends ? $0.marks.last!.time : $0.length }.max()!
+        pitch = Int(max(gaps.max() ?? 0, min(32, 380 / Double(max(ticks, 1)))).rounded(.up))
         let ends = zip(streams, moments).map { [pitch] stream, line in
             (stream.ends ? 0 : 20) + (line.last.map { $0.time * pitch + $0.right } ?? 0)
         }
@@ -64,7 +64,7 @@ struct Picture {
         for row in rows {
             switch row {
             case .call(let text):
-                let size = min(13, Double((width - 40) * 10 / (6 * text.count)) / 10)
+                let size = min(13, Double((width - 40) * 100 / (6 * text.count)) / 10)
                 body.append(#"<rect class="b" x="8" y="\#(y + 4)" width="\#(width - 16)" height="28" rx="6"/>"#)
                 let place = #"x="\#(width / 2)" y="\#(y + 22)" font-size="\#(size)""#
                 body.append(#"<text class="k" \#(place)>\#(xml(text))</text>"#)
@@ -98,7 +98,7 @@ struct Picture {
 
     private func stream(_ marbles: MarbleLine, _ y: Int, _ colors: inout [String: Int]) -> [String] {
         let moments = Self.moments(of: marbles)
-        let end = marbles.ends ? moments.last.map { x($0.time) + max($0.right - 6, 0) }! : width - 12
+        let end = marbles.ends ? moments.last.map { x($0.time) + max($0.right - 8, 0) }! : width - 12
         var shapes = [#"<path class="a" d="M8 \#(y)H\#(end)\#(marbles.ends ? "" : "l-6-4m6 4l-6 4")"/>"#]
         for moment in moments {
             var left = x(moment.time) - moment.left
@@ -118,7 +118,7 @@ struct Picture {
                 shapes.append(#"<text class="t" x="\#(left + width / 2)" y="\#(y + 4)">\#(text)</text>"#)
                 left += width
             }
-            let end = moment.elements.isEmpty ? x(moment.time) : left + 4
+            let end = moment.elements.isEmpty ? x(moment.time) : left + (moment.end == .failed ? 10 : 6)
             switch moment.end {
             case .completed: shapes.append(#"<path class="a" d="M\#(end) \#(y - 12)v24"/>"#)
             case .failed: shapes.append(#"<path class="e" d="M\#(end - 6) \#(y - 6)l12 12m0-12l-12 12"/>"#)

@@ -1,7 +1,7 @@
 /// The colors of a picture.
 struct Theme {
     /// How many colors elements have.
-    static var hues: Int { 6 }
+    static var hues: Int { 10 }
 
     /// What DocC appends to the name of a picture.
     let suffix: String
@@ -18,6 +18,7 @@ struct Theme {
         elements: [
             ("#cfe5ff", "#0066cc"), ("#ffe0b8", "#b25f00"), ("#d3f2d3", "#248a3d"), ("#f3d6fa", "#8944ab"),
             ("#ffd9d6", "#c9342b"), ("#fff3b0", "#8f6f00"),
+            ("#c9f0f0", "#0e7c86"), ("#ffd6ea", "#c2257a"), ("#e3e3e8", "#6e6e73"), ("#e2efb0", "#5f7a00"),
         ])
 
     static let dark = Theme(
@@ -26,6 +27,7 @@ struct Theme {
         elements: [
             ("#0b3a66", "#64b5ff"), ("#5c3a0c", "#ffb340"), ("#1d4a27", "#5fd37a"), ("#4b2660", "#d892f2"),
             ("#5f2420", "#ff8a80"), ("#4d4210", "#ffd60a"),
+            ("#0d4a50", "#5ad4dd"), ("#5c1f40", "#ff7ab8"), ("#48484a", "#c7c7cc"), ("#3d4a10", "#b8d642"),
         ])
 
     func style(colors: Int) -> String {

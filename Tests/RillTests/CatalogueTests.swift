@@ -128,13 +128,4 @@ struct CatalogueTests {
     @Test func `a picture gets a name of its own`() {
         #expect(Self.page(test: "", taken: ["doubled-by", "doubled-by-2"]).name == "doubled-by-3")
     }
-
-    @Test func `the operators are listed by group, each one once`() throws {
-        let page = Self.page(test: "")
-        let text = try Groups.page(of: [page], in: [("Double", ["doubled"])])
-        #expect(text.contains("\n### Double\n\n- ``ObservableType/doubled(by:line:)``\n"))
-        for names in [[], ["doubled", "doubled"], ["doubled", "halved"], ["double"]] {
-            #expect(throws: Groups.Flaw.self) { try Groups.page(of: [page], in: [("Double", names)]) }
-        }
-    }
 }

@@ -40,15 +40,19 @@ extension Docs.Operator {
         guard let start = line.ranges(of: ".\(opening)").first?.lowerBound,
             let end = Self.end(ofCall: line[start...].dropFirst(baseName.count + 1))
         else { return nil }
-        let receiver = String(line[..<start].reversed().prefix { $0 != " " && $0 != "(" }.reversed())
-        if isStatic {
-            guard receiver.hasPrefix("Observable") || receiver.isEmpty else { return nil }
-        } else if receiver.isEmpty || receiver.first?.isUppercase == true {
-            return nil
-        }
         let names = sources.map { $0.wholeMatch(of: /\w+/) == nil ? "source" : $0 }
-        let call = "\(isStatic ? "Observable" + receiver.dropFirst(10) : names.first ?? "source")\(line[start..<end])"
-        return Self.naming(names, in: call)
+        let word = String(line[..<start].reversed().prefix { $0 != " " && $0 != "(" }.reversed())
+        let isOfType = word.isEmpty || word.hasPrefix("Observable")
+        guard isOfType == isStatic else { return nil }
+        let receiver =
+            if isStatic {
+                word.isEmpty ? "Observable" : word
+            } else if path.hasPrefix("ObservableType/") {
+                names.first ?? "source"
+            } else {
+                String(line[..<start].drop { $0 == " " })
+            }
+        return Self.naming(names, in: receiver + line[start..<end])
     }
 
     /// Returns where the arguments and trailing closures that `text` starts with end; nil if they don't.

@@ -74,8 +74,8 @@ struct CatalogueTests {
         extension ObservableType {
             /// Doubles.
             ///
-            ///     source:           --1--2--|
-            ///     doubled(by: [2]): --2--4--|
+            ///     source:           -1-|
+            ///     doubled(by: [2]): -2-|
             ///
             /// More.
             @inlinable
@@ -90,13 +90,13 @@ struct CatalogueTests {
     @Test func `a page has a picture and the call of the test`() {
         let test = """
             @Test func another() {
-                "--1--2--|"
+                "-1-|"
                 $0.doubled(by: [3]).map { $0 }
-                "--2--5--|"
+                "-3-|"
             @Test func it() {
-                "--1--2--|"
+                "-1-|"
                 $0.doubled(by: [$0]).map { $0 }
-                "--2--4--|"
+                "-2-|"
             """
         #expect(
             Self.page(test: test).text == """
@@ -108,7 +108,7 @@ struct CatalogueTests {
 
                 Doubles.
 
-                ![source: 1 at 2, 2 at 5, completed at 8; doubled(by: \\[2\\]): 2 at 2, 4 at 5, completed at 8](doubled-by)
+                ![source: 1 at 1, completed at 3; doubled(by: \\[2\\]): 2 at 1, completed at 3](doubled-by)
 
                 ```swift
                 source.doubled(by: [source])
@@ -121,7 +121,7 @@ struct CatalogueTests {
 
     @Test(arguments: ["doubled(", "$0.doubled(by: $1)", "$0.doubled(2)", "Observable.doubled(by: 2)"])
     func `a page has no call that does not fit`(_ call: String) {
-        let test = "@Test\n\"--1--2--|\"\n\(call)\n\"--2--4--|\""
+        let test = "@Test\n\"-1-|\"\n\(call)\n\"-2-|\""
         #expect(!Self.page(test: test).text.contains("```"))
     }
 

@@ -58,7 +58,7 @@ import Foundation
                 let mirror = file.replacing(".swift", with: "Tests.swift")
                 let test = try tests.first { $0.lastPathComponent == mirror }
                     .map { try String(contentsOf: $0, encoding: .utf8) }
-                for one in docs.operators where !one.drawings.isEmpty {
+                for one in docs.operators + docs.classes where !one.drawings.isEmpty {
                     let taken = Set(pages.flatMap { $0.pictures.map(\.name) })
                     let isOnly = docs.operators.count { $0.baseName == one.baseName && !$0.drawings.isEmpty } == 1
                     pages.append(

@@ -9,7 +9,7 @@ package struct Docs {
         let isAligned: Bool
     }
 
-    /// A public function that returns an observable, or a function or class whose docs have a diagram.
+    /// A public function that returns an observable or whose docs have a diagram, or a class with a diagram.
     package struct Operator {
         package let name: String
         /// The name with its argument labels, at most four of them.
@@ -31,6 +31,7 @@ package struct Docs {
     package let file: String
     private(set) var diagrams: [Diagram] = []
     package private(set) var operators: [Operator] = []
+    package private(set) var classes: [Operator] = []
 
     package init(of source: String, in file: String) {
         self.file = file
@@ -48,7 +49,7 @@ package struct Docs {
             if let declared = indented[index].prefixMatch(of: Self.type)?.1 { type = String(declared) }
             let place = "\(file):\(index + 1)"
             let found = Operator(lines[index...], place, of: type, lines[comment], hasSentence: hasSentence, drawings)
-            if let found { operators.append(found) }
+            if let found { if found.path == type { classes.append(found) } else { operators.append(found) } }
             start = index + 1
         }
     }

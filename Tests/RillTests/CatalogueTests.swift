@@ -13,7 +13,8 @@ struct CatalogueTests {
         let directory = Self.root.appending(path: "Sources/Rill/\(folder)")
         for file in try FileManager.default.contentsOfDirectory(atPath: directory.path()) {
             let docs = Docs(of: try String(contentsOf: directory.appending(path: file), encoding: .utf8), in: file)
-            #expect((docs.operators + docs.classes).map(\.drawings.count).reduce(0, +) == docs.diagrams.count, "\(file)")
+            let drawn = docs.operators + docs.classes
+            #expect(drawn.map(\.drawings.count).reduce(0, +) == docs.diagrams.count, "\(file)")
             for line in docs.diagrams.flatMap(\.lines) {
                 let expected = try Marbles(line[1]).marks.map { "\($0.value) at \($0.time)" }
                 #expect(MarbleLine(line[1]).marks.map { "\($0.kind) at \($0.time)" } == expected)

@@ -44,7 +44,7 @@
         ///
         /// The program has the environment, the directory, the standard input and the standard error of this process.
         ///
-        /// - Parameter program: a path, or a name to look up in `PATH`.
+        /// `program` is a path, or a name to look up in `PATH`.
         public static func lines(ofProgram program: String, _ arguments: String...) -> Observable<String> {
             using(
                 { try Program(program, arguments) },

@@ -14,9 +14,9 @@
         /// The scheduler looks at the file every `period` and reads it, 64 KiB at a time, and nothing while the
         /// observer waits. A file that becomes shorter and outgrows its former size within a period is not noticed.
         ///
-        /// - Parameters:
-        ///   - offset: the number of bytes to skip at first. The default is the size of the file at the subscription.
-        ///   - period: how long to wait at the end of the file, 250 milliseconds by default.
+        /// `offset` is the number of bytes to skip at first. The default is the size of the file at the subscription.
+        /// `period` is how long to wait at the end of the file, 250 milliseconds by default.
+        ///
         /// - Precondition: `period` is positive.
         public static func tail(
             of file: URL, from offset: Int? = nil, every period: Duration = .milliseconds(250),

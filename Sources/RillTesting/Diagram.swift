@@ -55,7 +55,7 @@ public enum DiagramBuilder {
 /// ``MarbleError``, and `…` at the end of the result means that the stream goes on. An element of the result is
 /// compared by its description.
 ///
-/// - Parameter scheduler: the scheduler that the operators in the diagram use.
+/// `scheduler` is the one that the operators in the diagram use.
 public func diagram(
     on scheduler: TestScheduler = TestScheduler(), @DiagramBuilder _ lines: (Observable<String>) -> Diagram,
     fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line

@@ -8,8 +8,8 @@ import Rill
 ///         "-----b--|"
 ///     }
 ///
-/// - Parameter values: the elements by their names in the marbles. In the result, an element that prints the same as
-///   one of them is drawn by that one's name, and any other by its description.
+/// `values` are the elements by their names in the marbles. In the result, an element that prints the same as one of
+/// them is drawn by that one's name, and any other by its description.
 public func diagram<Element: Sendable>(
     values: [String: Element], on scheduler: TestScheduler = TestScheduler(),
     @DiagramBuilder _ lines: (Observable<Element>) -> Diagram,

@@ -5,10 +5,8 @@ extension TestableObserver where Element: Equatable {
     ///
     ///     observer.expect("--a--(b|)", values: ["a": 1, "b": 2], from: 200)
     ///
-    /// - Parameters:
-    ///   - values: the elements by their names in the marbles.
-    ///   - error: the error that `#` stands for.
-    ///   - start: the time of the first character.
+    /// `values` are the elements by their names in the marbles, `error` is what `#` stands for, and `start` is the time
+    /// of the first character.
     public func expect(
         _ marbles: String, values: [String: Element], error: any Error = MarbleError(), from start: TestTime = 0,
         fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
@@ -55,7 +53,7 @@ extension TestableObserver where Element: Equatable {
 extension TestableObservable {
     /// Fails the test unless the stream was subscribed to as drawn, `^-----!`. The failure prints both.
     ///
-    /// - Parameter start: the time of the first character.
+    /// `start` is the time of the first character.
     public func expectSubscriptions(
         _ marbles: String, from start: TestTime = 0,
         fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line

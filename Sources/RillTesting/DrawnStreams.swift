@@ -5,10 +5,8 @@ extension TestScheduler {
     ///
     ///     let source = scheduler.createHotObservable("--a--(b|)", values: ["a": 1, "b": 2])
     ///
-    /// - Parameters:
-    ///   - marbles: as in ``diagram(on:_:fileID:file:line:)``. If they don't parse, the test fails and nothing is sent.
-    ///   - values: the elements by their names in the marbles.
-    ///   - error: the error that `#` stands for.
+    /// The marbles are those of a ``Diagram``. If they don't parse, the test fails and nothing is sent. `values` are
+    /// the elements by their names in the marbles, and `error` is what `#` stands for.
     public func createHotObservable<Element: Sendable>(
         _ marbles: String, values: [String: Element], error: any Error = MarbleError(),
         fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
@@ -51,7 +49,7 @@ extension TestScheduler {
 extension Recorded {
     /// The events drawn: `Recorded.events("-a-(b|)", values: ["a": 1, "b": 2], from: 200)`.
     ///
-    /// - Parameter start: the time of the first character.
+    /// `start` is the time of the first character.
     public static func events<Element>(
         _ marbles: String, values: [String: Element], error: any Error = MarbleError(), from start: TestTime = 0,
         fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
@@ -62,7 +60,7 @@ extension Recorded {
 
     /// The events drawn, whose elements are written literally: `Recorded.events("-1-(2|)", of: Int.self, from: 200)`.
     ///
-    /// - Parameter start: the time of the first character.
+    /// `start` is the time of the first character.
     public static func events<Element: LosslessStringConvertible>(
         _ marbles: String, of type: Element.Type = Element.self, error: any Error = MarbleError(),
         from start: TestTime = 0, fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line

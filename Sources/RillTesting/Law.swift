@@ -8,7 +8,7 @@ public enum Law: Int, CaseIterable, Sendable {
     case grammar = 1
     /// Two threads never call a sink at once, and a sink is never called from within its own call.
     case serial
-    /// After ``Demand/none`` the sink is not called again, and the source is disposed at once.
+    /// After ``/Rill/Demand/none`` the sink is not called again, and the source is disposed at once.
     case stop
     /// Disposing is idempotent and possible from any thread and inside a callback. Nothing is delivered after it.
     case dispose
@@ -28,7 +28,8 @@ public enum Law: Int, CaseIterable, Sendable {
     case owner
     /// No timer keeps running after the subscription has ended.
     case time
-    /// A source that can wait sends nothing between ``Demand/later`` and ``Upstream/resume()``, and nothing is lost.
+    /// A source that can wait sends nothing between ``/Rill/Demand/later`` and ``/Rill/Upstream/resume()``, and nothing
+    /// is lost.
     case patience
 
     public static var all: [Law] { allCases }
@@ -41,16 +42,15 @@ public enum Law: Int, CaseIterable, Sendable {
     ///
     ///     law.check(notExercised: [.serial, .stop, .order]) { $0.count() }
     ///
-    /// - Parameters:
-    ///   - notExercised: the laws whose check is expected to lack something. What the check can examine must still obey
-    ///     the law.
-    ///   - interleaves: whether the operator runs several sources at once, so that an observer that waits may see their
-    ///     elements in another order, and more of them before one fails. Only ``patience`` uses it.
-    ///   - bound: how many elements of its sources the operator may keep while its observer waits. Only ``patience``
-    ///     uses it.
-    ///   - operation: makes a stream with the operator to check. It is called many times, with sources of increasing
-    ///     integers that are synchronous or sent by a subject or a ``TestScheduler``, and that fail at most once. It
-    ///     must deliver on the thread that sends, or on an ``ImmediateScheduler``.
+    /// - `notExercised`: the laws whose check is expected to lack something. What the check can examine must still obey
+    ///   the law.
+    /// - `interleaves`: whether the operator runs several sources at once, so that an observer that waits may see their
+    ///   elements in another order, and more of them before one fails. Only ``patience`` uses it.
+    /// - `bound`: how many elements of its sources the operator may keep while its observer waits. Only ``patience``
+    ///   uses it.
+    /// - `operation`: makes a stream with the operator to check. It is called many times, with sources of increasing
+    ///   integers that are synchronous or sent by a subject or a ``TestScheduler``, and that fail at most once. It must
+    ///   deliver on the thread that sends, or on an ``/Rill/ImmediateScheduler``.
     public func check<Result: Sendable>(
         notExercised: Set<Law> = [], interleaves: Bool = false, bound: Int = 512,
         fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line,

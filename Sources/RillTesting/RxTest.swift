@@ -10,10 +10,10 @@ extension TestScheduler {
         public static let disposed: TestTime = 1000
     }
 
-    /// The same as ``run()``.
+    /// The same as `run()`.
     public func start() { run() }
 
-    /// The same as ``advance(to:)``.
+    /// The same as `advance(to:)`.
     public func advanceTo(_ time: TestTime) { advance(to: time) }
 }
 

@@ -5,7 +5,7 @@ extension TestScheduler: TaskExecutor {
     ///
     /// Tasks that prefer this executor therefore run in virtual time, in one order. These are
     /// `Observable.task(on:)`, the asynchronous operators, and `Task(executorPreference: scheduler)`. To sleep,
-    /// they use ``Rill/SchedulerType/clock``. A task that waits for an event that never happens keeps the scheduler in
+    /// they use ``/Rill/SchedulerType/clock``. A task that waits for an event that never happens keeps the scheduler in
     /// memory.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)

@@ -2,7 +2,7 @@ import Rill
 
 /// A scheduler whose time passes only when a test advances it.
 ///
-/// Nothing runs before ``advance(to:)``, ``advance(by:)`` or a `start`, which synchronously run what is due on the
+/// Nothing runs before `advance(to:)`, `advance(by:)` or a `start`, which synchronously run what is due on the
 /// calling thread. Two actions that are due at the same time run in the order in which they were scheduled. An action
 /// that `scheduleAt` schedules in the past runs at the present.
 ///
@@ -135,7 +135,7 @@ public final class TestScheduler: SchedulerType {
     /// while something repeats for ever.
     public func run() { runNow() }
 
-    /// Ends a ``run()`` after the current action.
+    /// Ends a `run()` after the current action.
     public func stop() { isStopped.withLock { $0 = true } }
 
     /// Runs actions in the order of their times until one has made the condition true.

@@ -2,8 +2,8 @@ import Rill
 
 /// An observer that records the events that it receives, and their times.
 ///
-/// With a `demand`, the observer takes that many elements, and then answers ``Demand/later`` until ``request(_:)`` asks
-/// for more.
+/// With a `demand`, the observer takes that many elements, and then answers ``/Rill/Demand/later`` until
+/// ``request(_:)`` asks for more.
 ///
 ///     let observer = scheduler.createObserver(Int.self, demand: 2)
 ///     let subscription = Observable.range(start: 1, count: 4).subscribe(observer)
@@ -54,8 +54,9 @@ extension ObservableType {
 extension TestScheduler {
     /// Creates an observer that records the events that it receives, and their times.
     ///
-    /// - Parameter demand: how many elements the observer takes before it answers ``Demand/later``; all of them by
-    ///   default. A source sends its first element without being asked, so that 0 is the same as 1.
+    /// `demand` is how many elements the observer takes before it answers ``/Rill/Demand/later``; all of them by
+    /// default. A source sends its first element without being asked, so that 0 is the same as 1.
+    ///
     /// - Precondition: `demand` is not negative.
     public func createObserver<Element: Sendable>(
         _: Element.Type, demand: Int? = nil
@@ -69,8 +70,9 @@ extension TestScheduler {
     /// Makes a stream at 100, subscribes to it at 200 and disposes the subscription at 1000, running everything in
     /// between.
     ///
-    /// - Parameter demand: how many elements the observer takes before it answers ``Demand/later``; all of them by
-    ///   default.
+    /// `demand` is how many elements the observer takes before it answers ``/Rill/Demand/later``; all of them by
+    /// default.
+    ///
     /// - Precondition: `demand` is not negative.
     public func start<Stream: ObservableType>(
         demand: Int? = nil, _ create: () -> Stream
@@ -80,8 +82,9 @@ extension TestScheduler {
 
     /// Makes a stream, subscribes to it and disposes the subscription, each at its time, running everything in between.
     ///
-    /// - Parameter demand: how many elements the observer takes before it answers ``Demand/later``; all of them by
-    ///   default.
+    /// `demand` is how many elements the observer takes before it answers ``/Rill/Demand/later``; all of them by
+    /// default.
+    ///
     /// - Precondition: `demand` is not negative.
     public func start<Stream: ObservableType>(
         created: TestTime = Defaults.created, subscribed: TestTime = Defaults.subscribed, disposed: TestTime,

@@ -5,7 +5,7 @@ public struct UnimplementedScheduler: SchedulerType {
     private let name: String
     private let location: TestLocation
 
-    /// - Parameter name: what the scheduler was for. The failure contains it.
+    /// Creates a scheduler for what `name` says. The failure contains the name.
     public init(
         _ name: String = "", fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
     ) {

@@ -42,6 +42,16 @@ struct DocumentationTests {
         for flaw in Docs.flaws(of: operators) { Issue.record("\(flaw)") }
     }
 
+    @Test func `every operator is in a group of the documentation`() throws {
+        let catalogue = Self.root.appending(path: "Sources/Rill/Rill.docc/Groups")
+        let groups = try FileManager.default.contentsOfDirectory(atPath: catalogue.path())
+            .filter { !$0.hasPrefix("Observable") }
+            .map { try String(contentsOf: catalogue.appending(path: $0), encoding: .utf8) }
+        let operators = try Self.foldersOfOperators.flatMap { try Self.docs(below: "Sources/Rill/\($0)") }
+            .flatMap(\.operators)
+        for one in operators { #expect(groups.contains { $0.contains("/\(one.baseName)(") }, "\(one.name)") }
+    }
+
     private static let source = """
         /// Doubles.
         ///

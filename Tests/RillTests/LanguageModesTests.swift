@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What doesn't compile in an app whose code is isolated to the main actor by default, and the cures that the README
+/// What doesn't compile in an app whose code is isolated to the main actor by default, and the cures that an article
 /// lists. `Tests/LanguageModes` has what does.
 @Suite(.serialized) struct LanguageModesTests {
     /// The options of a target that is isolated to the main actor by default.
@@ -114,9 +114,9 @@ import Testing
             try Compiler.messages(about: code, mode: .swift5, options: ["-parse-as-library"] + Self.approachable) == "")
     }
 
-    @Test func `the README lists the cures`() throws {
-        let readme = URL(filePath: #filePath).appending(path: "../../../README.md").standardized
-        let text = try String(contentsOf: readme, encoding: .utf8)
+    @Test func `an article lists the cures`() throws {
+        let articles = URL(filePath: #filePath).appending(path: "../../../Sources/Rill/Rill.docc/Articles").standardized
+        let text = try String(contentsOf: articles.appending(path: "ComingFromRxSwift.md"), encoding: .utf8)
         for mistake in Self.mistakes {
             let call = mistake.code.replacing("_ = ", with: "")
             #expect(text.contains("`\(call)`"))

@@ -11,6 +11,7 @@ extension ObservableType {
     /// - Parameters:
     ///   - maxConcurrent: the number of elements that are transformed at the same time.
     ///   - scheduler: the scheduler that runs the tasks. The default is the global executor.
+    ///   - transform: the function to call with each element.
     /// - Precondition: `maxConcurrent` is positive.
     @export(implementation) public func asyncMap<Result: Sendable>(
         maxConcurrent: Int = 1, scheduler: (any ImmediateSchedulerType)? = nil,
@@ -60,7 +61,9 @@ extension ObservableType {
     /// Completes when the source and the latest task have completed. If `transform` throws, the result fails with that
     /// error, unless a newer element has arrived.
     ///
-    /// - Parameter scheduler: the scheduler that runs the tasks. The default is the global executor.
+    /// - Parameters:
+    ///   - scheduler: the scheduler that runs the tasks. The default is the global executor.
+    ///   - transform: the function to call with each element.
     @export(implementation) public func asyncMapLatest<Result: Sendable>(
         scheduler: (any ImmediateSchedulerType)? = nil,
         _ transform: @escaping @Sendable (Element) async throws -> Result
@@ -79,6 +82,7 @@ extension ObservableType {
     /// - Parameters:
     ///   - maxConcurrent: the number of elements that are transformed at the same time.
     ///   - scheduler: the scheduler that runs the tasks. The default is the global executor.
+    ///   - transform: the function to call with each element.
     /// - Precondition: `maxConcurrent` is positive.
     @export(implementation) public func asyncFlatMap<Result: Sendable>(
         maxConcurrent: Int = .max, scheduler: (any ImmediateSchedulerType)? = nil,

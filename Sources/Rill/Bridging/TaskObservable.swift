@@ -11,6 +11,7 @@ extension Observable {
     /// - Parameters:
     ///   - priority: the priority of the task. The default is that of the task that subscribes.
     ///   - scheduler: the scheduler that runs the task. The default is the global executor.
+    ///   - operation: the function to call.
     @export(implementation) public static func task(
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ operation: @escaping @Sendable () async throws -> Element
@@ -34,6 +35,7 @@ extension Observable {
     /// - Parameters:
     ///   - priority: the priority of the task. The default is that of the task that subscribes.
     ///   - scheduler: the scheduler that runs the task. The default is the global executor.
+    ///   - body: the closure that sends the elements.
     @export(implementation) public static func create(
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ body: @escaping @Sendable (sending AsyncObserver<Element>) async throws -> Void

@@ -49,7 +49,7 @@ extension Observable {
 }
 
 extension ObservableType {
-    /// Sends the elements of this source and others as they come: ``Observable/merge(_:)``.
+    /// Sends the elements of this source and others as they come: ``Observable/merge(_:)-([Observable<Element>])``.
     ///
     ///     source:          --1-----3--|
     ///     other:           -----2--------4--|

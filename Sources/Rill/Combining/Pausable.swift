@@ -21,7 +21,8 @@ extension ObservableType {
     /// `flushOnError` is false. When `pauser` completes or fails, the result does too, and the kept elements are
     /// dropped.
     ///
-    /// - Parameter limit: how many elements are kept at most, or nil for no limit.
+    /// At most `limit` elements are kept; nil means no limit.
+    ///
     /// - Precondition: `limit` is not negative.
     @export(implementation) public func pausableBuffered<Pauser: ObservableType<Bool>>(
         _ pauser: Pauser, limit: Int? = 1, flushOnCompleted: Bool = true, flushOnError: Bool = true

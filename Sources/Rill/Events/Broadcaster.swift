@@ -35,9 +35,9 @@ public final class Broadcaster: Sendable {
     /// Registers `observer` for the protocol, after the observers that are already registered. Has no effect if
     /// `observer` is already registered.
     ///
-    /// The compiler checks that `observer` is an object. With the closure of ``register(_:observer:as:)``, it also
-    /// checks that `observer` conforms. An observer that conforms on the main actor only has to be notified on the main
-    /// actor.
+    /// The compiler checks that `observer` is an object. With the closure of ``register(_:observer:as:)-method``, it
+    /// also checks that `observer` conforms. An observer that conforms on the main actor only has to be notified on the
+    /// main actor.
     ///
     /// - Precondition: `observer` conforms to the protocol.
     @export(implementation)

@@ -1,9 +1,9 @@
 extension EventCenter {
     /// Calls `block` with every notification of `name` that is posted for `object`. Nil stands for any name or object.
     ///
-    /// - Parameters:
-    ///   - object: compared by identity, and held weakly.
-    ///   - scheduler: where `block` is called. By default, on the thread that posts, before the post returns.
+    /// `object` is compared by identity, and held weakly. `block` is called on `scheduler`; by default, on the thread
+    /// that posts, before the post returns.
+    ///
     /// - Returns: the registration. It lasts until you dispose it or `object` deallocates.
     @_disfavoredOverload  // the overload for the main actor is better where both fit
     @discardableResult
@@ -33,7 +33,7 @@ extension EventCenter {
 
     /// Calls `block` with `observer`, which is held weakly, and every notification.
     ///
-    /// For the other parameters, see ``addObserver(forName:object:on:using:)``.
+    /// For the other parameters, see ``addObserver(forName:object:on:using:)-(_,_,ImmediateSchedulerType,_)``.
     @_disfavoredOverload  // the overload for the main actor is better where both fit
     @export(implementation) public func addObserver<Observer: AnyObject & Sendable>(
         _ observer: Observer, name: String?, object: (any AnyObject & Sendable)? = nil,
@@ -59,7 +59,7 @@ extension EventCenter {
 
     /// Calls a method of `observer`, which is held weakly, with every notification: `handler: Window.documentWasSaved`.
     ///
-    /// For the other parameters, see ``addObserver(forName:object:on:using:)``.
+    /// For the other parameters, see ``addObserver(forName:object:on:using:)-(_,_,ImmediateSchedulerType,_)``.
     @export(implementation) public func addObserver<Observer: AnyObject & Sendable>(
         _ observer: Observer, name: String?, object: (any AnyObject & Sendable)? = nil,
         on scheduler: any ImmediateSchedulerType = ImmediateScheduler.instance,

@@ -1,5 +1,5 @@
 extension Broadcaster {
-    /// Registers `observer` with ``shared``. See ``register(_:observer:)-instance``.
+    /// Registers `observer` with ``shared``. See ``register(_:observer:)-method``.
     @export(implementation)
     public static func register<Protocol, Observer: AnyObject & Sendable>(_ type: Protocol.Type, observer: Observer) {
         shared.register(type, observer: observer)

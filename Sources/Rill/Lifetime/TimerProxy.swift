@@ -33,6 +33,7 @@ public final class TimerProxy: Sendable {
     /// the timer that this proxy already runs.
     ///
     /// - Parameters:
+    ///   - period: the time before the first call, and between two calls.
     ///   - target: held weakly.
     ///   - action: the method, as `Target.method`.
     ///   - repeats: true by default.

@@ -7,7 +7,7 @@ public final class SerialDispatchQueueScheduler: SchedulerType {
 
     /// Creates a scheduler that runs actions on a new serial queue.
     ///
-    /// - Parameter serialQueueConfiguration: called with the new queue, for example to set its target.
+    /// `serialQueueConfiguration` is called with the new queue, for example to set its target.
     public init(
         qos: DispatchQoS = .default, internalSerialQueueName: String = "rill.serial",
         serialQueueConfiguration: ((DispatchQueue) -> Void)? = nil

@@ -47,8 +47,8 @@ public final class BehaviorRelay<Element: Sendable>: Relay, SubjectRelay {
 
     /// The element that was accepted last. It may not have reached all observers yet.
     ///
-    /// Setting the value calls ``accept(_:)``. `relay.value += 1` reads the value and then sets it, so another thread's
-    /// element can come between the two.
+    /// Setting the value calls ``Relay/accept(_:)``. `relay.value += 1` reads the value and then sets it, so another
+    /// thread's element can come between the two.
     @export(implementation) public var value: Element {
         get { subject.gate.lock.withLock { $0.memory!.element } }
         set { accept(newValue) }

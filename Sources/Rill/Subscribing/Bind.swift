@@ -24,7 +24,8 @@ extension ObservableType {
     ///
     /// `owner` is held weakly, and the subscription ends with it (law 11). An error goes to ``Hooks/onUnhandledError``.
     ///
-    /// A key path to a property that is isolated to the main actor isn't `Sendable`. Use ``drive(to:_:)`` for it.
+    /// A key path to a property that is isolated to the main actor isn't `Sendable`. Use
+    /// ``drive(to:_:file:line:)-(_,ReferenceWritableKeyPath<Owner,Self.Element>,_,_)`` for it.
     @discardableResult
     @export(implementation) public func bind<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Element> & Sendable,

@@ -26,7 +26,7 @@ extension ObservableType {
     /// Calls the closures with `owner` on the main actor.
     ///
     /// `owner` is held weakly, and the subscription ends with it (law 11). `onDisposed` is called only if `owner` still
-    /// lives. For everything else, see ``drive(onNext:onError:onCompleted:onDisposed:)``.
+    /// lives. For everything else, see ``drive(onNext:onError:onCompleted:onDisposed:file:line:)``.
     @discardableResult
     @export(implementation) public func drive<Owner: AnyObject & Sendable>(
         with owner: Owner,

@@ -8,8 +8,9 @@ extension ObservableType {
     /// An observer that takes every element at once gets each one as it arrives. With ``Overflow/wait``, the source
     /// runs up to `limit` elements ahead of the observer.
     ///
-    /// - Parameter onDrop: called for each dropped element, on the sending thread, with the number of elements that
-    ///   this subscription has dropped so far.
+    /// `onDrop` is called for each dropped element, on the sending thread, with the number of elements that this
+    /// subscription has dropped so far.
+    ///
     /// - Precondition: `limit` is positive.
     @export(implementation) public func buffer(
         _ limit: Int, whenFull overflow: Overflow, onDrop: (@Sendable (Int) -> Void)? = nil

@@ -7,7 +7,7 @@ extension ObservableType {
     /// When the source completes, the waiting element is sent at once, on the thread that delivers the completion. When
     /// the source fails, the result fails at once and drops the waiting element.
     ///
-    /// - Parameter dueTime: zero or less means as soon as the scheduler can.
+    /// A `dueTime` of zero or less means as soon as the scheduler can.
     @export(implementation)
     public func debounce(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         timed(on: scheduler) { _ in DebounceState(dueTime: dueTime.clamped) }

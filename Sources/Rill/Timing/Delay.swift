@@ -6,7 +6,7 @@ extension ObservableType {
     ///
     /// An error is delivered at once, on the thread that sends it. Elements that are still waiting are dropped.
     ///
-    /// - Parameter dueTime: zero or less means as soon as the scheduler can.
+    /// A `dueTime` of zero or less means as soon as the scheduler can.
     @export(implementation)
     public func delay(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         timed(on: scheduler) { _ in DelayState(dueTime: dueTime.clamped) }
@@ -19,7 +19,7 @@ extension ObservableType {
     ///
     /// After that, events are passed on as they come. An error doesn't overtake any elements.
     ///
-    /// - Parameter dueTime: zero or less means as soon as the scheduler can.
+    /// A `dueTime` of zero or less means as soon as the scheduler can.
     @export(implementation)
     public func delaySubscription(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         attached(on: scheduler) { scheduler.schedule(after: dueTime.clamped, in: $0, $1) }

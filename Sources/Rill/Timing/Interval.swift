@@ -6,8 +6,9 @@ extension Observable where Element: FixedWidthInteger {
     /// Tick n is due at start + (n + 1) × period by the scheduler's monotonic clock, so nothing drifts. Ticks never
     /// overlap. The elements are consecutive, even if ticks are missed (law 12).
     ///
-    /// - Parameter missedTicks: what to do about ticks that can't be delivered in time. By default, one late tick
-    ///   stands for all the ticks that were missed.
+    /// `missedTicks` is what to do about ticks that can't be delivered in time. By default, one late tick stands for
+    /// all the ticks that were missed.
+    ///
     /// - Precondition: `period` is positive.
     @export(implementation) public static func interval(
         _ period: Duration, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
@@ -15,7 +16,7 @@ extension Observable where Element: FixedWidthInteger {
         every(period, scheduler, missedTicks)
     }
 
-    /// Works like ``interval(_:scheduler:missedTicks:)`` with a period in seconds.
+    /// Works like ``interval(_:scheduler:missedTicks:)-(Duration,_,_)->Observable<Element>`` with a period in seconds.
     @export(implementation) public static func interval(
         _ seconds: Double, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
@@ -28,10 +29,9 @@ extension Observable where Element: FixedWidthInteger {
     ///     timer(3):             ---(0|)
     ///     timer(3, period: 2):  ---0-1-2-…
     ///
-    /// A `dueTime` of zero or less means as soon as the scheduler can. See ``interval(_:scheduler:missedTicks:)`` for
-    /// everything else.
+    /// A `dueTime` of zero or less means as soon as the scheduler can. For everything
+    /// else, see ``interval(_:scheduler:missedTicks:)-(Duration,_,_)->Observable<Element>``.
     ///
-    /// - Parameter period: nil for a single tick.
     /// - Precondition: `period` is positive or nil.
     @export(implementation) public static func timer(
         _ dueTime: Duration, period: Duration? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
@@ -39,7 +39,8 @@ extension Observable where Element: FixedWidthInteger {
         after(dueTime, period, scheduler, missedTicks)
     }
 
-    /// Works like ``timer(_:period:scheduler:missedTicks:)`` with times in seconds.
+    /// Works like ``timer(_:period:scheduler:missedTicks:)-(Duration,_,_,_)->Observable<Element>`` with times in
+    /// seconds.
     @export(implementation) public static func timer(
         _ seconds: Double, period: Double? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
@@ -95,28 +96,30 @@ extension Observable where Element: FixedWidthInteger {
 
 // Lets `Observable.interval(1, scheduler: …)` compile without `<Int>`.
 extension Observable<Int> {
-    /// Works like ``interval(_:scheduler:missedTicks:)``, and sends `Int`.
+    /// Works like ``interval(_:scheduler:missedTicks:)-(Duration,_,_)->Observable<Element>``, and sends `Int`.
     @export(implementation) public static func interval(
         _ period: Duration, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Int> {
         every(period, scheduler, missedTicks)
     }
 
-    /// Works like ``interval(_:scheduler:missedTicks:)`` with a period in seconds, and sends `Int`.
+    /// Works like ``interval(_:scheduler:missedTicks:)-(Duration,_,_)->Observable<Element>`` with a period in seconds,
+    /// and sends `Int`.
     @export(implementation) public static func interval(
         _ seconds: Double, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Int> {
         every(Duration(clampedSeconds: seconds), scheduler, missedTicks)
     }
 
-    /// Works like ``timer(_:period:scheduler:missedTicks:)``, and sends `Int`.
+    /// Works like ``timer(_:period:scheduler:missedTicks:)-(Duration,_,_,_)->Observable<Element>``, and sends `Int`.
     @export(implementation) public static func timer(
         _ dueTime: Duration, period: Duration? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Int> {
         after(dueTime, period, scheduler, missedTicks)
     }
 
-    /// Works like ``timer(_:period:scheduler:missedTicks:)`` with times in seconds, and sends `Int`.
+    /// Works like ``timer(_:period:scheduler:missedTicks:)-(Duration,_,_,_)->Observable<Element>`` with times in
+    /// seconds, and sends `Int`.
     @export(implementation) public static func timer(
         _ seconds: Double, period: Double? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Int> {

@@ -6,7 +6,7 @@ extension ObservableType {
     ///
     /// Events are passed on as they come, so the end overtakes no element.
     ///
-    /// - Parameter duration: zero or less means as soon as the scheduler can.
+    /// A `duration` of zero or less means as soon as the scheduler can.
     @export(implementation)
     public func take(for duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         take(until: Observable<Int>.timer(duration, scheduler: scheduler))
@@ -19,7 +19,7 @@ extension ObservableType {
     ///
     /// The completion or an error is passed on at once.
     ///
-    /// - Parameter duration: zero or less means as soon as the scheduler can.
+    /// A `duration` of zero or less means as soon as the scheduler can.
     @export(implementation)
     public func skip(_ duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         skip(until: Observable<Int>.timer(duration, scheduler: scheduler))

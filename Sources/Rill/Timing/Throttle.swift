@@ -11,7 +11,7 @@ extension ObservableType {
     /// When the source completes while an element waits, that element is sent when its time comes, and then the result
     /// completes. When the source fails, the result fails at once and drops the waiting element.
     ///
-    /// - Parameter dueTime: zero or less means that every element is sent at once.
+    /// A `dueTime` of zero or less means that every element is sent at once.
     @export(implementation) public func throttle(
         _ dueTime: Duration, latest: Bool = true, scheduler: any SchedulerType
     ) -> Observable<Element> {

@@ -8,7 +8,7 @@ extension ObservableType {
     /// The time counts from the moment when an element has been delivered, so an observer may take as long as it needs.
     /// Events are passed on as they come, so an error overtakes no element.
     ///
-    /// - Parameter dueTime: zero or less means as soon as the scheduler can.
+    /// A `dueTime` of zero or less means as soon as the scheduler can.
     @export(implementation)
     public func timeout(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         timeout(dueTime, other: Observable.error(RxError.timeout), scheduler: scheduler)

@@ -6,13 +6,13 @@
 /// caller is an action of the main queue or isolated to the main actor itself: await `allValues` or `firstValue` there.
 /// Don't block a thread of Swift's concurrency, whose threads are few.
 public struct BlockingObservable<Element: Sendable>: Sendable {
-    /// How many seconds each method waits before it throws ``RxError/timeout``, or nil if it waits forever.
+    /// How many seconds each method waits before it throws ``/Rill/RxError/timeout``, or nil if it waits forever.
     let timeout: Double?
     let source: Observable<Element>
 
     /// Returns all elements.
     ///
-    /// - Throws: the error of the stream, and ``RxError/timeout``.
+    /// - Throws: the error of the stream, and ``/Rill/RxError/timeout``.
     public func toArray() throws -> [Element] {
         switch materialize() {
         case .completed(let elements): return elements
@@ -22,24 +22,24 @@ public struct BlockingObservable<Element: Sendable>: Sendable {
 
     /// Returns the first element without waiting for the end, or nil if there is none.
     ///
-    /// - Throws: the error of the stream, and ``RxError/timeout``.
+    /// - Throws: the error of the stream, and ``/Rill/RxError/timeout``.
     public func first() throws -> Element? { try reading(source.take(1)).toArray().first }
 
     /// Returns the last element, or nil if there is none.
     ///
-    /// - Throws: the error of the stream, and ``RxError/timeout``.
+    /// - Throws: the error of the stream, and ``/Rill/RxError/timeout``.
     public func last() throws -> Element? { try reading(source.takeLast(1)).toArray().first }
 
     /// Returns the only element.
     ///
-    /// - Throws: ``RxError/noElements``, ``RxError/moreThanOneElement``, the error of the stream, and
-    ///   ``RxError/timeout``.
+    /// - Throws: ``/Rill/RxError/noElements``, ``/Rill/RxError/moreThanOneElement``, the error of the stream, and
+    ///   ``/Rill/RxError/timeout``.
     public func single() throws -> Element { try single { _ in true } }
 
     /// Returns the only element for which `predicate` returns true.
     ///
-    /// - Throws: ``RxError/noElements``, ``RxError/moreThanOneElement``, the errors of `predicate` and of the stream,
-    ///   and ``RxError/timeout``.
+    /// - Throws: ``/Rill/RxError/noElements``, ``/Rill/RxError/moreThanOneElement``, the errors of `predicate` and of
+    ///   the stream, and ``/Rill/RxError/timeout``.
     public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) throws -> Element {
         try reading(source.single(predicate)).toArray()[0]
     }
@@ -61,8 +61,8 @@ public enum MaterializedSequenceResult<Element: Sendable>: Sendable {
 extension ObservableConvertibleType {
     /// Returns the stream with methods that block the calling thread.
     ///
-    /// - Parameter timeout: how many seconds each method waits before it throws ``RxError/timeout``, or nil to wait
-    ///   forever.
+    /// - Parameter timeout: how many seconds each method waits before it throws ``/Rill/RxError/timeout``, or nil to
+    ///   wait forever.
     public func toBlocking(timeout: Double? = nil) -> BlockingObservable<Element> {
         BlockingObservable(timeout: timeout, source: asObservable())
     }

@@ -1,4 +1,4 @@
-/// The scheduler of drivers and signals: a ``MainScheduler``, except in tests.
+/// The scheduler of drivers and signals: a ``/Rill/MainScheduler``, except in tests.
 public enum SharingScheduler {
     @TaskLocal private static var mock: (any SchedulerType)?
 

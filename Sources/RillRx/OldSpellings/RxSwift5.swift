@@ -99,7 +99,7 @@ extension Disposable {
     public func addDisposableTo(_ bag: DisposeBag) { disposed(by: bag) }
 }
 
-/// RxSwift's predecessor of ``BehaviorRelay``. It completes when it deallocates.
+/// RxSwift's predecessor of ``/Rill/BehaviorRelay``. It completes when it deallocates.
 @available(*, deprecated, renamed: "BehaviorRelay")
 public final class Variable<Element: Sendable>: Sendable {
     @usableFromInline let subject: BehaviorSubject<Element>

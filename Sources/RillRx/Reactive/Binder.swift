@@ -10,7 +10,7 @@
 ///
 /// An element that arrives on the main queue is delivered at once, unless others are waiting. The object is held
 /// weakly, and nothing is called once it has deallocated. A completion has no effect, and an error goes to
-/// ``Hooks/onUnhandledError``.
+/// ``/Rill/Hooks/onUnhandledError``.
 public struct Binder<Value: Sendable>: ObserverType {
     public typealias Element = Value
 

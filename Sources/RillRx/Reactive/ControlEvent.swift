@@ -51,7 +51,7 @@ public struct ControlProperty<Element: Sendable>: ObservableType, ObserverType {
     /// Returns this property.
     @export(implementation) public func asControlProperty() -> ControlProperty<Element> { self }
 
-    /// Shows an element. A completion has no effect, and an error goes to ``Hooks/onUnhandledError``.
+    /// Shows an element. A completion has no effect, and an error goes to ``/Rill/Hooks/onUnhandledError``.
     @export(implementation) public func on(_ event: Event<Element>) {
         switch event {
         case .next: valueSink.on(event)

@@ -1,8 +1,10 @@
 #if canImport(ObjectiveC)
-    /// The objects whose deallocation can be observed: on Apple platforms all, elsewhere each ``DeallocObservable``.
+    /// The objects whose deallocation can be observed: on Apple platforms all, elsewhere each
+    /// ``/Rill/DeallocObservable``.
     public typealias DeallocReporting = AnyObject
 #else
-    /// The objects whose deallocation can be observed: on Apple platforms all, elsewhere each ``DeallocObservable``.
+    /// The objects whose deallocation can be observed: on Apple platforms all, elsewhere each
+    /// ``/Rill/DeallocObservable``.
     public typealias DeallocReporting = DeallocObservable
 #endif
 

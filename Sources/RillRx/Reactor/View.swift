@@ -17,7 +17,8 @@
 /// Don't call that method yourself.
 ///
 /// The view needs to store no reactor. It holds the reactor until it deallocates itself if it is a
-/// ``DeallocObservable``, and on Apple platforms. Other views hold it a little longer: see ``WeakMapTable``.
+/// ``/Rill/DeallocObservable``, and on Apple platforms. Other views hold it a little longer: see
+/// ``/Rill/WeakMapTable``.
 ///
 /// In a file that also imports SwiftUI, `import protocol SwiftUI.View` makes `View` mean SwiftUI's.
 @MainActor

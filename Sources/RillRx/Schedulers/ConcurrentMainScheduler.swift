@@ -1,7 +1,7 @@
 /// Runs an action at once if it is scheduled on the main queue, and otherwise on the main queue later.
 ///
-/// ``MainScheduler/instance`` keeps all actions in order. This scheduler doesn't: an action on the main queue overtakes
-/// those that wait. Use it to subscribe, not to deliver.
+/// ``/Rill/MainScheduler/instance`` keeps all actions in order. This scheduler doesn't: an action on the main queue
+/// overtakes those that wait. Use it to subscribe, not to deliver.
 public struct ConcurrentMainScheduler: SchedulerType {
     /// The only instance.
     public static let instance = ConcurrentMainScheduler()

@@ -52,17 +52,17 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     @export(implementation)
     public static func merge(_ sources: Completable...) -> Completable { merge(sources) }
 
-    /// Works like ``merge(_:)`` with a collection.
+    /// Works like `merge` with a collection.
     @export(implementation)
     public static func merge<Sources: Collection<Completable>>(_ sources: Sources) -> Completable {
         Completable(unchecked: .merge(sources.map { $0.asObservable() }))
     }
 
-    /// Runs the streams at the same time, and completes when all have completed: ``merge(_:)``.
+    /// Runs the streams at the same time, and completes when all have completed: `merge`.
     @export(implementation)
     public static func zip(_ sources: Completable...) -> Completable { merge(sources) }
 
-    /// Works like ``merge(_:)`` with a collection.
+    /// Works like `merge` with a collection.
     @export(implementation)
     public static func zip<Sources: Collection<Completable>>(_ sources: Sources) -> Completable { merge(sources) }
 }

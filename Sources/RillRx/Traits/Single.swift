@@ -34,7 +34,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         return Single(unchecked: events.take(1))
     }
 
-    /// Sends the result of an asynchronous function: ``task(priority:on:_:)``.
+    /// Sends the result of an asynchronous function: `task(priority:on:_:)`.
     ///
     ///     Single.create { try await session.profile(of: user) }
     @export(implementation) public static func create(
@@ -51,6 +51,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// - Parameters:
     ///   - priority: the priority of the task. The default is that of the task that subscribes.
     ///   - scheduler: the scheduler that runs the task. The default is the global executor.
+    ///   - operation: the function to call.
     @export(implementation) public static func task(
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ operation: @escaping @Sendable () async throws -> Element

@@ -96,9 +96,8 @@ extension PrimitiveSequenceType {
 
     /// Prints a line for each subscription, event and disposal, with the file and line of the call to `debug`.
     ///
-    /// - Parameters:
-    ///   - identifier: printed instead of the name of the calling function.
-    ///   - trimOutput: whether to shorten an element whose description is longer than 40 characters.
+    /// An `identifier` is printed instead of the name of the calling function. If `trimOutput` is true, the description
+    /// of the element is shortened to 40 characters.
     @export(implementation) public func debug(
         _ identifier: String? = nil, trimOutput: Bool = false, file: String = #fileID, line: UInt = #line,
         function: String = #function

@@ -56,7 +56,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     ///
     ///     timer(.seconds(3), scheduler: s):  ---(0|)
     ///
-    /// - Parameter dueTime: zero or less means as soon as the scheduler can.
+    /// A `dueTime` of zero or less means as soon as the scheduler can.
     @export(implementation) public static func timer(
         _ dueTime: Duration, scheduler: any SchedulerType
     ) -> PrimitiveSequence<Trait, Element> where Element: FixedWidthInteger {

@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+
+/// Checks that the code in the README and in the articles compiles.
+@Suite(.serialized) struct ArticlesTests {
+    struct Article: CustomTestStringConvertible, Sendable {
+        let path: String
+        /// Declarations that the code uses.
+        var declarations = ""
+        /// Members of the class in whose methods the statements are.
+        var members = ""
+
+        var testDescription: String { path }
+
+        init(_ name: String, of product: String = "Rill", declarations: String = "", members: String = "") {
+            path = "Sources/\(product)/\(product).docc/\(name).md"
+            self.declarations = declarations
+            self.members = members
+        }
+
+        /// The blocks of Swift, except a package description.
+        func code() throws -> [String] {
+            let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+            let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+            return text.matches(of: /(?s)```swift\n(.*?)```/).map { String($0.1) }
+                .filter { !$0.contains("import PackageDescription") }
+        }
+    }
+
+    private static let programs = ["Articles/GettingStarted", "../../../README"].map { Article($0) }
+
+    @Test(arguments: programs) func `a program compiles`(_ article: Article) throws {
+        let blocks = try article.code().filter { !$0.contains(".package(") }
+        #expect(blocks.count > 0)
+        #expect(try Compiler.messages(about: blocks.joined(separator: "\n")) == "")
+    }
+
+    @Test(arguments: articles) func `samples compile`(_ article: Article) throws {
+        let blocks = try article.code()
+        #expect(blocks.count > 0)
+        let isDeclaration = { (block: String) -> Bool in
+            block.prefixMatch(of: /@|(import|private|extension|final|class|struct|protocol)\b/) != nil
+        }
+        let methods = blocks.filter { !isDeclaration($0) }.enumerated().map { index, block in
+            "func block\(index)() async throws {\n\(block)}"
+        }
+        let reader = """
+            @MainActor final class Reader: DisposeBagOwner {
+            let disposeBag = DisposeBag()
+            \(article.members)
+            \(methods.joined(separator: "\n"))
+            }
+            """
+        let code = [Self.imports, article.declarations] + blocks.filter(isDeclaration) + [reader]
+        let messages = try Compiler.messages(about: code.joined(separator: "\n"), options: ["-parse-as-library"])
+        #expect(!messages.contains("error:"), "\(messages)")
+    }
+
+    private static let imports = """
+        import Foundation
+        import Observation
+        import Rill
+        import RillFoundation
+        import RillTesting
+        import Testing
+        """
+
+    private static let articles = [
+        Article("Rill"),
+        Article(
+            "Articles/LifetimesAndOwners",
+            declarations: "struct API: Sendable { func search(_ text: String) async throws -> [String] { [] } }",
+            members: """
+                let api = API(), texts = Observable<String>.never(), ticks = Observable<Int>.never()
+                func show(_ results: [String]) {}
+                """),
+        Article(
+            "Articles/Errors",
+            declarations: """
+                struct NotANumber: Error { init(_ text: String) {} }
+                let cached = Observable<[Int]>.never()
+                func search(_ text: String) -> Observable<[Int]> { .empty() }
+                """,
+            members: "let request = Observable<[Int]>.never(), texts = Observable<String>.never()"),
+        Article(
+            "Articles/ThreadsAndSchedulers",
+            declarations: "struct Entry { init?(_ line: String) {} }",
+            members: """
+                let file = URL(filePath: "/"), background = SerialDispatchQueueScheduler(qos: .utility)
+                func add(_ entry: Entry) {}
+                """),
+        Article(
+            "Articles/BackPressure",
+            declarations: """
+                struct Sensor { let events = Observable<Int>.never() }
+                @Sendable func render(_ number: Int) -> String { "" }
+                @Sendable func upload(_ number: Int) -> Observable<Int> { .empty() }
+                """,
+            members: "let screen = PublishRelay<String>(), sensor = Sensor(), pages = [1, 2]"),
+        Article(
+            "Articles/AsyncAwait",
+            declarations: """
+                struct API: Sendable { func search(_ text: String) async throws -> [String] { [] } }
+                @Sendable func download(_ url: URL) async throws -> Data { Data() }
+                """,
+            members: """
+                let pages = Observable.of(1), profiles = Observable.of(1), sensor = Observable.of(1)
+                let text = Observable.of(""), lines = AsyncStream<String> { nil }, urls: [URL] = [], api = API()
+                func show(_ page: Int) {}
+                func show(_ results: [String]) {}
+                func store(_ reading: Int) async {}
+                """),
+        Article(
+            "Articles/TellingObjects",
+            declarations: """
+                protocol UpdateTitle: AnyObject { func updateWithNewTitle(title: String) }
+                typealias Editor = Reader
+                final class Document: Sendable {}
+                @MainActor final class Part: DisposeBagOwner { let disposeBag = DisposeBag(); func layOut() {} }
+                """,
+            members: """
+                let manager = AuthManager(), document = Document(), menu = Part(), list = Part()
+                func documentWasSaved(_ notification: EventCenter.Notification) {}
+                func show(_ count: Int) {}
+                """),
+        Article(
+            "Articles/Reactors",
+            declarations: """
+                @MainActor struct CounterView {
+                    let counter: Counter
+                    init(_ counter: Counter) { self.counter = counter }
+                    func increment() { counter.action.onNext(.increment) }
+                }
+                """,
+            members: "let alerts = Alerts(), counter = Counter()\nfunc show(_ alert: String) {}"),
+        Article("Articles/StoredPropertyInAnExtension", declarations: "final class Player: Sendable {}"),
+        Article("Articles/YourOwnOperator"),
+        Article(
+            "Articles/ComingFromCombine",
+            declarations: "struct Service { func search(_ text: String) -> Observable<[String]> { .empty() } }"),
+        Article(
+            "Articles/ComingFromRxSwift", declarations: rxDeclarations,
+            members: "let a = Observable<Int>.never(), b = Observable<Int>.never()"),
+        Article("RillRx", of: "RillRx", declarations: rxDeclarations),
+        Article(
+            "RillFoundation", of: "RillFoundation",
+            declarations: """
+                #if canImport(FoundationNetworking)
+                    import FoundationNetworking
+                #endif
+                """,
+            members: """
+                let file = URL(filePath: "/"), log = URL(filePath: "/"), session = URLSession.shared
+                let request = URLRequest(url: URL(filePath: "/"))
+                func index(_ line: String) {}
+                nonisolated func run(command: String) {}
+                """),
+        Article("RillTesting", of: "RillTesting"),
+        Article(
+            "VirtualTime", of: "RillTesting",
+            declarations: """
+                struct User { let name: String; init(_ name: String) { self.name = name } }
+                struct Model { let clock: any SchedulerType; func load() {} }
+                extension ObservableType<Int> { func doubled() -> Observable<Int> { map { $0 * 2 } } }
+                """),
+    ]
+
+    private static let rxDeclarations = """
+        import RillRx
+        struct User { static let unknown = User() }
+        struct Formatter { func string(from user: User) -> String { "" } }
+        struct Service { func user(_ id: Int) -> Single<User> { .just(.unknown) } }
+        let formatter = Formatter()
+        """
+}

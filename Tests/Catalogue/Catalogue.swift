@@ -1,105 +1,82 @@
 import Docs
 import Foundation
 
-/// The table of operators in the README, made of their doc comments.
+/// Writes the pages and pictures of the operators, made of their doc comments and tests.
 ///
-///     swift run Catalogue            # writes it
-///     swift run Catalogue --check    # fails if it is not up to date
+///     swift run Catalogue            # writes them
+///     swift run Catalogue --check    # fails if they are not up to date
 @main struct Catalogue {
     static let folders = ["Making", "Operators", "Combining", "Timing", "Sharing", "Lifetime", "Bridging"]
-    static let (begin, end) = ("<!-- operators: written by `swift run Catalogue` -->", "<!-- end of the operators -->")
 
     static func main() throws {
         let root = URL(filePath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let readme = root.appending(path: "README.md")
-        let former = try String(contentsOf: readme, encoding: .utf8)
-        guard let current = try replacing(former, with: table(below: root)) else {
-            fail("README.md has no place for the operators:\n\(begin)\n\(end)")
+        let folder = root.appending(path: "Sources/Rill/Rill.docc/Operators")
+        let (former, current) = (try contents(of: folder), try files(below: root))
+        if CommandLine.arguments.dropFirst().first == "--check" {
+            let flaws = Set(former.keys).union(current.keys).sorted().filter { former[$0] != current[$0] }
+            if !flaws.isEmpty {
+                fail("not up to date in \(folder.path()): swift run Catalogue\n\(flaws.joined(separator: "\n"))")
+            }
+            return
         }
-        if CommandLine.arguments.dropFirst().first != "--check" {
-            try current.write(to: readme, atomically: true, encoding: .utf8)
-        } else if current != former {
-            fail("README.md is not up to date: swift run Catalogue\n\(difference(former, current))")
+        for name in former.keys where current[name] == nil {
+            try FileManager.default.removeItem(at: folder.appending(path: name))
+        }
+        let pictures = folder.appending(path: "Pictures")
+        try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
+        for (name, text) in current where former[name] != text {
+            try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
         }
     }
 
-    static func fail(_ message: String) -> Never {
+    private static func fail(_ message: String) -> Never {
         try? FileHandle.standardError.write(contentsOf: Data("\(message)\n".utf8))
         exit(1)
     }
 
-    /// Returns the text with the table between its marks, or nil if it has none.
-    static func replacing(_ text: String, with table: String) -> String? {
-        guard let start = text.range(of: "\(begin)\n"), let stop = text.range(of: end),
-            start.upperBound <= stop.lowerBound
-        else { return nil }
-        return text[..<start.upperBound] + table + text[stop.lowerBound...]
+    private static func contents(of folder: URL) throws -> [String: String] {
+        let names = FileManager.default.enumerator(atPath: folder.path())?.compactMap { $0 as? String } ?? []
+        let files = names.filter { $0.hasSuffix(".md") || $0.hasSuffix(".svg") }
+        return try Dictionary(
+            uniqueKeysWithValues: files.map { name in
+                (name, try String(contentsOf: folder.appending(path: name), encoding: .utf8))
+            })
     }
 
-    /// Returns the removed and the added lines.
-    static func difference(_ former: String, _ current: String) -> String {
-        let (old, new) = (former.split(separator: "\n"), current.split(separator: "\n"))
-        return new.difference(from: old).map { change in
-            switch change {
-            case .remove(_, let line, _): "- \(line)"
-            case .insert(_, let line, _): "+ \(line)"
-            }
-        }.joined(separator: "\n")
-    }
-
-    static func table(below root: URL) throws -> String {
-        let rows = try folders.flatMap { folder in
+    /// Returns the text of each page and picture by its path.
+    static func files(below root: URL) throws -> [String: String] {
+        let enumerator = FileManager.default.enumerator(
+            at: root.appending(path: "Tests/RillTests"), includingPropertiesForKeys: nil)
+        let tests = enumerator?.compactMap { $0 as? URL } ?? []
+        var pages: [Page] = []
+        for folder in folders {
             let directory = root.appending(path: "Sources/Rill/\(folder)")
-            let files = try FileManager.default.contentsOfDirectory(atPath: directory.path()).sorted()
-            let docs = try files.filter { $0.hasSuffix(".swift") }.map { file in
-                Docs(of: try String(contentsOf: directory.appending(path: file), encoding: .utf8), in: file)
+            for file in try FileManager.default.contentsOfDirectory(atPath: directory.path()).sorted()
+            where file.hasSuffix(".swift") {
+                let docs = Docs(of: try String(contentsOf: directory.appending(path: file), encoding: .utf8), in: file)
+                let mirror = file.replacing(".swift", with: "Tests.swift")
+                let test = try tests.first { $0.lastPathComponent == mirror }
+                    .map { try String(contentsOf: $0, encoding: .utf8) }
+                for one in docs.operators + docs.classes where !one.drawings.isEmpty {
+                    let taken = Set(pages.flatMap { $0.pictures.map(\.name) })
+                    let isOnly = docs.operators.count { $0.baseName == one.baseName && !$0.drawings.isEmpty } == 1
+                    pages.append(
+                        Page(of: one, taken: taken) { drawing in
+                            one.examples(of: drawing, isOnly: isOnly, in: test ?? "")
+                        })
+                }
             }
-            let rows = Self.rows(of: docs) { "[\($0)](Sources/Rill/\(folder)/\($0))" }
-            return rows.isEmpty ? [] : ["| **\(folder)** | | |"] + rows
         }
-        return (["| | | where |", "|---|---|---|"] + rows).joined(separator: "\n") + "\n"
+        var files: [String: String] = [:]
+        for page in pages {
+            files["\(page.name).md"] = page.text
+            for (name, picture) in page.pictures {
+                for theme in [Theme.light, .dark] {
+                    files["Pictures/\(name)\(theme.suffix).svg"] = picture.svg(theme)
+                }
+            }
+        }
+        return files
     }
-
-    /// Returns a row for each operator with a diagram, next to its overloads.
-    static func rows(of docs: [Docs], link: (String) -> String) -> [String] {
-        var rows: [Row] = []
-        let operators = docs.flatMap { docs in docs.operators.map { (docs.file, $0) } }
-        for (file, one) in operators where !one.drawings.isEmpty { rows.append(Row(one, in: file)) }
-        for (file, one) in operators where one.drawings.isEmpty {
-            let namesakes = rows.indices.filter { rows[$0].baseName == one.baseName }
-            let closest =
-                namesakes.first { rows[$0].name == one.name && rows[$0].files == [file] }
-                ?? namesakes.first { rows[$0].files == [file] } ?? namesakes.first
-            if let closest { rows[closest].add(one, in: file) }
-        }
-        return rows.map { row in
-            let cells = [row.signatures.map(cell), row.marbles, row.files.map(link)]
-            return "| " + cells.map { $0.joined(separator: "<br>") }.joined(separator: " | ") + " |"
-        }
-    }
-
-    private struct Row {
-        let name: String
-        let baseName: Substring
-        let marbles: [String]
-        var signatures: [String]
-        var files: [String]
-
-        init(_ one: Docs.Operator, in file: String) {
-            name = one.name
-            baseName = one.baseName
-            marbles = one.drawings.map { $0.code.map(cell).joined(separator: "<br>") }
-            signatures = [one.signature]
-            files = [file]
-        }
-
-        mutating func add(_ one: Docs.Operator, in file: String) {
-            if !signatures.contains(one.signature) { signatures.append(one.signature) }
-            if !files.contains(file) { files.append(file) }
-        }
-    }
-
-    /// Formats code for a table cell.
-    static func cell(_ code: String) -> String { "`\(code.replacing("|", with: "\\|"))`" }
 }

@@ -5,15 +5,20 @@ package struct Docs {
         let place: String
         package let code: [String]
         /// Labels and marbles; other lines are one string each.
-        let lines: [[String]]
+        package let lines: [[String]]
         let isAligned: Bool
     }
 
-    /// A public function that returns an observable, or whose docs have a diagram.
+    /// A public function that returns an observable or whose docs have a diagram, or a class with a diagram.
     package struct Operator {
         package let name: String
         /// The name with its argument labels, at most four of them.
         package let signature: String
+        /// The name with all labels, below that of the type: as DocC addresses it.
+        package let path: String
+        package let isStatic: Bool
+        /// The lines of the doc comment.
+        package let comment: [String]
         let place: String
         package let returnsObservable: Bool
         let hasSentence: Bool
@@ -26,22 +31,31 @@ package struct Docs {
     package let file: String
     private(set) var diagrams: [Diagram] = []
     package private(set) var operators: [Operator] = []
+    package private(set) var classes: [Operator] = []
 
     package init(of source: String, in file: String) {
         self.file = file
-        let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        let indented = source.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = indented.map { line in
             line.drop { $0 == " " }.trimmingPrefix("@export(implementation) ")
         }
         var start = 0
+        var type = ""
         for index in lines.indices where !lines[index].hasPrefix("///") && !lines[index].hasPrefix("@") {
             let comment = start..<index
             let drawings = comment.split { !lines[$0].hasPrefix("///     ") }.compactMap { Diagram(lines, $0, file) }
             diagrams += drawings
             let hasSentence = lines[comment].first?.prefixMatch(of: /\/\/\/ [\w`]/) != nil
-            let found = Operator(lines[index...], "\(file):\(index + 1)", hasSentence: hasSentence, drawings)
-            if let found { operators.append(found) }
+            if let declared = indented[index].prefixMatch(of: Self.type)?.1 { type = String(declared) }
+            let place = "\(file):\(index + 1)"
+            let found = Operator(lines[index...], place, of: type, lines[comment], hasSentence: hasSentence, drawings)
+            if let found { if found.path == type { classes.append(found) } else { operators.append(found) } }
             start = index + 1
         }
+    }
+
+    private static var type: Regex<(Substring, Substring)> {
+        /(?:public )?(?:final )?(?:extension|class|struct|enum|protocol) (\w+)/
     }
 
     /// Returns the operator that the label of a line shows.
@@ -85,26 +99,33 @@ package struct Docs {
 }
 
 extension Docs.Operator {
-    fileprivate init?(_ lines: ArraySlice<Substring>, _ place: String, hasSentence: Bool, _ drawings: [Docs.Diagram]) {
+    fileprivate init?(
+        _ lines: ArraySlice<Substring>, _ place: String, of type: String, _ comment: ArraySlice<Substring>,
+        hasSentence: Bool, _ drawings: [Docs.Diagram]
+    ) {
         let text = lines.prefix { !$0.isEmpty }.joined(separator: " ").prefix { $0 != "{" }
-        guard let match = text.prefixMatch(of: /public (?:static )?func `?(\w+)`?(?:<.*?>)?\( *(\w+)?/) else {
-            return nil
-        }
-        let name = match.2.map { $0 == "_" ? "\(match.1)" : "\(match.1)(\($0):)" } ?? "\(match.1)"
+        let match = text.prefixMatch(of: /public (static )?func `?(\w+)`?(?:<.*?>)?\( *(\w+)?/)
+        let isType = text.hasPrefix("public final class \(type)<") && !drawings.isEmpty
+        guard match != nil || isType else { return nil }
+        let baseName = match?.2 ?? type[...]
+        let name = match?.3.flatMap { $0 == "_" ? nil : "\(baseName)(\($0):)" } ?? "\(baseName)"
         let isDrawn = drawings.flatMap(\.lines).contains { Docs.operatorName($0[0]) == name }
         returnsObservable = text.ranges(of: "-> ").last.map { text[$0.upperBound...].hasPrefix("Observable<") } ?? false
-        guard returnsObservable || isDrawn else { return nil }
+        guard returnsObservable || isDrawn || isType else { return nil }
         self.name = name
-        let opening = match.2?.startIndex ?? match.range.upperBound
-        let labels = Self.labels(text[opening...]).map { "\($0):" }
-        signature = "\(match.1)(\(labels.count > 4 ? labels.prefix(3).joined() + "…" : labels.joined()))"
+        let all = match.map { Self.labels(text[($0.3?.startIndex ?? $0.range.upperBound)...]) } ?? []
+        let labels = all.filter { !["file:", "line:", "function:"].contains($0) }
+        signature = "\(baseName)(\(labels.count > 4 ? labels.prefix(3).joined() + "…" : labels.joined()))"
+        path = isType ? type : "\(type)/\(baseName)(\(all.joined()))"
+        isStatic = match?.1 != nil
+        self.comment = comment.filter { $0.hasPrefix("///") }.map { String($0.dropFirst(3).trimmingPrefix(" ")) }
         self.place = place
         self.hasSentence = hasSentence
         self.drawings = drawings
     }
 
-    /// Returns the labels of the parameters, except those for the place of the call.
-    private static func labels(_ parameters: Substring) -> [Substring] {
+    /// Returns the labels of the parameters, each with its colon.
+    private static func labels(_ parameters: Substring) -> [String] {
         var depth = 0
         let list = parameters.prefix { character in
             if "([".contains(character) { depth += 1 } else if ")]".contains(character) { depth -= 1 }
@@ -115,8 +136,7 @@ extension Docs.Operator {
             if "([".contains(character) { level += 1 } else if ")]".contains(character) { level -= 1 }
             return level == 0 && character == ","
         }
-        return parts.compactMap { $0.prefixMatch(of: /\ *(\w+)(?: +\w+)? *:/)?.1 }
-            .filter { !["file", "line", "function"].contains($0) }
+        return parts.compactMap { $0.prefixMatch(of: /\ *(\w+)(?: +\w+)? *:/)?.1 }.map { "\($0):" }
     }
 }
 

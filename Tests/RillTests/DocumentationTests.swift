@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import Catalogue
 @testable import Docs
 
 /// Checks that the diagrams in the docs are those of the tests, so that they stay correct.
@@ -113,36 +112,5 @@ struct DocumentationTests {
     func `an operator without docs is a flaw`(_ former: String, _ changed: String, _ flaw: String) {
         let source = Self.source.replacingOccurrences(of: former, with: changed)
         #expect(Docs.flaws(of: Docs(of: source, in: "It.swift").operators) == [flaw])
-    }
-
-    @Test func `the catalogue has a row for each operator with a diagram, next to its overloads`() {
-        let more = """
-            public func doubled<T>(
-                by factors: [(Int, T)], _ transform: (Element, Element) -> T, file: String = #fileID
-            ) -> Observable<T> {
-            }
-            public static func doubled(_ a: Int, b: Int, c: Int, d: Int, e: Int) -> Observable<Int> {
-            }
-            public static func undrawn() -> Observable<Int> {
-            }
-            func hidden() -> Observable<Int> {
-            """
-        let rows = Catalogue.rows(of: [Docs(of: Self.source, in: "It.swift"), Docs(of: more, in: "More.swift")]) {
-            "<\($0)>"
-        }
-        #expect(
-            rows == [
-                "| `doubled()`<br>`doubled(by:_:)`<br>`doubled(_:b:c:…)` "
-                    + "| `source:    --1--2--\\|`<br>`doubled(): --2--4--\\|`"
-                    + " | <It.swift><br><More.swift> |"
-            ])
-    }
-
-    @Test func `the catalogue replaces the text between its marks`() {
-        let readme = "a\n\(Catalogue.begin)\nold\n\(Catalogue.end)\nb"
-        #expect(
-            Catalogue.replacing(readme, with: "new\n") == "a\n\(Catalogue.begin)\nnew\n\(Catalogue.end)\nb")
-        #expect(Catalogue.replacing("a\nb", with: "new\n") == nil)
-        #expect(Catalogue.difference("a\nb", "a\nc") == "- b\n+ c")
     }
 }

@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import Catalogue
+@testable import Docs
+@testable import RillTesting
+
+struct CatalogueTests {
+    private static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    @Test(arguments: Catalogue.folders) func `every diagram is drawn as the tests read it`(_ folder: String) throws {
+        let directory = Self.root.appending(path: "Sources/Rill/\(folder)")
+        for file in try FileManager.default.contentsOfDirectory(atPath: directory.path()) {
+            let docs = Docs(of: try String(contentsOf: directory.appending(path: file), encoding: .utf8), in: file)
+            let drawn = docs.operators + docs.classes
+            #expect(drawn.map(\.drawings.count).reduce(0, +) == docs.diagrams.count, "\(file)")
+            for line in docs.diagrams.flatMap(\.lines) {
+                let expected = try Marbles(line[1]).marks.map { "\($0.value) at \($0.time)" }
+                #expect(MarbleLine(line[1]).marks.map { "\($0.kind) at \($0.time)" } == expected)
+            }
+        }
+    }
+
+    @Test func `a line of marbles in words`() {
+        #expect(MarbleLine("-a [bc](d[]|)").words == "a at 1, bc at 2, d at 6, [] at 6, completed at 6")
+        #expect(MarbleLine("--#").words == "failed at 2")
+        #expect(MarbleLine("-1-2-…").words == "1 at 1, 2 at 3, and so on")
+        #expect(MarbleLine("-^-!").words == "subscribed at 1, unsubscribed at 3")
+        #expect(MarbleLine("---").words == "nothing")
+    }
+
+    private static func svg(_ lines: [[String]], _ theme: Theme = .light) -> String {
+        Picture(lines) { $0.hasPrefix("it") }.svg(theme)
+    }
+
+    @Test func `a picture has a label for each stream and a box for each call`() {
+        let svg = Self.svg([["source", "-a|"], ["it { $0 < 1 && true }", "-(a|)"], ["source", "^!"]])
+        #expect(svg.matches(of: /<text class="l"/).count == 2)
+        #expect(svg.matches(of: /<text class="k"/).count == 1)
+        #expect(svg.contains(">it { $0 &lt; 1 &amp;&amp; true }</text>"))
+        #expect(svg.contains("<title>it { $0 &lt; 1 &amp;&amp; true }</title>"))
+        #expect(svg.matches(of: /class="h"/).count == 1)
+    }
+
+    @Test func `an element has the same color wherever it is`() {
+        let svg = Self.svg([["source", "-ab|"], ["it()", "--b|"]])
+        #expect(svg.matches(of: /<rect class="c(\d)"/).map { $0.1 } == ["0", "1", "1"])
+    }
+
+    @Test func `elements of one time are next to each other in an outline`() {
+        let svg = Self.svg([["it()", "--([long]b|)"]])
+        #expect(svg.matches(of: /class="g"/).count == 1)
+        let places = svg.matches(of: /<rect class="c." x="(\d+)" y="\d+" width="(\d+)"/)
+            .map { (Int($0.1)!, Int($0.2)!) }
+        #expect(places.count == 2 && places[1].0 == places[0].0 + places[0].1 + 2)
+    }
+
+    @Test func `no element covers another one`() {
+        let svg = Self.svg([["it()", "-[elements]a(bc)---[long]d|"]])
+        let places = svg.matches(of: /<rect class="c." x="(\d+)" y="\d+" width="(\d+)"/)
+            .map { (Int($0.1)!, Int($0.2)!) }
+        #expect(places.count == 6)
+        for (one, next) in zip(places, places.dropFirst()) { #expect(one.0 + one.1 <= next.0) }
+    }
+
+    @Test func `the dark picture differs only in its colors`() {
+        let lines = [["source", "-a-#"], ["it()", "-a-#"]]
+        let texts = [Theme.light, .dark].map { Self.svg(lines, $0).replacing(/<style>.*<\/style>/, with: "") }
+        #expect(texts[0] == texts[1])
+        #expect(Self.svg(lines) != Self.svg(lines, .dark))
+    }
+
+    private static let source = """
+        extension ObservableType {
+            /// Doubles.
+            ///
+            ///     source:           -1-|
+            ///     doubled(by: [2]): -2-|
+            ///
+            /// More.
+            @inlinable
+            public func doubled(by factors: [(Int, Int)], line: UInt = #line) -> Observable<Element> {
+        """
+
+    private static func page(test: String, taken: Set<String> = []) -> Page {
+        let one = Docs(of: source, in: "It.swift").operators[0]
+        return Page(of: one, taken: taken) { one.examples(of: $0, isOnly: false, in: test) }
+    }
+
+    @Test func `a page has a picture and the call of the test`() {
+        let test = """
+            @Test func another() {
+                "-1-|"
+                $0.doubled(by: [3]).map { $0 }
+                "-3-|"
+            @Test func it() {
+                "-1-|"
+                $0.doubled(by: [$0]).map { $0 }
+                "-2-|"
+            """
+        #expect(
+            Self.page(test: test).text == """
+                # ``Rill/ObservableType/doubled(by:line:)``
+
+                @Metadata {
+                    @DocumentationExtension(mergeBehavior: override)
+                }
+
+                Doubles.
+
+                ![source: 1 at 1, completed at 3; doubled(by: \\[2\\]): 2 at 1, completed at 3](doubled-by)
+
+                ```swift
+                source.doubled(by: [source])
+                ```
+
+                More.
+
+                """)
+    }
+
+    @Test(arguments: ["doubled(", "$0.doubled(by: $1)", "$0.doubled(2)", "Observable.doubled(by: 2)"])
+    func `a page has no call that does not fit`(_ call: String) {
+        let test = "@Test\n\"-1-|\"\n\(call)\n\"-2-|\""
+        #expect(!Self.page(test: test).text.contains("```"))
+    }
+
+    @Test func `a picture gets a name of its own`() {
+        #expect(Self.page(test: "", taken: ["doubled-by", "doubled-by-2"]).name == "doubled-by-3")
+    }
+}

@@ -4,23 +4,31 @@ import Testing
 
 @MainActor struct AppTests {
     @Test func `a search waits for a pause, and then loads page after page`() {
-        let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+        let scheduler = TestScheduler(resolution: .milliseconds(100))
         let backend = Backend(scheduler: scheduler)
-        let provider = OnlineProvider(backend: backend, online: .just(true), auth: AuthManager())
+        let provider = OnlineProvider(backend: backend, auth: AuthManager())
         let viewModel = SearchViewModel(service: GitHubService(provider: provider), scheduler: scheduler)
-        let query = scheduler.createHotObservable([.next(10, "ri"), .next(11, "rill"), .next(11, " rill ")])
-        let loadNext = scheduler.createHotObservable([.next(20, ())])
+        let query = scheduler.createHotObservable([.next(10, "ri"), .next(12, "rill"), .next(14, " rill ")])
+        let loadNext = scheduler.createHotObservable([.next(40, ()), .next(41, ())])
+        let counts = scheduler.createObserver(String.self)
         SharingScheduler.mock(scheduler: scheduler) {
             let output = viewModel.transform(
                 input: SearchViewModel.Input(
                     query: query.asObservable(), refresh: .never(), loadNext: loadNext.asObservable(),
                     selection: .never(), starTaps: .never()))
-            let counts = scheduler.createObserver(String.self)
-            let disposable = output.count.drive(counts)
-            scheduler.advance(to: 30)
-            disposable.dispose()
-            #expect(counts.events.map { $0.value.element } == ["0", "10", "20"])
-            #expect(backend.requests == ["/search", "/search", "/search"])
+            output.count.distinctUntilChanged().drive(counts).disposed(by: viewModel.disposeBag)
+            scheduler.advance(to: 60)
         }
+        #expect(counts.events == [.next(0, "0"), .next(29, "10"), .next(50, "20")])
+        #expect(backend.requests == ["/search", "/search"])
+    }
+
+    @Test func `a task that is added appears in the list`() {
+        let reactor = TaskListReactor(provider: ServiceProvider())
+        reactor.action.onNext(.refresh)
+        reactor.action.onNext(.add("Write tests"))
+        reactor.action.onNext(.toggle(1))
+        #expect(reactor.currentState.cells.map { $0.currentState.title } == ["Welcome", "Write tests"])
+        #expect(reactor.currentState.cells.map { $0.currentState.isDone } == [false, true])
     }
 }

@@ -35,6 +35,7 @@ class SearchViewModel: ViewModel, ViewModelType {
     let formatter = NumberFormatter()
     private var query = ""
     private var starred: Set<Int> = []
+    private var paginator: Paginator<Repository>?
     private lazy var starAction = Action<Repository, Repository> { [unowned self] repository in
         return self.service.star(repository).andThen(Single.just(repository))
     }
@@ -47,6 +48,8 @@ class SearchViewModel: ViewModel, ViewModelType {
                 .trackError(self.error)
                 .asSingle()
         }
+
+        self.paginator = paginator
 
         input.query
             .debounce(.milliseconds(500), scheduler: scheduler)

@@ -22,16 +22,19 @@ extension SharedSequence: SharedSequenceConvertibleType {
 
 extension SharedSequenceConvertibleType {
     /// Returns this stream as a `Driver`, which replays the latest element to later observers.
+    @_disfavoredOverload  // tried after the form of `SharedSequence`
     @export(implementation) public func asDriver() -> Driver<Element> where SharingStrategy == DriverSharingStrategy {
         asSharedSequence()
     }
 
     /// Returns this stream as a `Signal`, which replays nothing to later observers.
+    @_disfavoredOverload  // see above
     @export(implementation) public func asSignal() -> Signal<Element> where SharingStrategy == SignalSharingStrategy {
         asSharedSequence()
     }
 
     /// Returns this stream as an `Observable`. It is subscribed to on the main queue, and sends its events there.
+    @_disfavoredOverload  // see above
     @export(implementation) public func asObservable() -> Observable<Element> where Element: Sendable {
         asSharedSequence().asObservable()
     }

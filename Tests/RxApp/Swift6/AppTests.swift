@@ -20,7 +20,7 @@ import Testing
             scheduler.advance(to: 60)
         }
         #expect(counts.events == [.next(0, "0"), .next(29, "10"), .next(50, "20")])
-        #expect(backend.requests == ["/search", "/search"])
+        #expect(backend.requests.value == ["/search", "/search"])
     }
 
     @Test func `a task that is added appears in the list`() {

@@ -1,33 +1,23 @@
 import Foundation
 import RillRx
-import Synchronization
 
 /// Stands for the server and `URLSession`.
 final class Backend: ReactiveCompatible, Sendable {
-    private let latency = RxTimeInterval.seconds(1)
-    private let failures = Mutex(0)
-    private let sent = Mutex<[String]>([])
+    let latency = RxTimeInterval.seconds(1)
+    let failures = BehaviorRelay(value: 0)
+    let requests = BehaviorRelay<[String]>(value: [])
     private let scheduler: SchedulerType
 
     init(scheduler: SchedulerType = ConcurrentDispatchQueueScheduler(qos: .utility)) {
         self.scheduler = scheduler
     }
 
-    var requests: [String] { return sent.withLock { $0 } }
-
-    func fail(_ count: Int) {
-        failures.withLock { $0 = count }
-    }
-
     func send(_ endpoint: Endpoint, completion: @escaping @Sendable (Result<any Sendable, Error>) -> Void) -> Disposable
     {
-        sent.withLock { $0.append(endpoint.path) }
+        requests.value.append(endpoint.path)
         return scheduler.scheduleRelative((), dueTime: latency) { _ in
-            let fails = self.failures.withLock { failures in
-                defer { failures = max(failures - 1, 0) }
-                return failures > 0
-            }
-            if fails {
+            if self.failures.value > 0 {
+                self.failures.value -= 1
                 completion(.failure(APIError.offline))
             } else {
                 completion(self.response(to: endpoint))
@@ -114,7 +104,7 @@ protocol GitHubServiceType: Sendable {
 final class GitHubService: GitHubServiceType {
     private let provider: OnlineProvider
     private let users = Cache<String, User>()
-    private let requestCount = Mutex(0)
+    private let requestCount = BehaviorRelay(value: 0)
 
     init(provider: OnlineProvider) {
         self.provider = provider
@@ -156,7 +146,7 @@ final class GitHubService: GitHubServiceType {
     private func json(_ endpoint: Endpoint) -> Single<[String: any Sendable]> {
         return provider.request(endpoint)
             .observe(on: MainScheduler.instance)
-            .do(onSubscribe: { [weak self] in self?.requestCount.withLock { $0 += 1 } })
+            .do(onSubscribe: { [weak self] in self?.requestCount.value += 1 })
             .map { json -> [String: any Sendable] in
                 guard let json = json as? [String: any Sendable] else { throw APIError.parsing }
                 return json

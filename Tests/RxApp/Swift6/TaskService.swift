@@ -1,6 +1,5 @@
 import Foundation
 import RillRx
-import Synchronization
 
 enum TaskEvent {
     case create(Task)
@@ -13,14 +12,14 @@ protocol ServiceProviderType: AnyObject, Sendable {
 }
 
 final class Storage: Sendable {
-    private let values = Mutex<[String: any Sendable]>([:])
+    private let values = BehaviorRelay<[String: any Sendable]>(value: [:])
 
     func value<Value>(forKey key: String) -> Value? {
-        return values.withLock { $0[key] } as? Value
+        return values.value[key] as? Value
     }
 
     func set<Value: Sendable>(_ value: Value, forKey key: String) {
-        values.withLock { $0[key] = value }
+        values.value[key] = value
     }
 }
 
@@ -34,7 +33,7 @@ protocol TaskServiceType: Sendable {
 
 final class TaskService: TaskServiceType {
     let event = PublishSubject<TaskEvent>()
-    private let nextID = Mutex(1)
+    private let nextID = BehaviorRelay(value: 1)
     private let storage: Storage
 
     init(storage: Storage) {
@@ -54,11 +53,8 @@ final class TaskService: TaskServiceType {
         return fetchTasks()
             .flatMap { [weak self] tasks -> Observable<Task> in
                 guard let `self` = self else { return .empty() }
-                let id = self.nextID.withLock { id in
-                    defer { id += 1 }
-                    return id
-                }
-                let task = Task(id: "\(id)", title: title)
+                let task = Task(id: "\(self.nextID.value)", title: title)
+                self.nextID.value += 1
                 return self.save(tasks + [task]).map { task }
             }
             .do(onNext: { task in

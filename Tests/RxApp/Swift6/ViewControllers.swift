@@ -71,7 +71,8 @@ class SearchViewController: ViewController {
             .disposed(by: disposeBag)
         output.items
             .flatMapLatest { cells in Observable.merge(cells.map { $0.isStarred.asObservable() }) }
-            .drive(onNext: { [weak self] _ in
+            .observe(on: MainScheduler.instance)
+            .subscribe(onNext: { [weak self] _ in
                 guard let self = self else { return }
                 self.tableView.reloadData(self.cells.map { ($0.isStarred.value ? "★ " : "") + ($0.title.value ?? "") })
             })
@@ -104,7 +105,8 @@ class FeedViewController: ViewController {
         tableView.rx.reachedBottom.bind(to: viewModel.refresh).disposed(by: disposeBag)
         viewModel.events
             .map { $0.map { $0.text } }
-            .drive(onNext: { [weak self] rows in
+            .observe(on: MainScheduler.instance)
+            .subscribe(onNext: { [weak self] rows in
                 self?.tableView.reloadData(rows)
             })
             .disposed(by: disposeBag)

@@ -4,7 +4,6 @@ extension ObservableType {
     /// The subscription ends at once if `owner` is a ``DisposeBagOwner``, otherwise with the next event. Only
     /// `onDisposed` is called then. An `onDisposed` that takes the owner, as in RxSwift, isn't called after the owner
     /// has deallocated. For everything else, see ``subscribe(onNext:onError:onCompleted:onDisposed:)``.
-    @_disfavoredOverload  // a stream of RillRx that sends on the main actor has a form of its own
     @discardableResult
     @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,

@@ -1,11 +1,12 @@
 /// A stream that sends on the main queue: a control's events, and what `observe(on: MainScheduler.instance)` returns.
 ///
-/// The closures of `subscribe` and `bind` are called on the main actor, so that they can use the state of a view:
+/// The closures of `subscribe(onNext:)` and `bind` are called on the main actor, so that they can use the state of a
+/// view. Use `drive(with:)` instead of `subscribe(with:)`.
 ///
 ///     button.rx.tap.subscribe(onNext: { [weak self] in self?.count += 1 })
 ///     names.observe(on: MainScheduler.instance).bind { [weak self] name in self?.title = name }
 ///
-/// They work like `drive`. The operators return streams whose closures can run on any thread.
+/// The operators return streams whose closures can run on any thread.
 public protocol MainObservableType<Element>: ObservableType {}
 
 extension ControlEvent: MainObservableType {}
@@ -45,23 +46,13 @@ extension MainObservableType {
         onDisposed: (@MainActor @Sendable () -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        drive(
-            onNext: onNext, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed, file: file, line: line)
-    }
-
-    /// Calls the closures on the main actor with `owner`, which is held weakly. The subscription ends with it (law 11).
-    @discardableResult
-    @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
-        with owner: Owner,
-        onNext: (@MainActor @Sendable (Owner, Element) -> Void)? = nil,
-        onError: (@MainActor @Sendable (Owner, any Error) -> Void)? = nil,
-        onCompleted: (@MainActor @Sendable (Owner) -> Void)? = nil,
-        onDisposed: (@MainActor @Sendable (Owner) -> Void)? = nil,
-        file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        drive(
-            with: owner, onNext: onNext, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed,
-            file: file, line: line)
+        onMainQueue.subscribe(
+            onNext: { element in MainActor.assumeIsolated { onNext?(element) } },
+            onError: { error in
+                if let onError { MainActor.assumeIsolated { onError(error) } } else { Hooks.onUnhandledError(error) }
+            },
+            onCompleted: { MainActor.assumeIsolated { onCompleted?() } },
+            onDisposed: { if let onDisposed { ConcurrentMainScheduler.perform(onDisposed) } }, file: file, line: line)
     }
 
     /// Calls `onNext` on the main actor with every element.
@@ -69,7 +60,7 @@ extension MainObservableType {
     @export(implementation) public func bind(
         onNext: @escaping @MainActor @Sendable (Element) -> Void, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        drive(onNext: onNext, file: file, line: line)
+        subscribe(onNext: onNext, file: file, line: line)
     }
 
     /// Calls `onNext` on the main actor with `owner`, which is held weakly, and every element. The subscription ends
@@ -79,6 +70,13 @@ extension MainObservableType {
         with owner: Owner, onNext: @escaping @MainActor @Sendable (Owner, Element) -> Void,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        drive(with: owner, onNext: onNext, file: file, line: line)
+        onMainQueue.bind(
+            with: owner, onNext: { owner, element in MainActor.assumeIsolated { onNext(owner, element) } }, file: file,
+            line: line)
+    }
+
+    /// This stream. An element that, against the rule, isn't sent on the main queue arrives there later.
+    @export(implementation) var onMainQueue: Observable<Element> {
+        asObservable().observe(on: MainScheduler() as any ImmediateSchedulerType)
     }
 }

@@ -18,7 +18,7 @@ struct MainObservableTests {
         tap.subscribe(onNext: { screen.shown.append("tap") }).disposed(by: screen.disposeBag)
         tap.bind { screen.shown.append("bound") }.disposed(by: screen.disposeBag)
         tap.bind(with: screen) { screen, _ in screen.shown.append("bound with the screen") }
-        property.subscribe(with: screen, onNext: { screen, text in screen.shown.append(text) })
+        property.bind(with: screen) { screen, text in screen.shown.append(text) }
         taps.accept(())
         #expect(screen.shown == ["a", "tap", "bound", "bound with the screen"])
     }
@@ -40,9 +40,10 @@ struct MainObservableTests {
 
     @Test func `an error on the main scheduler arrives there`() {
         let screen = Screen()
-        Observable<Int>.error(RxError.timeout).observe(on: MainScheduler.instance)
-            .subscribe(with: screen, onError: { screen, error in screen.shown.append("\(error)") })
-        #expect(screen.shown == ["\(RxError.timeout)"])
+        Observable<Int>.error(RxError.timeout).observe(on: MainScheduler())
+            .subscribe(
+                onError: { error in screen.shown.append("\(error)") }, onDisposed: { screen.shown.append("disposed") })
+        #expect(screen.shown == ["\(RxError.timeout)", "disposed"])
     }
 
     @Test func `the operators of a stream on the main scheduler return any observable`() throws {
@@ -54,7 +55,8 @@ struct MainObservableTests {
                     func show(_ numbers: Observable<Int>, _ taps: ControlEvent<Void>) -> Observable<Int> {
                         let bag = DisposeBag()
                         let observed: Observable<Int> = numbers.observe(on: MainScheduler.instance)
-                        observed.observe(on: MainScheduler.asyncInstance).bind { [weak self] in self?.count = $0 }.disposed(by: bag)
+                        observed.observe(on: MainScheduler.asyncInstance)
+                            .bind { [weak self] in self?.count = $0 }.disposed(by: bag)
                         taps.bind(to: PublishRelay<Void>()).disposed(by: bag)
                         taps.subscribe { event in print(event) }.disposed(by: bag)
                         return numbers.flatMap { Observable.just($0).observe(on: MainScheduler.instance) }

@@ -99,11 +99,13 @@ protocol GitHubServiceType {
 
 class GitHubService: GitHubServiceType {
     private let provider: OnlineProvider
+    private let scheduler: ImmediateSchedulerType
     private let users = Cache<String, User>()
     private var requestCount = 0
 
-    init(provider: OnlineProvider) {
+    init(provider: OnlineProvider, scheduler: ImmediateSchedulerType = MainScheduler.instance) {
         self.provider = provider
+        self.scheduler = scheduler
     }
 
     func login(name: String, password: String) -> Single<Token> {
@@ -141,7 +143,7 @@ class GitHubService: GitHubServiceType {
 
     private func json(_ endpoint: Endpoint) -> Single<[String: Any]> {
         return provider.request(endpoint)
-            .observe(on: MainScheduler.instance)
+            .observe(on: scheduler)
             .do(onSubscribe: { [weak self] in self?.requestCount += 1 })
             .map { json -> [String: Any] in
                 guard let json = json as? [String: Any] else { throw APIError.parsing }

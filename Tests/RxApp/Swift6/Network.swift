@@ -103,11 +103,13 @@ protocol GitHubServiceType: Sendable {
 
 final class GitHubService: GitHubServiceType {
     private let provider: OnlineProvider
+    private let scheduler: ImmediateSchedulerType
     private let users = Cache<String, User>()
     private let requestCount = BehaviorRelay(value: 0)
 
-    init(provider: OnlineProvider) {
+    init(provider: OnlineProvider, scheduler: ImmediateSchedulerType = MainScheduler.instance) {
         self.provider = provider
+        self.scheduler = scheduler
     }
 
     func login(name: String, password: String) -> Single<Token> {
@@ -145,7 +147,7 @@ final class GitHubService: GitHubServiceType {
 
     private func json(_ endpoint: Endpoint) -> Single<[String: any Sendable]> {
         return provider.request(endpoint)
-            .observe(on: MainScheduler.instance)
+            .observe(on: scheduler)
             .do(onSubscribe: { [weak self] in self?.requestCount.value += 1 })
             .map { json -> [String: any Sendable] in
                 guard let json = json as? [String: any Sendable] else { throw APIError.parsing }

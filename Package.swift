@@ -65,6 +65,13 @@ let package = Package(
         .testTarget(
             name: "RxIdiomsSwift6Tests", dependencies: ["RillRx"], path: "Tests/RxIdioms/Swift6",
             swiftSettings: strict),
+        // An app as it was with RxSwift, which gets warnings, and the same app in Swift 6 mode.
+        .testTarget(
+            name: "RxAppSwift5Tests", dependencies: ["RillRx", "RillTesting"], path: "Tests/RxApp/Swift5",
+            swiftSettings: [.swiftLanguageMode(.v5)]),
+        .testTarget(
+            name: "RxAppSwift6Tests", dependencies: ["RillRx", "RillTesting"], path: "Tests/RxApp/Swift6",
+            swiftSettings: strict),
         .target(name: "ThreadSanitizer", path: "Tests/ThreadSanitizer"),
         .testTarget(
             name: "StressTests", dependencies: ["Rill", "RillTesting", "ThreadSanitizer"], swiftSettings: strict),

@@ -11,7 +11,7 @@ import RillRx
     func start(_ numbers: Observable<Int>) {
         // The closures of `subscribe` and `map` may run on any thread. The cure: `drive` and `asDriver`.
         numbers.subscribe(onNext: { [weak self] in self?.latest = $0 }).dispose()  // main actor
-        numbers.observe(on: MainScheduler.instance).bind(onNext: { [weak self] in self?.latest = $0 })  // main actor
+        numbers.skip(1).bind(onNext: { [weak self] in self?.latest = $0 })  // main actor
         _ = numbers.map { [unowned self] in "\(title) \($0)" }  // main actor
     }
 

@@ -29,6 +29,19 @@ extension PublishRelay {
     @export(implementation) public func asSignal() -> Signal<Element> { Signal(unfailing: self) }
 }
 
+extension ControlEvent {
+    /// Returns this event as a `Driver`.
+    @export(implementation) public func asDriver() -> Driver<Element> { Driver(unfailing: self) }
+
+    /// Returns this event as a `Signal`.
+    @export(implementation) public func asSignal() -> Signal<Element> { Signal(unfailing: self) }
+}
+
+extension ControlProperty {
+    /// Returns this property as a `Driver`.
+    @export(implementation) public func asDriver() -> Driver<Element> { Driver(unfailing: self) }
+}
+
 extension ObservableConvertibleType {
     /// Returns this stream as a `Signal` that sends `element` and completes when this stream fails.
     @_disfavoredOverload  // an element can be a closure: a chain took over 20,000 solver scopes

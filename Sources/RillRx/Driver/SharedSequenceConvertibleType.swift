@@ -1,0 +1,41 @@
+/// A type that can be turned into a ``Driver`` or a ``Signal``, such as an indicator of activity.
+///
+///     final class ActivityIndicator: SharedSequenceConvertibleType {
+///         private let count = BehaviorRelay(value: 0)
+///
+///         func asSharedSequence() -> Driver<Bool> { count.asDriver().map { $0 > 0 }.distinctUntilChanged() }
+///     }
+///
+///     indicator.asDriver().drive(spinner.rx.isAnimating)
+public protocol SharedSequenceConvertibleType<SharingStrategy, Element> {
+    associatedtype SharingStrategy: SharingStrategyProtocol
+    associatedtype Element
+
+    /// Returns this stream as a ``SharedSequence``.
+    func asSharedSequence() -> SharedSequence<SharingStrategy, Element>
+}
+
+extension SharedSequence: SharedSequenceConvertibleType {
+    /// Returns this stream.
+    @export(implementation) public func asSharedSequence() -> SharedSequence<SharingStrategy, Element> { self }
+}
+
+extension SharedSequenceConvertibleType {
+    /// Returns this stream as a `Driver`, which replays the latest element to later observers.
+    @_disfavoredOverload  // tried after the form of `SharedSequence`
+    @export(implementation) public func asDriver() -> Driver<Element> where SharingStrategy == DriverSharingStrategy {
+        asSharedSequence()
+    }
+
+    /// Returns this stream as a `Signal`, which replays nothing to later observers.
+    @_disfavoredOverload  // see above
+    @export(implementation) public func asSignal() -> Signal<Element> where SharingStrategy == SignalSharingStrategy {
+        asSharedSequence()
+    }
+
+    /// Returns this stream as an `Observable`. It is subscribed to on the main queue, and sends its events there.
+    @_disfavoredOverload  // see above
+    @export(implementation) public func asObservable() -> Observable<Element> where Element: Sendable {
+        asSharedSequence().asObservable()
+    }
+}

@@ -86,7 +86,7 @@ import Testing
             "Articles/ThreadsAndSchedulers",
             declarations: "struct Entry { init?(_ line: String) {} }",
             members: """
-                let file = URL(filePath: "/"), background = SerialDispatchQueueScheduler(qos: .utility)
+                let file = URL(filePath: "/")
                 func add(_ entry: Entry) {}
                 """),
         Article(
@@ -96,7 +96,7 @@ import Testing
                 @Sendable func render(_ number: Int) -> String { "" }
                 @Sendable func upload(_ number: Int) -> Observable<Int> { .empty() }
                 """,
-            members: "let screen = PublishRelay<String>(), sensor = Sensor(), pages = [1, 2]"),
+            members: "let sensor = Sensor(), pages = [1, 2]\nfunc show(_ image: String) {}"),
         Article(
             "Articles/AsyncAwait",
             declarations: """

@@ -7,7 +7,7 @@
 ///         func mutate(action: Action) -> Observable<Action> {
 ///             switch action {
 ///             case .increment: .just(.increment)
-///             case .incrementLater: .just(.increment).delay(1, scheduler: MainScheduler.instance)
+///             case .incrementLater: .just(.increment).delay(.seconds(1), scheduler: MainScheduler.instance)
 ///             }
 ///         }
 ///

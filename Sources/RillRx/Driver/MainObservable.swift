@@ -28,8 +28,7 @@ public struct MainObservable<Element: Sendable>: MainObservableType {
 }
 
 extension ObservableType {
-    /// Delivers all events on the main queue, like ``observe(on:)-(ImmediateSchedulerType)``, to closures that are
-    /// isolated to the main actor.
+    /// Delivers all events on the main queue, like the form for any scheduler, to closures on the main actor.
     @export(implementation) public func observe(on scheduler: MainScheduler) -> MainObservable<Element> {
         MainObservable(observe(on: scheduler as any ImmediateSchedulerType))
     }

@@ -6,27 +6,42 @@ import Foundation
 ///     swift run Catalogue            # writes them
 ///     swift run Catalogue --check    # fails if they are not up to date
 @main struct Catalogue {
-    static let folders = ["Making", "Operators", "Combining", "Timing", "Sharing", "Lifetime", "Bridging"]
+    /// A module whose operators have pages.
+    struct Module: Sendable {
+        let name: String
+        let folders: [String]
+    }
+
+    static let modules = [
+        Module(
+            name: "Rill",
+            folders: ["Making", "Operators", "Combining", "Timing", "Sharing", "Lifetime", "Bridging"]),
+        Module(name: "RillRx", folders: ["Traits"]),
+    ]
 
     static func main() throws {
         let root = URL(filePath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let folder = root.appending(path: "Sources/Rill/Rill.docc/Operators")
-        let (former, current) = (try contents(of: folder), try files(below: root))
-        if CommandLine.arguments.dropFirst().first == "--check" {
-            let flaws = Set(former.keys).union(current.keys).sorted().filter { former[$0] != current[$0] }
-            if !flaws.isEmpty {
-                fail("not up to date in \(folder.path()): swift run Catalogue\n\(flaws.joined(separator: "\n"))")
+        let isCheck = CommandLine.arguments.dropFirst().first == "--check"
+        for module in modules {
+            let folder = root.appending(path: "Sources/\(module.name)/\(module.name).docc/Operators")
+            let (former, current) = (try contents(of: folder), try files(of: module, below: root))
+            let changed = Set(former.keys).union(current.keys).sorted().filter { former[$0] != current[$0] }
+            if isCheck, !changed.isEmpty {
+                fail("not up to date in \(folder.path()): swift run Catalogue\n\(changed.joined(separator: "\n"))")
             }
-            return
-        }
-        for name in former.keys where current[name] == nil {
-            try FileManager.default.removeItem(at: folder.appending(path: name))
-        }
-        let pictures = folder.appending(path: "Pictures")
-        try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
-        for (name, text) in current where former[name] != text {
-            try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+            let pictures = folder.appending(path: "Pictures")
+            if !changed.isEmpty {
+                try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
+            }
+            for name in changed {
+                let file = folder.appending(path: name)
+                if let text = current[name] {
+                    try text.write(to: file, atomically: true, encoding: .utf8)
+                } else {
+                    try FileManager.default.removeItem(at: file)
+                }
+            }
         }
     }
 
@@ -45,13 +60,13 @@ import Foundation
     }
 
     /// Returns the text of each page and picture by its path.
-    static func files(below root: URL) throws -> [String: String] {
+    static func files(of module: Module, below root: URL) throws -> [String: String] {
         let enumerator = FileManager.default.enumerator(
-            at: root.appending(path: "Tests/RillTests"), includingPropertiesForKeys: nil)
+            at: root.appending(path: "Tests/\(module.name)Tests"), includingPropertiesForKeys: nil)
         let tests = enumerator?.compactMap { $0 as? URL } ?? []
         var pages: [Page] = []
-        for folder in folders {
-            let directory = root.appending(path: "Sources/Rill/\(folder)")
+        for folder in module.folders {
+            let directory = root.appending(path: "Sources/\(module.name)/\(folder)")
             for file in try FileManager.default.contentsOfDirectory(atPath: directory.path()).sorted()
             where file.hasSuffix(".swift") {
                 let docs = Docs(of: try String(contentsOf: directory.appending(path: file), encoding: .utf8), in: file)
@@ -62,7 +77,7 @@ import Foundation
                     let taken = Set(pages.flatMap { $0.pictures.map(\.name) })
                     let isOnly = docs.operators.count { $0.baseName == one.baseName && !$0.drawings.isEmpty } == 1
                     pages.append(
-                        Page(of: one, taken: taken) { drawing in
+                        Page(of: one, in: module.name, taken: taken) { drawing in
                             one.examples(of: drawing, isOnly: isOnly, in: test ?? "")
                         })
                 }

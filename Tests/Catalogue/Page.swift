@@ -7,21 +7,29 @@ struct Page {
 
     var name: String { pictures[0].name }
 
-    /// How DocC tells operators from their overloads.
+    /// How DocC tells operators from their overloads. A second overload with a picture has the name of its page here.
     private static let suffixes = [
-        "Observable/amb(_:)": "-([Observable<Element>])",
-        "Observable/concat(_:)": "-(Observable<Element>...)",
-        "Observable/interval(_:scheduler:missedTicks:)": "-(Duration,_,_)->Observable<Element>",
-        "Observable/merge(_:)": "-(Observable<Element>...)",
-        "Observable/timer(_:period:scheduler:missedTicks:)": "-(Duration,_,_,_)->Observable<Element>",
-        "ObservableType/distinct()": "-6hgt3",
-        "ObservableType/ignore(_:)": "-8csoa",
-        "ObservableType/retry(when:)": "-((Observable<Error>)->Trigger)",
+        "Rill/Observable/amb(_:)": "-([Observable<Element>])",
+        "Rill/Observable/concat(_:)": "-(Observable<Element>...)",
+        "Rill/Observable/interval(_:scheduler:missedTicks:)": "-(Duration,_,_)->Observable<Element>",
+        "Rill/Observable/merge(_:)": "-(Observable<Element>...)",
+        "Rill/Observable/timer(_:period:scheduler:missedTicks:)": "-(Duration,_,_,_)->Observable<Element>",
+        "Rill/ObservableType/distinct()": "-6hgt3",
+        "Rill/ObservableType/ignore(_:)": "-8csoa",
+        "Rill/ObservableType/retry(when:)": "-((Observable<Error>)->Trigger)",
+        "RillRx/PrimitiveSequenceType/andThen(_:)": "-(PrimitiveSequence<Next,Result>)",
+        "RillRx/andThen-2": "-(Observable<Result>)",
+        "RillRx/PrimitiveSequenceType/concat(_:)": "-(Completable...)",
+        "RillRx/PrimitiveSequenceType/merge(_:)": "-(Completable...)",
     ]
 
-    /// - Parameter taken: the names of other pictures.
-    /// - Parameter examples: returns the calls in the test of a drawing.
-    init(of one: Docs.Operator, taken: Set<String>, examples: (Docs.Diagram) -> [String]) {
+    /// - Parameters:
+    ///   - module: the module of the operator, which can extend a type of Rill.
+    ///   - taken: the names of other pictures.
+    ///   - examples: returns the calls in the test of a drawing.
+    init(of one: Docs.Operator, in module: String, taken: Set<String>, examples: (Docs.Diagram) -> [String]) {
+        let isOfRill = one.path.hasPrefix("Observable")
+        let path = module == "Rill" || !isOfRill ? "\(module)/\(one.path)" : "\(module)/Rill/\(one.path)"
         let stem = one.name.filter { $0 != ")" && $0 != ":" }.replacing("(", with: "-")
         var names = ([stem] + (2...9).map { "\(stem)-\($0)" }).filter { !taken.contains($0) }
         var discussion = one.comment.joined(separator: "\n")
@@ -35,8 +43,9 @@ struct Page {
                 drawing.code.map { "    \($0)" }.joined(separator: "\n"),
                 with: "![\(Self.escaped(picture.words))](\(name))\(code)")
         }
+        let suffix = Self.suffixes["\(module)/\(pictures[0].name)"] ?? Self.suffixes[path] ?? ""
         text = """
-            # ``Rill/\(one.path)\(Self.suffixes[one.path, default: ""])``
+            # ``\(path)\(suffix)``
 
             @Metadata {
                 @DocumentationExtension(mergeBehavior: override)

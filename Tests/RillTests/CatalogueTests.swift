@@ -9,8 +9,9 @@ struct CatalogueTests {
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    @Test(arguments: Catalogue.folders) func `every diagram is drawn as the tests read it`(_ folder: String) throws {
-        let directory = Self.root.appending(path: "Sources/Rill/\(folder)")
+    @Test(arguments: Catalogue.modules.flatMap { module in module.folders.map { "\(module.name)/\($0)" } })
+    func `every diagram is drawn as the tests read it`(_ folder: String) throws {
+        let directory = Self.root.appending(path: "Sources/\(folder)")
         for file in try FileManager.default.contentsOfDirectory(atPath: directory.path()) {
             let docs = Docs(of: try String(contentsOf: directory.appending(path: file), encoding: .utf8), in: file)
             let drawn = docs.operators + docs.classes
@@ -85,7 +86,7 @@ struct CatalogueTests {
 
     private static func page(test: String, taken: Set<String> = []) -> Page {
         let one = Docs(of: source, in: "It.swift").operators[0]
-        return Page(of: one, taken: taken) { one.examples(of: $0, isOnly: false, in: test) }
+        return Page(of: one, in: "Rill", taken: taken) { one.examples(of: $0, isOnly: false, in: test) }
     }
 
     @Test func `a page has a picture and the call of the test`() {

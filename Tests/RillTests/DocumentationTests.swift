@@ -5,7 +5,9 @@ import Testing
 
 /// Checks that the diagrams in the docs are those of the tests, so that they stay correct.
 struct DocumentationTests {
-    private static let folders = ["Bridging", "Combining", "Lifetime", "Making", "Operators", "Sharing", "Timing"]
+    private static let folders =
+        ["Bridging", "Combining", "Lifetime", "Making", "Operators", "Sharing", "Timing"].map { "Rill/\($0)" }
+        + ["RillRx/Traits"]
     private static let foldersOfOperators = ["Bridging", "Combining", "Making", "Operators", "Sharing", "Timing"]
 
     private static let root = URL(filePath: #filePath)
@@ -25,8 +27,9 @@ struct DocumentationTests {
     }
 
     @Test(arguments: folders) func `every diagram in the docs is part of a test`(_ folder: String) throws {
-        let tests = try Self.swiftFiles(below: "Tests/RillTests")
-        for docs in try Self.docs(below: "Sources/Rill/\(folder)") {
+        let module = folder.prefix { $0 != "/" }
+        let tests = try Self.swiftFiles(below: "Tests/\(module)Tests")
+        for docs in try Self.docs(below: "Sources/\(folder)") {
             let mirror = docs.file.replacing(".swift", with: "Tests.swift")
             let test = try tests.first { $0.lastPathComponent == mirror }.map {
                 try String(contentsOf: $0, encoding: .utf8)

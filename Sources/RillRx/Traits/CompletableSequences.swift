@@ -2,8 +2,8 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     /// Continues with `second` when this stream has completed.
     ///
     ///     source:           ---|
-    ///     second:           --a|
-    ///     andThen(second):  -----a|
+    ///     second:           ---(a|)
+    ///     andThen(second):  ------(a|)
     ///
     /// `second` is a single, a maybe or a completable, and so is the result.
     @export(implementation) public func andThen<Next, Result: Sendable>(

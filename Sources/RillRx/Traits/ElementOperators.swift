@@ -22,7 +22,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
 
     /// Transforms the element into another stream with the same trait, and sends the events of that stream.
     ///
-    ///     source:                --(1|)
+    ///     source:               --(1|)
     ///     flatMap { --($0|) }:  ----(1|)
     ///
     /// Fails when one of the streams fails, or when `transform` throws.

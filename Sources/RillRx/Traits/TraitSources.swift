@@ -68,7 +68,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     ///
     ///     a:                  --1|
     ///     b:                  ----2|
-    ///     zip([a, b]) { … }:  ----[12]|
+    ///     zip([a, b]) { … }:  ----([12]|)
     ///
     /// Fails when a stream fails or when `resultSelector` throws. If there are no streams, sends what `resultSelector`
     /// returns for an empty array.

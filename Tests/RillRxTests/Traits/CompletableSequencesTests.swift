@@ -8,7 +8,7 @@ struct CompletableSequencesTests {
     @Test func `andThen continues with a single`() {
         diagram {
             "---|"
-            "--a|"
+            "---(a|)"
             completable($0).andThen($1.asSingle()).asObservable()
             "------(a|)"
             "^--!"

@@ -37,11 +37,14 @@ struct TraitOperatorsTests {
     }
 
     @Test func `retry(2) runs a failing source twice`() {
-        let source = scheduler.createColdObservable("--#", of: Int.self)
-        diagram(on: scheduler) {
-            source.asSingle().retry(2).asObservable()
+        diagram {
+            "--#"
+            $0.asSingle().retry(2).asObservable()
             "----#"
         }
+        let source = scheduler.createColdObservable("--#", of: Int.self)
+        source.asSingle().retry(2).subscribe(onFailure: { _ in })
+        scheduler.run()
         #expect(source.subscriptions == ["^-!", "--^-!"])
     }
 
@@ -98,10 +101,14 @@ struct TraitOperatorsTests {
     @Test func `timeout disposes a stream that takes too long`() {
         diagram(on: scheduler) {
             "------(a|)"
-            $0.asSingle().timeout(.seconds(4), scheduler: scheduler)
+            $0.asSingle().timeout(.seconds(4), scheduler: scheduler).asObservable()
+            "----#"
+            "^---!"
+        }
+        diagram(on: scheduler) {
+            Single<String>.never().timeout(.seconds(4), scheduler: scheduler)
                 .catch { ($0 as? RxError) == .timeout ? .just("t") : .error($0) }.asObservable()
             "----(t|)"
-            "^---!"
         }
     }
 

@@ -1,6 +1,10 @@
+import Foundation
 import Rill
 import RillTesting
 import Testing
+
+/// How many random cases a model gets: a tenth of them without `RILL_STRESS_ROUNDS=full`.
+private let cases = ProcessInfo.processInfo.environment["RILL_STRESS_ROUNDS"] == "full" ? 1000 : 100
 
 /// Runs `operation` on random sources in virtual time, and compares its events with `model`, which sees the sources as
 /// a whole. Fails the test at the first difference, with the seed. To reproduce it, pass that seed alone.
@@ -10,7 +14,7 @@ import Testing
 func checkModel<Result: Equatable & Sendable>(
     sources count: Int = 1, _ operation: ([Observable<Int>], TestScheduler) -> Observable<Result>,
     against model: ([Timeline]) -> [Recorded<Event<Result>>], mayFail: Bool = true, demand likeness: Likeness = .same,
-    seeds: [UInt64] = (1...1000).map { _ in .random(in: .min ... .max) },
+    seeds: [UInt64] = (1...cases).map { _ in .random(in: .min ... .max) },
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
     for seed in seeds {

@@ -4,8 +4,8 @@ extension ObservableType {
     ///     source:   --a--b--|
     ///     debug():  --a--b--|
     ///
-    /// An `identifier` is printed instead of the name of the calling function. If `trimOutput` is true, an element whose
-    /// description is longer than 40 characters is shortened.
+    /// An `identifier` is printed instead of the name of the calling function. If `trimOutput` is true, an element
+    /// whose description is longer than 40 characters is shortened.
     @export(implementation) public func debug(
         _ identifier: String? = nil, trimOutput: Bool = false, file: String = #fileID, line: UInt = #line,
         function: String = #function

@@ -24,9 +24,9 @@ public enum Completion: Sendable {
 /// ``finish``, a source makes no further call, releases the sink and disposes its own upstream (laws 1 and 3).
 ///
 /// - Warning: The compiler checks only part of this. It accepts a sink that is called again from within its own call,
-///   or by several threads through an `@unchecked Sendable` wrapper or `nonisolated(unsafe)`. Operators keep their
-///   state without a lock, so these calls can corrupt memory. A debug build of Rill stops the program when one happens;
-///   a release build does not check.
+///   or by several threads through a wrapper that is `Sendable` unchecked. Operators keep their state without a lock,
+///   so these calls can corrupt memory. A debug build of Rill stops the program when one happens; a release build does
+///   not check.
 public struct Sink<Element> {
     public let next: (Element) -> Demand
     public let finish: (Completion) -> Void

@@ -55,7 +55,7 @@ extension SharedSequence {
     @export(implementation) public func distinctUntilChanged<Key: Equatable & SendableMetatype>(
         _ keySelector: @escaping @MainActor @Sendable (Element) -> Key
     ) -> Self {
-        distinctUntilChanged { keySelector($0) == keySelector($1) }
+        distinctUntilChanged(keySelector, comparer: ==)
     }
 
     /// Drops an element if `comparer` returns true for the last element sent and this one.
@@ -75,7 +75,10 @@ extension SharedSequence {
         _ keySelector: @escaping @MainActor @Sendable (Element) -> Key,
         comparer: @escaping @MainActor @Sendable (Key, Key) -> Bool
     ) -> Self {
-        distinctUntilChanged { (a: Element, b: Element) in comparer(keySelector(a), keySelector(b)) }
+        Self(
+            source.distinctUntilChanged(
+                { element in MainActor.assumeIsolated { Isolated(keySelector(element.value)) } },
+                comparer: { a, b in MainActor.assumeIsolated { comparer(a.value, b.value) } }))
     }
 
     /// Calls the closures as events pass, without changing the stream.

@@ -59,6 +59,19 @@ import Testing
         }
     }
 
+    @Test func `distinctUntilChanged computes the key of each element once`() {
+        var texts: [String] = []
+        drawn {
+            "--a--A--b--|"
+            $0.distinctUntilChanged { (text: String) in
+                texts.append(text)
+                return text.lowercased()
+            }
+            "--a-----b--|"
+        }
+        #expect(texts == ["a", "A", "b"])
+    }
+
     @Test func `distinctUntilChanged drops an element that equals the previous one`() {
         drawn {
             "--a--a--b--a--|"

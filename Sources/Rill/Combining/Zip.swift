@@ -20,7 +20,7 @@ extension Observable {
     ///
     /// Completes as soon as no further pair is possible. If `resultSelector` throws, the result fails with that error.
     ///
-    /// A source that can wait does so when it is 64 elements ahead. The elements of a source that can't wait are kept,
+    /// A source that can wait does so when it is 256 elements ahead. The elements of a source that can't wait are kept,
     /// without a limit.
     @export(implementation) public static func zip<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
@@ -92,7 +92,7 @@ protocol ZipRow {
 @usableFromInline
 struct ZipState<Row: ZipRow & Sendable>: StateMachine, Sendable {
     /// How many elements a source may be ahead before it has to wait. It resumes when it is half as far ahead.
-    @export(implementation) static var bound: Int { 64 }
+    @export(implementation) static var bound: Int { 256 }
 
     @usableFromInline var row: Row
     @usableFromInline var isEnded: [Bool]

@@ -1,0 +1,24 @@
+import RillTesting
+import Testing
+
+@testable import Marbles
+
+struct ExampleTests {
+    private static let examples = Catalogue.groups.flatMap(\.operators).flatMap { one in
+        one.examples.map { (one, $0) }
+    }
+
+    @Test func `every example with its own marbles gives the result that its test draws`() throws {
+        #expect(Self.examples.count > 200)
+        for (one, example) in Self.examples {
+            let sources = example.sources.map(\.marbles)
+            let outcome = try example.run(Stage(sources)).get()
+            #expect(outcome.diagram.sources == sources, "\(one.id)")
+            #expect(try outcome.result == Marbles(outcome.diagram.result).marks, "\(one.id): \(example.code)")
+            for (held, drawn) in zip(outcome.held, outcome.diagram.subscriptions) {
+                #expect(try held == Marbles(drawn).marks, "\(one.id): \(example.code)")
+            }
+            #expect(outcome.note == nil, "\(one.id)")
+        }
+    }
+}

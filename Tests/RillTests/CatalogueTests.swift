@@ -3,6 +3,7 @@ import Testing
 
 @testable import Catalogue
 @testable import Docs
+@testable import Pictures
 @testable import RillTesting
 
 struct CatalogueTests {

@@ -14,7 +14,7 @@ struct Entry {
         isClass ? !["source", "subject"].contains(label) : one.isCalled(in: label)
     }
 
-    private var isClass: Bool { one.path == one.name }
+    var isClass: Bool { one.path == one.name }
 
     /// Whether the documentation shows the drawing.
     func shows(_ drawing: Drawing) -> Bool {

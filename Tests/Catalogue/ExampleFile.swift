@@ -48,7 +48,8 @@ struct ExampleFile {
     private func constant(_ entry: Entry) -> String {
         let comment = entry.one.comment.map { $0.isEmpty ? "" : "        \($0)" }.joined(separator: "\n")
         let drawings = entry.one.drawings.map { diagram in
-            "            [\(diagram.lines.map { "[\(Self.quoted($0[0])), \(Self.quoted($0[1]))]" }.joined(separator: ", "))],\n"
+            let lines = diagram.lines.map { "[\(Self.quoted($0[0])), \(Self.quoted($0[1]))]" }
+            return "            [\(lines.joined(separator: ", "))],\n"
         }.joined()
         let examples = entry.drawings.indices.map { self.example(entry, $0) }.joined()
         return """
@@ -93,7 +94,8 @@ struct ExampleFile {
 
     /// A test with the drawing, whose marbles are yet to come.
     private func test(of drawing: Drawing, named name: String) -> String {
-        let block = [drawing.block.lines[0], "            ⟨sources⟩"] + drawing.stream + ["            ⟨result⟩", "        }"]
+        let (head, sources, result) = (drawing.block.lines[0], "            ⟨sources⟩", "            ⟨result⟩")
+        let block = [head, sources] + drawing.stream + [result, "        }"]
         let function = ["    @Test func `\(name)`() {"] + drawing.locals.flatMap(\.lines) + block + ["    }"]
         let body: [String]
         if drawing.members.isEmpty {
@@ -102,7 +104,8 @@ struct ExampleFile {
             body = ["struct \(drawing.suite) {"] + drawing.members.flatMap(\.lines) + [""] + function + ["}"]
         }
         let declarations = drawing.declarations.flatMap { $0.lines + [""] }
-        return (["import Rill", "import RillTesting", "import Testing", ""] + declarations + body).joined(separator: "\n")
+        let imports = ["import Rill", "import RillTesting", "import Testing", ""]
+        return (imports + declarations + body).joined(separator: "\n")
     }
 
     static func quoted(_ text: String) -> String {

@@ -21,7 +21,8 @@ struct Examples {
             TestFile($0.text, name: $0.url.lastPathComponent)
         }
         let library = try Self.sources(below: root.appending(path: "Sources"))
-        known = Set(library.flatMap { $0.text.matches(of: /public (?:static )?(?:func|var) `?(\w+)/).map { String($0.1) } })
+        let member = /public (?:static )?(?:func|var) `?(\w+)/
+        known = Set(library.flatMap { $0.text.matches(of: member) }.map { String($0.1) })
         hidden = (tests.flatMap(\.declarations).map(\.declared) + library.map { Self.hiddenNames(in: $0.text) })
             .reduce(into: Set()) { $0.formUnion($1) }
     }
@@ -47,7 +48,8 @@ struct Examples {
         let mirror = docs.file.replacing(".swift", with: "Tests.swift")
         for file in tests where file.name == mirror { add(drawings(of: file), to: &entries) { _, _ in true } }
         let untested = Set(entries.filter(\.drawings.isEmpty).map(\.id))
-        for file in tests where file.name != mirror && !untested.isEmpty {
+        let names = entries.filter { untested.contains($0.id) }.map(\.one.name)
+        for file in tests where file.name != mirror && names.contains(where: file.hasTest(of:)) {
             add(drawings(of: file), to: &entries) { untested.contains($0.id) && $1.isNamed(after: $0.one) }
         }
         for index in entries.indices { entries[index].choose() }
@@ -68,7 +70,8 @@ struct Examples {
         for drawing in drawings {
             let fit = entries.map { entry in
                 let isOnly = entries.count { $0.one.baseName == entry.one.baseName } == 1
-                return entry.fitness(of: drawing, isOnly: isOnly) + (entry.shows(drawing) ? 1000 : 0)
+                let fitness = entry.fitness(of: drawing, isOnly: isOnly)
+                return fitness + (entry.shows(drawing) ? entry.isClass ? 1001 : 1000 : 0)
             }
             guard let best = fit.max(), best > 0, let index = fit.firstIndex(of: best) else { continue }
             if isWanted(entries[index], drawing) { entries[index].drawings.append(drawing) }
@@ -87,13 +90,15 @@ struct Examples {
     }
 
     private func groups() throws -> String {
-        let folder = root.appending(path: "Sources/Rill/Rill.docc/Groups")
-        let order = ["Making", "Changing", "Choosing", "Combining", "Timing", "Sharing", "Recovering", "Ending", "Observing"]
+        let catalogue = root.appending(path: "Sources/Rill/Rill.docc")
+        let names = try String(contentsOf: catalogue.appending(path: "Rill.md"), encoding: .utf8)
+            .matches(of: /- <doc:(\w+)>/).map { "Groups/\($0.1).md" }
         var entries = files.flatMap(\.entries)
         var text = "\(ExampleFile.head)\n\nextension Catalogue {\n"
         text += "    static let groups = [\n"
-        for name in order {
-            let page = try String(contentsOf: folder.appending(path: "\(name).md"), encoding: .utf8)
+        for file in names.map({ catalogue.appending(path: $0) })
+        where FileManager.default.fileExists(atPath: file.path()) {
+            let page = try String(contentsOf: file, encoding: .utf8)
             let title = page.prefix { $0 != "\n" }.dropFirst(2)
             text += "        Group(\n            name: \"\(title)\",\n            operators: [\n"
             for match in page.matches(of: /``([^`]*)``/) {

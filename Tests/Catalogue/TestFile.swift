@@ -25,6 +25,11 @@ struct TestFile {
         }
     }
 
+    /// Whether a test's name starts with that of an operator.
+    func hasTest(of name: String) -> Bool {
+        suites.flatMap(\.tests).contains { $0.text.contains("func `\(name)") }
+    }
+
     /// The diagrams that can be run without their test, in order.
     ///
     /// - Parameters:
@@ -42,7 +47,8 @@ struct TestFile {
                 let statements = Chunk.all(in: test.lines[(start + 1)...].dropLast(), indentation: 8)
                 return statements.indices.compactMap { index in
                     Drawing(
-                        statements[index], in: name, after: Array(statements[..<index]), of: suite, in: self, with: shared,
+                        statements[index], in: name, after: Array(statements[..<index]), of: suite, in: self,
+                        with: shared,
                         unless: { isForeign($0) || parameters.contains($0) })
                 }
             }

@@ -171,7 +171,9 @@ struct BufferWhenFullTests {
     @Test func `buffer keeps the latest elements while what follows is busy`() {
         diagram(on: scheduler) {
             "-abcd---------e-|"
-            $0.buffer(2, whenFull: .dropOldest).concatMap { Observable.just($0).delay(.seconds(3), scheduler: scheduler) }
+            $0.buffer(2, whenFull: .dropOldest).concatMap {
+                Observable.just($0).delay(.seconds(3), scheduler: scheduler)
+            }
             "----a--c--d------(e|)"
             "^---------------!"
         }

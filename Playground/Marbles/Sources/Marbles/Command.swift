@@ -12,6 +12,7 @@ import Foundation
     var export: String?
 
     func run() async throws {
+        if let export { return try write(to: URL(filePath: export)) }
         guard let number = UInt16(port) else {
             throw fail("--port: expected a number from 0 to 65535, got \"\(port)\"")
         }
@@ -25,6 +26,15 @@ import Foundation
         fflush(nil)
         if open { openBrowser(at: server.address) }
         try await server.run()
+    }
+
+    private func write(to folder: URL) throws {
+        do {
+            try Gallery().write(to: folder)
+        } catch let error as CocoaError {
+            throw fail("--export: can't write to \(folder.path()): \(error.localizedDescription)")
+        }
+        print(folder.appending(path: "index.html").path())
     }
 
     private func fail(_ sentence: String) -> ExitCode {

@@ -14,7 +14,7 @@ struct Drawn {
     init(_ query: Query) throws(Problem) {
         let operation = try query.operator
         guard !operation.examples.isEmpty else {
-            throw Problem(sentence: "operator: expected one with examples, got \"\(operation.id)\", which has a picture")
+            throw Problem(sentence: "operator: expected one with examples, got \"\(operation.id)\"")
         }
         let index = try query.number("example", below: operation.examples.count, otherwise: 0)
         let example = operation.examples[index]

@@ -26,6 +26,7 @@ struct Pages: HTTPHandler {
             case "/svg": return try svg(query)
             case "/test": return try test(query)
             case "/picture": return try picture(query)
+            case "/documentation": return try documentation(query)
             case let path: return .refusal("path: expected / or /run, got \(Query.quoted(path))", .notFound)
             }
         } catch {
@@ -59,6 +60,11 @@ struct Pages: HTTPHandler {
     private func test(_ query: String) throws(Problem) -> Answer {
         let drawn = try Drawn(try Query(query, allowing: Drawn.parameters))
         return .text(try drawn.test)
+    }
+
+    private func documentation(_ query: String) throws(Problem) -> Answer {
+        let page = DocumentationPage(one: try Query(query, allowing: ["operator"]).operator)
+        return Answer(type: "text/html; charset=utf-8", body: Data(page.html.utf8))
     }
 
     private func picture(_ query: String) throws(Problem) -> Answer {

@@ -67,7 +67,7 @@ extension Query {
         let texts = sources.isEmpty ? example.sources.map(\.marbles) : sources
         guard texts.count == example.sources.count else {
             let count = example.sources.count
-            let expected = ["no value", "one value"].indices.contains(count) ? ["no value", "one value"][count] : "\(count) values"
+            let expected = count == 0 ? "no value" : count == 1 ? "one value" : "\(count) values"
             throw Problem(sentence: "source: expected \(expected), got \(texts.count)")
         }
         for (text, source) in zip(texts, example.sources) {

@@ -6,7 +6,7 @@ import Synchronization
 struct Stage: Sendable {
     /// The marbles of the sources.
     let sources: [String]
-    private let budget = Budget()
+    let budget = Budget()
 
     /// The longest time that a stream is observed after the last event of its sources.
     static let patience = 16
@@ -37,6 +37,7 @@ struct Stage: Sendable {
         let held = sources.map(\.held)
         let goesOn = !observer.events.contains { $0.value.isStopEvent } && scheduler.hasPendingActions
         subscription.dispose()
+        scheduler.advance(to: end)  // ends the tasks that were cancelled
         return Outcome(
             diagram: diagram, result: observer.events.compactMap(\.mark), held: held, longestSource: longest,
             end: end, goesOn: goesOn, note: budget.note)

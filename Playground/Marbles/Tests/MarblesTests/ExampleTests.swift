@@ -21,4 +21,16 @@ struct ExampleTests {
             #expect(outcome.note == nil, "\(one.id)")
         }
     }
+
+    @Test func `a run leaves nothing behind`() throws {
+        for (one, example) in Self.examples {
+            weak var budget: Budget?
+            do {
+                let stage = Stage(example.sources.map { $0.marbles.replacing("|", with: "-") })
+                budget = stage.budget
+                _ = try example.run(stage).get()
+            }
+            #expect(budget == nil, "\(one.id): \(example.code)")
+        }
+    }
 }

@@ -11,7 +11,9 @@ private struct BufferWhenFullTests: Suite {
     func `buffer 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "-abcd---------e-|"
-            $0.buffer(2, whenFull: .dropOldest).concatMap { Observable.just($0).delay(.seconds(3), scheduler: scheduler) }
+            $0.buffer(2, whenFull: .dropOldest).concatMap {
+                Observable.just($0).delay(.seconds(3), scheduler: scheduler)
+            }
             "----a--c--d------(e|)"
             "^---------------!"
         }
@@ -66,7 +68,9 @@ extension Operator {
             Example(
                 sources: [("source", "-abcd---------e-|")], elements: .text,
                 code: #"""
-                    source.buffer(2, whenFull: .dropOldest).concatMap { Observable.just($0).delay(.seconds(3), scheduler: scheduler) }
+                    source.buffer(2, whenFull: .dropOldest).concatMap {
+                        Observable.just($0).delay(.seconds(3), scheduler: scheduler)
+                    }
                     """#,
                 test: #"""
                     import Rill
@@ -79,7 +83,9 @@ extension Operator {
                         @Test func `buffer(_:whenFull:onDrop:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.buffer(2, whenFull: .dropOldest).concatMap { Observable.just($0).delay(.seconds(3), scheduler: scheduler) }
+                                $0.buffer(2, whenFull: .dropOldest).concatMap {
+                                    Observable.just($0).delay(.seconds(3), scheduler: scheduler)
+                                }
                                 ⟨result⟩
                             }
                         }

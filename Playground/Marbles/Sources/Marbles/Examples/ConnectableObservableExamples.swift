@@ -4,6 +4,17 @@
 import Rill
 import RillTesting
 
+extension ObservableType {
+    /// The events of a first observer, where a second one joins after `time` seconds.
+    fileprivate func joined(at time: Int, on scheduler: TestScheduler) -> Observable<Element> {
+        .create { observer in
+            let observers = CompositeDisposable(self.subscribe(observer))
+            scheduler.scheduleAt(time) { observers.insert(self.subscribe { _ in }) }
+            return observers
+        }
+    }
+}
+
 private struct ConnectableObservableTests: Suite {
     let stage: Stage
 
@@ -17,6 +28,16 @@ private struct ConnectableObservableTests: Suite {
     }
 
     func `autoconnect-subscribers 0`() -> Result<Outcome, Problem> {
+        let scheduler = TestScheduler()
+        return diagram(on: scheduler) {
+            "--a--b--|"
+            $0.publish().autoconnect(subscribers: 2).joined(at: 3, on: scheduler)
+            "-----a--b--|"
+            "---^-------!"
+        }
+    }
+
+    func `ConnectableObservable 0`() -> Result<Outcome, Problem> {
         let scheduler = TestScheduler()
         return diagram(on: scheduler) {
             "--a--b--|"
@@ -86,21 +107,20 @@ extension Operator {
             Example(
                 sources: [("source", "--a--b--|")], elements: .text,
                 code: #"""
-                    source.publish().observed(connectedAt: 3, on: scheduler)
+                    source.publish().autoconnect(subscribers: 2).joined(at: 3, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
                     import RillTesting
                     import Testing
 
-                    extension ConnectableObservable {
-                        /// The events of an observer that subscribes at `start` seconds. The source is connected at `time`.
-                        func observed(from start: Int = 0, connectedAt time: Int = 0, on scheduler: TestScheduler) -> Observable<Element> {
-                            .create { [self] observer in
-                                let held = CompositeDisposable()
-                                scheduler.scheduleAt(start) { held.insert(self.subscribe(observer)) }
-                                scheduler.scheduleAt(time) { held.insert(self.connect()) }
-                                return held
+                    extension ObservableType {
+                        /// The events of a first observer, where a second one joins after `time` seconds.
+                        fileprivate func joined(at time: Int, on scheduler: TestScheduler) -> Observable<Element> {
+                            .create { observer in
+                                let observers = CompositeDisposable(self.subscribe(observer))
+                                scheduler.scheduleAt(time) { observers.insert(self.subscribe { _ in }) }
+                                return observers
                             }
                         }
                     }
@@ -109,7 +129,7 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(on: scheduler) {
                             ⟨sources⟩
-                            $0.publish().observed(connectedAt: 3, on: scheduler)
+                            $0.publish().autoconnect(subscribers: 2).joined(at: 3, on: scheduler)
                             ⟨result⟩
                         }
                     }
@@ -140,5 +160,37 @@ extension Operator {
             [["source", "--a--b--|"], ["observer", "-----a--b--|"], ["connected", "---^-------!"]],
         ],
         examples: [
+            Example(
+                sources: [("source", "--a--b--|")], elements: .text,
+                code: #"""
+                    source.publish().observed(connectedAt: 3, on: scheduler)
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    extension ConnectableObservable {
+                        /// The events of an observer that subscribes at `start` seconds. The source is connected at `time`.
+                        func observed(from start: Int = 0, connectedAt time: Int = 0, on scheduler: TestScheduler) -> Observable<Element> {
+                            .create { [self] observer in
+                                let held = CompositeDisposable()
+                                scheduler.scheduleAt(start) { held.insert(self.subscribe(observer)) }
+                                scheduler.scheduleAt(time) { held.insert(self.connect()) }
+                                return held
+                            }
+                        }
+                    }
+
+                    @Test func `ConnectableObservable()`() {
+                        let scheduler = TestScheduler()
+                        diagram(on: scheduler) {
+                            ⟨sources⟩
+                            $0.publish().observed(connectedAt: 3, on: scheduler)
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { ConnectableObservableTests(stage: $0).`ConnectableObservable 0`() }),
         ])
 }

@@ -27,7 +27,7 @@ private struct MapToTests: Suite {
     func `mapMany 0`() -> Result<Outcome, Problem> {
         diagram {
             "--[12]---[3]--|"
-            $0.mapMany { $0.wholeNumberValue! * 2 }.map { $0.map(\.description).joined() }
+            $0.map { $0.compactMap(\.wholeNumberValue) }.mapMany { $0 * 2 }.map { $0.map(\.description).joined() }
             "--[24]---[6]--|"
         }
     }
@@ -134,7 +134,7 @@ extension Operator {
             Example(
                 sources: [("source", "--[12]---[3]--|")], elements: .text,
                 code: #"""
-                    source.mapMany { $0.wholeNumberValue! * 2 }.map { $0.map(\.description).joined() }
+                    source.map { $0.compactMap(\.wholeNumberValue) }.mapMany { $0 * 2 }.map { $0.map(\.description).joined() }
                     """#,
                 test: #"""
                     import Rill
@@ -144,7 +144,7 @@ extension Operator {
                     @Test func `mapMany(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.mapMany { $0.wholeNumberValue! * 2 }.map { $0.map(\.description).joined() }
+                            $0.map { $0.compactMap(\.wholeNumberValue) }.mapMany { $0 * 2 }.map { $0.map(\.description).joined() }
                             ⟨result⟩
                         }
                     }

@@ -65,7 +65,7 @@ public struct Marbles: Sendable {
                 case "#": marks.append(Recorded(time: time, value: .failed))
                 case "^": marks.append(Recorded(time: time, value: .subscribed))
                 case "!": marks.append(Recorded(time: time, value: .unsubscribed))
-                case _ where character.isLetter || character.isNumber:
+                case _ where Self.isElement("\(character)"):
                     marks.append(Recorded(time: time, value: .element(String(character))))
                 default: throw Syntax(message: "'\(character)' has no meaning in \"\(text)\"")
                 }
@@ -123,6 +123,11 @@ public struct Marbles: Sendable {
         }
     }
 
+    /// Whether a text stands for itself.
+    private static func isElement(_ text: String) -> Bool {
+        text.count == 1 && text.allSatisfy { $0.isLetter || $0.isNumber }
+    }
+
     /// The marks as text. A mark that has no room moves to the right.
     public var text: String {
         var text = ""
@@ -132,7 +137,7 @@ public struct Marbles: Sendable {
             let group = marks[index...].prefix { $0.time == time }
             let drawn = group.map { mark in
                 switch mark.value {
-                case .element(let text): text.count == 1 ? text : "[\(text)]"
+                case .element(let text): Self.isElement(text) ? text : "[\(text)]"
                 case .completed: "|"
                 case .failed: "#"
                 case .subscribed: "^"

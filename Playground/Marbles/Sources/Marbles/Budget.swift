@@ -7,30 +7,21 @@ final class Budget: Sendable {
 
     static let limit = 1000
 
-    private struct State {
-        var subscriptions = 0
-        var events = 0
-        var note: String?
-    }
+    private let state = Mutex((events: 0, isExceeded: false))
 
-    private let state = Mutex(State())
+    /// Says that the limit ended the run; nil if it did not.
+    var note: String? { state.withLock { $0.isExceeded ? "Stopped after 1,000 events." : nil } }
 
-    /// Says which limit ended the run; nil if none did.
-    var note: String? { state.withLock(\.note) }
-
-    /// Returns whether a source with `events` may be subscribed to once more.
+    /// Returns whether a source with `events` may be subscribed to once more. Without events, that counts as one.
     func allowsSubscription(to events: Int) -> Bool {
         state.withLock { state in
-            if state.subscriptions == Self.limit { state.note = "Stopped after 1,000 subscriptions." }
-            if state.events + events > Self.limit { state.note = "Stopped after 1,000 events." }
-            guard state.note == nil else { return false }
-            state.subscriptions += 1
-            state.events += events
-            return true
+            state.events += max(events, 1)
+            if state.events > Self.limit { state.isExceeded = true }
+            return !state.isExceeded
         }
     }
 
-    fileprivate func exceed() { state.withLock { $0.note = "Stopped after 1,000 events." } }
+    fileprivate func exceed() { state.withLock { $0.isExceeded = true } }
 }
 
 extension Observable {

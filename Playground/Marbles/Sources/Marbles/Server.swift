@@ -43,19 +43,19 @@ struct Server {
         on address: some SocketAddress
     ) async throws -> (server: HTTPServer, task: Task<Void, any Error>) {
         let server = HTTPServer(address: address, logger: .disabled, handler: Pages())
-        let task = Task { try await server.run() }
-        do {
-            // Ends as soon as it listens or can't.
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { try await server.waitUntilListening(timeout: 60) }
-                group.addTask { try await task.value }
-                try await group.next()
-                group.cancelAll()
+        let (results, result) = AsyncStream.makeStream(of: Result<Void, any Error>.self)
+        let task = Task {
+            do { try await server.run() } catch {
+                result.yield(.failure(error))
+                throw error
             }
-        } catch {
-            task.cancel()
-            throw error
         }
+        let waiting = Task {
+            try await server.waitUntilListening(timeout: 60)
+            result.yield(.success(()))
+        }
+        defer { waiting.cancel() }
+        try await results.first { _ in true }?.get()
         return (server, task)
     }
 }

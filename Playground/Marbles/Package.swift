@@ -17,7 +17,8 @@ let package = Package(
         .executableTarget(
             name: "Marbles",
             dependencies: [
-                "Pictures", "FlyingFox", .product(name: "Rill", package: "Rill"),
+                "Pictures", .product(name: "Rill", package: "Rill"),
+                // Its server takes seconds to read a long line: the time grows with the square of the length.
                 .product(name: "FlyingSocks", package: "FlyingFox"),
                 .product(name: "RillTesting", package: "Rill"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -27,7 +28,7 @@ let package = Package(
         .testTarget(
             name: "MarblesTests",
             dependencies: [
-                "Marbles", "FlyingFox", .product(name: "FlyingSocks", package: "FlyingFox"),
+                "Marbles", .product(name: "FlyingSocks", package: "FlyingFox"),
                 .product(name: "RillTesting", package: "Rill"),
             ],
             swiftSettings: strict),

@@ -1,15 +1,21 @@
-import FlyingFox
 import Foundation
 
 /// What the server sends.
 struct Answer {
-    var status = HTTPStatusCode.ok
+    enum Status: String {
+        case ok = "200 OK"
+        case badRequest = "400 Bad Request"
+        case notFound = "404 Not Found"
+        case methodNotAllowed = "405 Method Not Allowed"
+    }
+
+    var status = Status.ok
     let type: String
     var headers: [String: String] = [:]
     let body: Data
 
     static func refusal(
-        _ sentence: String, _ status: HTTPStatusCode = .badRequest, _ headers: [String: String] = [:]
+        _ sentence: String, _ status: Status = .badRequest, _ headers: [String: String] = [:]
     ) -> Answer {
         Answer(
             status: status, type: "text/plain; charset=utf-8", headers: headers, body: Data("\(sentence)\n".utf8))
@@ -33,13 +39,20 @@ struct Answer {
         connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
         """
 
-    var response: HTTPResponse {
-        var all: HTTPHeaders = [
-            .contentType: type, .cacheControl: "no-store", HTTPHeader("Content-Security-Policy"): Self.policy,
-            HTTPHeader("X-Content-Type-Options"): "nosniff", HTTPHeader("Referrer-Policy"): "no-referrer",
-            HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin",
+    /// All headers, of which `Connection` says that the next request needs another connection.
+    private var allHeaders: [String: String] {
+        let general = [
+            "Cache-Control": "no-store", "Connection": "close", "Content-Length": "\(body.count)",
+            "Content-Security-Policy": Self.policy, "Content-Type": type,
+            "Cross-Origin-Resource-Policy": "same-origin", "Referrer-Policy": "no-referrer",
+            "X-Content-Type-Options": "nosniff",
         ]
-        for (name, value) in headers { all[HTTPHeader(name)] = value }
-        return HTTPResponse(statusCode: status, headers: all, body: body)
+        return general.merging(headers) { $1 }
+    }
+
+    /// The answer as HTTP sends it.
+    var message: Data {
+        let lines = allHeaders.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
+        return Data("HTTP/1.1 \(status.rawValue)\r\n\(lines.joined())\r\n".utf8) + body
     }
 }

@@ -1,4 +1,3 @@
-import FlyingFox
 import FlyingSocks
 import Foundation
 
@@ -6,56 +5,73 @@ import Foundation
 struct Server {
     /// The address for browsers.
     let address: URL
-    private let all: [HTTPServer]
-    private let tasks: [Task<Void, any Error>]
+    /// Where the server listens.
+    let addresses: [Socket.Address]
+    private let listeners: [AsyncSocket]
+    private let task: Task<Void, any Error>
 
     /// Starts to listen on `port`; on any free one if it is 0.
     init(port: UInt16) async throws {
-        let ip4 = try await Self.listening(on: .inet(ip4: "127.0.0.1", port: port))
-        guard case .ip4(_, let port)? = await ip4.server.listeningAddress else { throw SocketError.disconnected }
-        address = URL(string: "http://127.0.0.1:\(port)/")!
+        let pool = SocketPool<Poll>.make()
+        try await pool.prepare()
+        let ip4 = try Self.listening(on: .inet(ip4: "127.0.0.1", port: port))
+        guard case .ip4(_, let port) = try ip4.sockname() else { throw SocketError.unsupportedAddress }
         // `localhost` can mean either address. A machine may have only one of them.
-        let ip6 = try? await Self.listening(on: .loopback(port: port))
-        all = [ip4.server] + (ip6.map { [$0.server] } ?? [])
-        tasks = [ip4.task] + (ip6.map { [$0.task] } ?? [])
-    }
-
-    var addresses: [Socket.Address] {
-        get async {
-            var addresses: [Socket.Address] = []
-            for server in all { if let address = await server.listeningAddress { addresses.append(address) } }
-            return addresses
+        let ip6 = try? Self.listening(on: .loopback(port: port))
+        let sockets = [ip4] + (ip6.map { [$0] } ?? [])
+        let listeners = try sockets.map { try AsyncSocket(socket: $0, pool: pool) }
+        address = URL(string: "http://127.0.0.1:\(port)/")!
+        addresses = try sockets.map { try $0.sockname() }
+        self.listeners = listeners
+        task = Task {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                defer { group.cancelAll() }
+                group.addTask { try await pool.run() }
+                for listener in listeners { group.addTask { try await Self.accept(from: listener) } }
+                try await group.next()
+            }
         }
     }
 
     /// Serves until the task is cancelled.
     func run() async throws {
         try await withTaskCancellationHandler {
-            for task in tasks { try await task.value }
+            try await task.value
         } onCancel: {
-            for task in tasks { task.cancel() }
+            task.cancel()
         }
     }
 
-    func stop() async { for server in all { await server.stop() } }
+    func stop() async {
+        task.cancel()
+        _ = await task.result
+        for listener in listeners { try? listener.close() }
+    }
 
-    private static func listening(
-        on address: some SocketAddress
-    ) async throws -> (server: HTTPServer, task: Task<Void, any Error>) {
-        let server = HTTPServer(address: address, logger: .disabled, handler: Pages())
-        let (results, result) = AsyncStream.makeStream(of: Result<Void, any Error>.self)
-        let task = Task {
-            do { try await server.run() } catch {
-                result.yield(.failure(error))
-                throw error
+    private static func listening(on address: some SocketAddress) throws -> Socket {
+        let socket = try Socket(domain: Int32(type(of: address).family))
+        do {
+            try socket.setValue(true, for: .localAddressReuse)
+            try socket.bind(to: address)
+        } catch {
+            try? socket.close()
+            throw error
+        }
+        try socket.listen()
+        return socket
+    }
+
+    private static func accept(from listener: AsyncSocket) async throws {
+        try await withThrowingDiscardingTaskGroup { group in
+            while true {
+                do {
+                    let connection = Connection(socket: try await listener.accept())
+                    group.addTask { await connection.serve() }
+                } catch SocketError.failed {
+                    // The client has gone, or there are too many connections.
+                    try await Task.sleep(for: .milliseconds(100))
+                }
             }
         }
-        let waiting = Task {
-            try await server.waitUntilListening(timeout: 60)
-            result.yield(.success(()))
-        }
-        defer { waiting.cancel() }
-        try await results.first { _ in true }?.get()
-        return (server, task)
     }
 }

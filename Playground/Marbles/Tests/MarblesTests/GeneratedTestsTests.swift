@@ -27,8 +27,8 @@ struct GeneratedTestsTests {
         }
     }
 
-    @Test func `a downloaded test is a whole file`() async throws {
-        let reply = try await Pages.reply(to: "/test", query: query(("operator", "debounce"), ("source", "-a-b--|")))
+    @Test func `a downloaded test is a whole file`() throws {
+        let reply = Pages.reply(to: "/test", query: query(("operator", "debounce"), ("source", "-a-b--|")))
         #expect(
             reply.text == """
                 import Rill
@@ -51,8 +51,8 @@ struct GeneratedTestsTests {
                 """)
     }
 
-    @Test func `a result that has no room in a diagram can't be downloaded as a test`() async throws {
-        let reply = try await Pages.reply(to: "/test", query: query(("operator", "map"), ("source", "-12|")))
+    @Test func `a result that has no room in a diagram can't be downloaded as a test`() throws {
+        let reply = Pages.reply(to: "/test", query: query(("operator", "map"), ("source", "-12|")))
         #expect(reply.status == 400)
         #expect(reply.text.hasPrefix("source: expected marbles whose result has room in a diagram, got "))
     }

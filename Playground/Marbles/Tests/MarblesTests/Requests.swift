@@ -1,4 +1,3 @@
-import FlyingFox
 import Foundation
 
 @testable import Marbles
@@ -6,7 +5,8 @@ import Foundation
 /// What the page answered.
 struct Reply {
     let status: Int
-    let headers: HTTPHeaders
+    let type: String
+    let headers: [String: String]
     let text: String
 
     /// Whether the text is one sentence of a line.
@@ -18,15 +18,12 @@ struct Reply {
 extension Pages {
     /// Answers a request without a socket.
     static func reply(
-        to path: String, query: String = "", method: HTTPMethod = .GET, headers: HTTPHeaders = [.host: "localhost:8080"]
-    ) async throws -> Reply {
-        let request = HTTPRequest(
-            method: method, version: .http11, target: HTTPRequest.Target(path: path, query: query), headers: headers,
-            body: HTTPBodySequence())
-        let response = await Pages().handleRequest(request)
+        to path: String, query: String = "", method: String = "GET", hosts: [String] = ["localhost:8080"]
+    ) -> Reply {
+        let answer = Pages.answer(to: Head(method: method, path: path, query: query, hosts: hosts))
         return Reply(
-            status: response.statusCode.code, headers: response.headers,
-            text: String(decoding: try await response.bodyData, as: UTF8.self))
+            status: Int(answer.status.rawValue.prefix(3))!, type: answer.type, headers: answer.headers,
+            text: String(decoding: answer.body, as: UTF8.self))
     }
 }
 

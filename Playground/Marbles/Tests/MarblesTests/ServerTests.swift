@@ -15,12 +15,12 @@ import Testing
     }
 
     private func get(_ target: String, port: UInt16, host: String = "localhost") async throws -> String {
-        try await Connection.exchange(Array("GET \(target) HTTP/1.1\r\nHost: \(host)\r\n\r\n".utf8), port: port)
+        try await Client.exchange(Array("GET \(target) HTTP/1.1\r\nHost: \(host)\r\n\r\n".utf8), port: port)
     }
 
     @Test func `the server listens on the loopback interface only`() async throws {
         try await withServer { server, port in
-            let addresses = await server.addresses
+            let addresses = server.addresses
             #expect(addresses.contains(.ip4("127.0.0.1", port: port)))
             for address in addresses {
                 #expect([.ip4("127.0.0.1", port: port), .ip6("::1", port: port)].contains(address))
@@ -34,6 +34,9 @@ import Testing
             let answer = try await get("/run?operator=debounce&source=-a-b--%7C", port: port)
             #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
             #expect(answer.contains(#""result":"------(b|)""#))
+            #expect(answer.contains("\r\nContent-Security-Policy: default-src 'none'; "))
+            let long = try await get("/\(String(repeating: "a", count: 20_000))", port: port)
+            #expect(long.hasSuffix("\r\n\r\nrequest: expected at most 16384 bytes, got 20031\n"))
             #expect(try await get("/", port: port, host: "example.com").hasPrefix("HTTP/1.1 400 "))
         }
     }
@@ -60,12 +63,12 @@ import Testing
                 "POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc",
                 "POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\nabc",
                 "GET / HTTP/1.1\r\nHost: localhost\r\nRange: bytes=9-1\r\nUpgrade: websocket\r\n\r\n",
-                "GET /\(String(repeating: "a", count: 3_000)) HTTP/1.1\r\nHost: localhost\r\n\r\n",
-                "GET / HTTP/1.1\r\n\(String(repeating: "Header: value\r\n", count: 1_000))Host: localhost\r\n\r\n",
+                "GET /\(String(repeating: "a", count: 5_000_000)) HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "GET / HTTP/1.1\r\n\(String(repeating: "Header: value\r\n", count: 20_000))Host: localhost\r\n\r\n",
             ]
             requests += heads.map { Array($0.utf8) }
             var state: UInt64 = 1
-            for length in 0..<100 {
+            for length in 0..<200 {
                 requests.append(
                     (0..<length * 3).map { _ in
                         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -73,7 +76,7 @@ import Testing
                     })
             }
             for request in requests {
-                let answer = try await Connection.exchange(request, port: port)
+                let answer = try await Client.exchange(request, port: port)
                 #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 "))
             }
             let target = "/run?operator=map&source=-1%7C"

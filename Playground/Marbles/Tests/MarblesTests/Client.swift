@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 /// A connection to the server, with whatever bytes.
-enum Connection {
+enum Client {
     /// Sends `bytes`, and returns what comes until the server closes. The calls block a thread of their own.
     static func exchange(_ bytes: [UInt8], port: UInt16) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
@@ -28,7 +28,12 @@ enum Connection {
         }
         shutdown(socket.file.rawValue, Int32(SHUT_WR))
         var received: [UInt8] = []
-        do { while true { received += try socket.read(atMost: 65536) } } catch SocketError.disconnected {}
+        do {
+            while true { received += try socket.read(atMost: 65536) }
+        } catch SocketError.disconnected {
+        } catch SocketError.failed(_, ECONNRESET, _) {
+            // The request was so long that the server has not read all of it.
+        }
         return String(decoding: received, as: UTF8.self)
     }
 }

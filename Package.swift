@@ -38,7 +38,8 @@ let package = Package(
         .target(name: "Pictures", path: "Tests/Pictures", swiftSettings: strict),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .testTarget(
-            name: "RillTests", dependencies: ["Rill", "RillFoundation", "RillTesting", "Catalogue", "Docs", "Pictures"],
+            name: "RillTests",
+            dependencies: ["Rill", "RillFoundation", "RillTesting", "Catalogue", "Docs", "Pictures"],
             swiftSettings: strict),
         .testTarget(
             name: "RillFoundationTests", dependencies: ["RillFoundation", "Rill", "RillTesting"],

@@ -32,12 +32,14 @@ let package = Package(
         .executableTarget(
             name: "MainThreadCheck", dependencies: ["Rill"], path: "Tests/MainThreadCheck", swiftSettings: strict),
         .executableTarget(
-            name: "Catalogue", dependencies: ["Docs"], path: "Tests/Catalogue", swiftSettings: strict),
+            name: "Catalogue", dependencies: ["Docs", "Pictures"], path: "Tests/Catalogue", swiftSettings: strict),
         .executableTarget(name: "Arities", path: "Tests/Arities", swiftSettings: strict),
         .target(name: "Docs", path: "Tests/Docs", swiftSettings: strict),
+        .target(name: "Pictures", path: "Tests/Pictures", swiftSettings: strict),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .testTarget(
-            name: "RillTests", dependencies: ["Rill", "RillFoundation", "RillTesting", "Catalogue", "Docs"],
+            name: "RillTests",
+            dependencies: ["Rill", "RillFoundation", "RillTesting", "Catalogue", "Docs", "Pictures"],
             swiftSettings: strict),
         .testTarget(
             name: "RillFoundationTests", dependencies: ["RillFoundation", "Rill", "RillTesting"],

@@ -3,10 +3,14 @@ import Rill
 /// The lines of a diagram: its sources, the stream made of them, the expected result, and how long each source was
 /// held.
 public struct Diagram {
-    let sources: [String]
-    let observable: Observable<String>
-    let result: String
-    let subscriptions: [String]
+    /// The marbles of the sources.
+    public let sources: [String]
+    /// The stream made of the sources, with the descriptions of its elements.
+    public let observable: Observable<String>
+    /// The marbles of the expected result.
+    public let result: String
+    /// The drawings of how long each source was held. Those of the last sources may be missing.
+    public let subscriptions: [String]
 }
 
 /// Builds a ``Diagram`` from lines of marbles and the stream that they describe.

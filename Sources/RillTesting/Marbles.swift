@@ -19,10 +19,12 @@ public struct MarbleError: Error, Hashable, CustomStringConvertible {
 /// - `^`: subscribed, `!`: unsubscribed
 /// - `…` at the end: the stream goes on
 /// - a space: nothing; it takes no time
-struct Marbles {
-    struct Syntax: Error { let message: String }
+public struct Marbles: Sendable {
+    /// The error of a text that is no drawing of a stream.
+    public struct Syntax: Error { public let message: String }
 
-    enum Mark: Equatable {
+    /// What a character or a group of characters stands for.
+    public enum Mark: Equatable, Sendable {
         case element(String)
         case completed
         case failed
@@ -30,11 +32,15 @@ struct Marbles {
         case unsubscribed
     }
 
-    private(set) var marks: [Recorded<Mark>] = []
-    private(set) var length = 0
-    private(set) var goesOn = false
+    /// The marks with their times, in ticks.
+    public private(set) var marks: [Recorded<Mark>] = []
+    /// The number of ticks drawn.
+    public private(set) var length = 0
+    /// Whether the drawing ends with `…`.
+    public private(set) var goesOn = false
 
-    init(_ text: String) throws(Syntax) {
+    /// Reads a drawing.
+    public init(_ text: String) throws(Syntax) {
         var groupStart: Int?
         var longElement: (start: Int, text: String)?
         for character in text where character != " " {
@@ -59,7 +65,7 @@ struct Marbles {
                 case "#": marks.append(Recorded(time: time, value: .failed))
                 case "^": marks.append(Recorded(time: time, value: .subscribed))
                 case "!": marks.append(Recorded(time: time, value: .unsubscribed))
-                case _ where character.isLetter || character.isNumber:
+                case _ where Self.isElement("\(character)"):
                     marks.append(Recorded(time: time, value: .element(String(character))))
                 default: throw Syntax(message: "'\(character)' has no meaning in \"\(text)\"")
                 }
@@ -71,7 +77,8 @@ struct Marbles {
         if let end, end < marks.count - 1 { throw Syntax(message: "nothing can follow the end in \"\(text)\"") }
     }
 
-    init(_ marks: [Recorded<Mark>]) { self.marks = marks }
+    /// Creates a drawing of marks that are in the order of their times.
+    public init(_ marks: [Recorded<Mark>]) { self.marks = marks }
 
     /// The events drawn. `element` makes an element of its text.
     func events<Element>(
@@ -90,7 +97,7 @@ struct Marbles {
     }
 
     /// The marks of `subscriptions`, with times counted from `start`.
-    static func marks(of subscriptions: [Subscription], from start: TestTime) -> [Recorded<Mark>] {
+    public static func marks(of subscriptions: [Subscription], from start: TestTime) -> [Recorded<Mark>] {
         subscriptions.flatMap { held in
             let marks = [Recorded(time: held.subscribe - start, value: Mark.subscribed)]
             return held.unsubscribe == .max
@@ -116,8 +123,13 @@ struct Marbles {
         }
     }
 
+    /// Whether a text stands for itself.
+    private static func isElement(_ text: String) -> Bool {
+        text.count == 1 && text.allSatisfy { $0.isLetter || $0.isNumber }
+    }
+
     /// The marks as text. A mark that has no room moves to the right.
-    var text: String {
+    public var text: String {
         var text = ""
         var index = 0
         while index < marks.count {
@@ -125,7 +137,7 @@ struct Marbles {
             let group = marks[index...].prefix { $0.time == time }
             let drawn = group.map { mark in
                 switch mark.value {
-                case .element(let text): text.count == 1 ? text : "[\(text)]"
+                case .element(let text): Self.isElement(text) ? text : "[\(text)]"
                 case .completed: "|"
                 case .failed: "#"
                 case .subscribed: "^"

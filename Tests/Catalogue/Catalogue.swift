@@ -1,5 +1,6 @@
 import Docs
 import Foundation
+import Pictures
 
 /// Writes the pages and pictures of the operators, made of their doc comments and tests.
 ///
@@ -25,23 +26,27 @@ import Foundation
         let isCheck = CommandLine.arguments.dropFirst().first == "--check"
         for module in modules {
             let folder = root.appending(path: "Sources/\(module.name)/\(module.name).docc/Operators")
-            let (former, current) = (try contents(of: folder), try files(of: module, below: root))
-            let changed = Set(former.keys).union(current.keys).sorted().filter { former[$0] != current[$0] }
-            if isCheck, !changed.isEmpty {
-                fail("not up to date in \(folder.path()): swift run Catalogue\n\(changed.joined(separator: "\n"))")
+            try update(folder, to: try files(of: module, below: root), isCheck)
+        }
+        try update(root.appending(path: Examples.folder), to: try examples(below: root).texts(), isCheck)
+    }
+
+    /// Writes the files of a folder that are not up to date, and removes those that are too many.
+    private static func update(_ folder: URL, to current: [String: String], _ isCheck: Bool) throws {
+        let former = try contents(of: folder)
+        let changed = Set(former.keys).union(current.keys).sorted().filter { former[$0] != current[$0] }
+        if isCheck, !changed.isEmpty {
+            fail("not up to date in \(folder.path()): swift run Catalogue\n\(changed.joined(separator: "\n"))")
+        }
+        for name in changed {
+            let file = folder.appending(path: name)
+            guard let text = current[name] else {
+                try FileManager.default.removeItem(at: file)
+                continue
             }
-            let pictures = folder.appending(path: "Pictures")
-            if !changed.isEmpty {
-                try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
-            }
-            for name in changed {
-                let file = folder.appending(path: name)
-                if let text = current[name] {
-                    try text.write(to: file, atomically: true, encoding: .utf8)
-                } else {
-                    try FileManager.default.removeItem(at: file)
-                }
-            }
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try text.write(to: file, atomically: true, encoding: .utf8)
         }
     }
 
@@ -52,39 +57,60 @@ import Foundation
 
     private static func contents(of folder: URL) throws -> [String: String] {
         let names = FileManager.default.enumerator(atPath: folder.path())?.compactMap { $0 as? String } ?? []
-        let files = names.filter { $0.hasSuffix(".md") || $0.hasSuffix(".svg") }
+        let files = names.filter { name in [".md", ".svg", ".swift"].contains { name.hasSuffix($0) } }
         return try Dictionary(
             uniqueKeysWithValues: files.map { name in
                 (name, try String(contentsOf: folder.appending(path: name), encoding: .utf8))
             })
     }
 
-    /// Returns the text of each page and picture by its path.
-    static func files(of module: Module, below root: URL) throws -> [String: String] {
+    /// The pages of a file of the library.
+    private struct Chapter {
+        let docs: Docs
+        let pages: [(page: Page, one: Docs.Operator)]
+    }
+
+    private static func chapters(of module: Module, below root: URL) throws -> [Chapter] {
         let enumerator = FileManager.default.enumerator(
             at: root.appending(path: "Tests/\(module.name)Tests"), includingPropertiesForKeys: nil)
         let tests = enumerator?.compactMap { $0 as? URL } ?? []
-        var pages: [Page] = []
+        var (chapters, taken): ([Chapter], Set<String>) = ([], [])
         for folder in module.folders {
             let directory = root.appending(path: "Sources/\(module.name)/\(folder)")
             for file in try FileManager.default.contentsOfDirectory(atPath: directory.path()).sorted()
             where file.hasSuffix(".swift") {
                 let docs = Docs(of: try String(contentsOf: directory.appending(path: file), encoding: .utf8), in: file)
                 let mirror = file.replacing(".swift", with: "Tests.swift")
-                let test = try tests.first { $0.lastPathComponent == mirror }
-                    .map { try String(contentsOf: $0, encoding: .utf8) }
+                let test = tests.first { $0.lastPathComponent == mirror }
+                let text = try test.map { try String(contentsOf: $0, encoding: .utf8) } ?? ""
+                var pages: [(page: Page, one: Docs.Operator)] = []
                 for one in docs.operators + docs.classes where !one.drawings.isEmpty {
-                    let taken = Set(pages.flatMap { $0.pictures.map(\.name) })
                     let isOnly = docs.operators.count { $0.baseName == one.baseName && !$0.drawings.isEmpty } == 1
-                    pages.append(
-                        Page(of: one, in: module.name, taken: taken) { drawing in
-                            one.examples(of: drawing, isOnly: isOnly, in: test ?? "")
-                        })
+                    let page = Page(of: one, in: module.name, taken: taken) { drawing in
+                        one.examples(of: drawing, isOnly: isOnly, in: text)
+                    }
+                    taken.formUnion(page.pictures.map(\.name))
+                    pages.append((page, one))
                 }
+                chapters.append(Chapter(docs: docs, pages: pages))
             }
         }
+        return chapters
+    }
+
+    /// Returns the examples of the operators of Rill.
+    static func examples(below root: URL) throws -> Examples {
+        var examples = try Examples(below: root)
+        for chapter in try chapters(of: modules[0], below: root) {
+            examples.add(chapter.pages.map { ($0.page.name, $0.one) }, of: chapter.docs)
+        }
+        return examples
+    }
+
+    /// Returns the text of each page and picture by its path.
+    static func files(of module: Module, below root: URL) throws -> [String: String] {
         var files: [String: String] = [:]
-        for page in pages {
+        for page in try chapters(of: module, below: root).flatMap(\.pages).map(\.page) {
             files["\(page.name).md"] = page.text
             for (name, picture) in page.pictures {
                 for theme in [Theme.light, .dark] {

@@ -1,4 +1,5 @@
 import Docs
+import Pictures
 
 /// The page of an operator: its doc comment with pictures instead of marbles, and with the calls of its test.
 struct Page {

@@ -72,7 +72,7 @@ extension Docs.Operator {
     }
 
     /// Returns the call with a name instead of each `$0` outside its closures; nil if there are not enough names.
-    private static func naming(_ names: [String], in call: String) -> String? {
+    package static func naming(_ names: [String], in call: String) -> String? {
         var (result, depth, rest) = ("", 0, call[...])
         while let character = rest.popFirst() {
             if character == "{" { depth += 1 } else if character == "}" { depth -= 1 }

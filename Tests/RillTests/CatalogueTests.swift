@@ -3,6 +3,7 @@ import Testing
 
 @testable import Catalogue
 @testable import Docs
+@testable import Pictures
 @testable import RillTesting
 
 struct CatalogueTests {
@@ -129,5 +130,41 @@ struct CatalogueTests {
 
     @Test func `a picture gets a name of its own`() {
         #expect(Self.page(test: "", taken: ["doubled-by", "doubled-by-2"]).name == "doubled-by-3")
+    }
+
+    @Test func `an example has what its diagram needs, and nothing else`() throws {
+        let test = """
+            import Testing
+
+            struct ItTests {
+                private let scheduler = TestScheduler()
+                private let unused = 1
+
+                @Test func `it waits`() {
+                    let time = Duration.seconds(1)
+                    let log = Log()
+                    diagram(on: scheduler) {
+                        "-a|"
+                        $0.it(time, on: scheduler)
+                        "--a|"
+                        "^-!"
+                    }
+                    diagram {
+                        "-a|"
+                        $0.it(log)
+                        "-a|"
+                    }
+                }
+            }
+            """
+        let file = TestFile(test, name: "ItTests.swift")
+        let drawings = file.drawings(with: []) { $0 == "Log" }
+        #expect(drawings.map(\.sources) == [["-a|"]])
+        let drawing = try #require(drawings.first)
+        #expect(drawing.result == "--a|")
+        #expect(drawing.elements == "text")
+        #expect(drawing.locals.map(\.text) == ["        let time = Duration.seconds(1)"])
+        #expect(drawing.members.map(\.text) == ["    private let scheduler = TestScheduler()"])
+        #expect(drawing.names(["source"]) == ["source"])
     }
 }

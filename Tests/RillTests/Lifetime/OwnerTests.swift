@@ -162,8 +162,8 @@ struct OwnerTests {
 
     @Test func `take(whileAlive:) passes elements while an owner with a bag lives, then completes at once`() {
         let scheduler = TestScheduler()
-        let owner = Shared<WithBag?>(WithBag())
-        scheduler.scheduleAt(7) { owner.withLock { $0 = nil } }
+        let owner = BehaviorRelay<WithBag?>(value: WithBag())
+        scheduler.scheduleAt(7) { owner.accept(nil) }
         diagram(on: scheduler) {
             "--a--b--c--d--|"
             $0.take(whileAlive: owner.value!)
@@ -174,8 +174,8 @@ struct OwnerTests {
 
     @Test func `take(whileAlive:) completes instead of the next element if the owner has no bag`() {
         let scheduler = TestScheduler()
-        let owner = Shared<Plain?>(Plain())
-        scheduler.scheduleAt(7) { owner.withLock { $0 = nil } }
+        let owner = BehaviorRelay<Plain?>(value: Plain())
+        scheduler.scheduleAt(7) { owner.accept(nil) }
         diagram(on: scheduler) {
             "--a--b--c--d--|"
             $0.take(whileAlive: owner.value!)
@@ -222,8 +222,8 @@ struct OwnerTests {
 
     @Test func `withUnretained passes the owner to its closure, does not retain it, and completes with it`() {
         let scheduler = TestScheduler()
-        let owner = Shared<WithBag?>(WithBag())
-        scheduler.scheduleAt(7) { owner.withLock { $0 = nil } }
+        let owner = BehaviorRelay<WithBag?>(value: WithBag())
+        scheduler.scheduleAt(7) { owner.accept(nil) }
         diagram(on: scheduler) {
             "--a--b--c--d--|"
             $0.withUnretained(owner.value!) { $1 }

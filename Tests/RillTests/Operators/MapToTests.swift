@@ -28,7 +28,7 @@ struct MapToTests {
     @Test func `mapMany transforms the members of every element`() {
         diagram {
             "--[12]---[3]--|"
-            $0.mapMany { $0.wholeNumberValue! * 2 }.map { $0.map(\.description).joined() }
+            $0.map { $0.compactMap(\.wholeNumberValue) }.mapMany { $0 * 2 }.map { $0.map(\.description).joined() }
             "--[24]---[6]--|"
         }
     }

@@ -274,7 +274,7 @@ private struct Specimens {
         values += [
             scheduler, observer, hot, cold, hot.subscribe(observer), Shared(1), LeakChecker(), MarbleError(),
             UnimplementedScheduler("it"), Recorded<Event<Int>>.next(1, 1), Subscription(1, 2),
-            DiagramBuilder.buildBlock("a", Observable.just("a"), "(a|)"),
+            DiagramBuilder.buildBlock("a", Observable.just("a"), "(a|)"), Marbles([]), Marbles.Syntax(message: "a"),
         ]
     }
 }

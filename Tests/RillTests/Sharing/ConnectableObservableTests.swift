@@ -306,7 +306,9 @@ extension ObservableType {
     fileprivate func counting(_ starts: Shared<Int>) -> Observable<Element> {
         self.do(onSubscribe: { starts.withLock { $0 += 1 } })
     }
+}
 
+extension ObservableType {
     /// The events of a first observer, where a second one joins after `time` seconds.
     fileprivate func joined(at time: Int, on scheduler: TestScheduler) -> Observable<Element> {
         .create { observer in

@@ -168,6 +168,26 @@ struct BufferWhenFullTests {
         }
     }
 
+    @Test func `buffer keeps the latest elements while what follows is busy`() {
+        diagram(on: scheduler) {
+            "-abcd---------e-|"
+            $0.buffer(2, whenFull: .dropOldest).concatMap {
+                Observable.just($0).delay(.seconds(3), scheduler: scheduler)
+            }
+            "----a--c--d------(e|)"
+            "^---------------!"
+        }
+    }
+
+    @Test func `conflate keeps the latest element while what follows is busy`() {
+        diagram(on: scheduler) {
+            "-abc----d---|"
+            $0.conflate().concatMap { Observable.just($0).delay(.seconds(3), scheduler: scheduler) }
+            "----a--c---d|"
+            "^-----------!"
+        }
+    }
+
     @Test func `conflate keeps the latest element`() {
         let source = PublishSubject<Int>()
         let observer = scheduler.createObserver(Int.self, demand: 1)

@@ -1,5 +1,5 @@
 /// A marble diagram drawn as SVG: a line for each stream, and a box for each call of the operator.
-struct Picture {
+package struct Picture {
     private enum Row {
         case call(String)
         case label(String)
@@ -28,7 +28,7 @@ struct Picture {
     private let width: Int
     private let title: String
     /// The diagram in words, for readers who don't see the picture.
-    let words: String
+    package let words: String
 
     private static let (start, radius) = (26, 12)
 
@@ -41,13 +41,19 @@ struct Picture {
 
     /// - Parameter lines: labels and marbles.
     /// - Parameter isCall: whether a label is a call of the operator.
-    init(_ lines: [[String]], isCall: (String) -> Bool) {
-        let streams = lines.map { MarbleLine($0[1]) }
+    package init(_ lines: [[String]], isCall: (String) -> Bool) {
+        self.init(lines.map { ($0[0], MarbleLine($0[1])) }, isCall: isCall)
+    }
+
+    /// - Parameter lines: labels and streams.
+    /// - Parameter isCall: whether a label is a call of the operator.
+    package init(_ lines: [(label: String, stream: MarbleLine)], isCall: (String) -> Bool) {
+        let (labels, streams) = (lines.map(\.label), lines.map(\.stream))
         let moments = streams.map(Self.moments)
-        let calls = lines.map { $0[0] }.filter(isCall)
-        title = calls.first ?? lines[0][0]
-        words = zip(lines, streams).map { "\($0[0]): \($1.words)" }.joined(separator: "; ")
-        rows = zip(lines, streams).flatMap { [isCall($0[0]) ? .call($0[0]) : .label($0[0]), .stream($1)] }
+        let calls = labels.filter(isCall)
+        title = calls.first ?? labels[0]
+        words = lines.map { "\($0): \($1.words)" }.joined(separator: "; ")
+        rows = lines.flatMap { [isCall($0) ? .call($0) : .label($0), .stream($1)] }
         let gaps = moments.flatMap { line in
             zip(line, line.dropFirst()).map { Double($0.right + $1.left + 2) / Double($1.time - $0.time) }
         }
@@ -59,7 +65,7 @@ struct Picture {
         width = max(440, Self.start + ends.max()! + 16, (calls.map(\.count).max() ?? 0) * 6 + 40)
     }
 
-    func svg(_ theme: Theme) -> String {
+    package func svg(_ theme: Theme) -> String {
         var (y, body, colors): (Int, [String], [String: Int]) = (8, [], [:])
         for row in rows {
             switch row {

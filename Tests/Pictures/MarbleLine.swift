@@ -1,20 +1,31 @@
 /// A stream drawn as text, as the tests read it.
-struct MarbleLine {
-    enum Kind: Equatable {
+package struct MarbleLine {
+    package enum Kind: Equatable {
         case element(String)
         case completed, failed, subscribed, unsubscribed
     }
 
-    struct Mark: Equatable {
-        let time: Int
-        let kind: Kind
+    package struct Mark: Equatable {
+        package let time: Int
+        package let kind: Kind
+
+        package init(time: Int, kind: Kind) {
+            self.time = time
+            self.kind = kind
+        }
     }
 
-    private(set) var marks: [Mark] = []
+    package private(set) var marks: [Mark] = []
     private(set) var length = 0
     private(set) var goesOn = false
 
-    init(_ text: String) {
+    package init(_ marks: [Mark], length: Int, goesOn: Bool) {
+        self.marks = marks
+        self.length = length
+        self.goesOn = goesOn
+    }
+
+    package init(_ text: String) {
         var group: Int?
         var element: (time: Int, text: String)?
         for character in text where character != " " {
@@ -51,7 +62,7 @@ struct MarbleLine {
     }
 
     /// The marks in words, for readers who don't see the picture.
-    var words: String {
+    package var words: String {
         let words = marks.map { mark in
             switch mark.kind {
             case .element(let text): "\(text.isEmpty ? "[]" : text) at \(mark.time)"

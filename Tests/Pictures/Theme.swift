@@ -1,10 +1,10 @@
 /// The colors of a picture.
-struct Theme {
+package struct Theme: Sendable {
     /// How many colors elements have.
-    static var hues: Int { 10 }
+    package static var hues: Int { 10 }
 
     /// What DocC appends to the name of a picture.
-    let suffix: String
+    package let suffix: String
     let line: String
     let label: String
     let box: String
@@ -13,7 +13,7 @@ struct Theme {
     /// Pairs of a fill and its border.
     let elements: [(String, String)]
 
-    static let light = Theme(
+    package static let light = Theme(
         suffix: "", line: "#1d1d1f", label: "#6e6e73", box: "#f5f5f7", error: "#d70015", held: "#0066cc",
         elements: [
             ("#cfe5ff", "#0066cc"), ("#ffe0b8", "#b25f00"), ("#d3f2d3", "#248a3d"), ("#f3d6fa", "#8944ab"),
@@ -21,7 +21,7 @@ struct Theme {
             ("#c9f0f0", "#0e7c86"), ("#ffd6ea", "#c2257a"), ("#e3e3e8", "#6e6e73"), ("#e2efb0", "#5f7a00"),
         ])
 
-    static let dark = Theme(
+    package static let dark = Theme(
         suffix: "~dark", line: "#f5f5f7", label: "#a1a1a6", box: "#2c2c2e", error: "#ff6961",
         held: "#64b5ff",
         elements: [

@@ -1,0 +1,37 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+    name: "Marbles",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "Rill", path: "../.."),
+        .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    ],
+    targets: [
+        // A symbolic link to the tool of the root package that draws the pictures of the documentation.
+        .target(name: "Pictures", swiftSettings: strict),
+        .executableTarget(
+            name: "Marbles",
+            dependencies: [
+                "Pictures", .product(name: "Rill", package: "Rill"),
+                // Its server takes seconds to read a long line: the time grows with the square of the length.
+                .product(name: "FlyingSocks", package: "FlyingFox"),
+                .product(name: "RillTesting", package: "Rill"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            resources: [.embedInCode("Page/index.html"), .embedInCode("Page/page.js"), .embedInCode("Page/style.css")],
+            swiftSettings: strict),
+        .testTarget(
+            name: "MarblesTests",
+            dependencies: [
+                "Marbles", .product(name: "FlyingSocks", package: "FlyingFox"),
+                .product(name: "RillTesting", package: "Rill"),
+            ],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,95 @@
+import Pictures
+import RillTesting
+
+/// An example with the marbles of a request, and what came of it.
+struct Drawn {
+    static let parameters: Set = ["operator", "example", "source"]
+
+    let operation: Operator
+    let example: Example
+    /// The marbles of the sources.
+    let sources: [String]
+    let outcome: Outcome
+
+    init(_ query: Query) throws(Problem) {
+        let operation = try query.operator
+        guard !operation.examples.isEmpty else {
+            throw Problem(sentence: "operator: expected one with examples, got \"\(operation.id)\"")
+        }
+        let index = try query.number("example", below: operation.examples.count, otherwise: 0)
+        let example = operation.examples[index]
+        try self.init(operation, example, try query.marbles(for: example))
+    }
+
+    init(_ operation: Operator, _ example: Example, _ sources: [String]) throws(Problem) {
+        self.operation = operation
+        self.example = example
+        self.sources = sources
+        outcome = try example.run(Stage(sources)).get()
+    }
+
+    var picture: Picture {
+        var lines = zip(example.sources, sources).map { ($0.name, MarbleLine($1)) }
+        let call = example.code.split { $0.isWhitespace }.joined(separator: " ")
+        lines.append((call, MarbleLine(outcome)))
+        lines += zip(example.sources, outcome.held).map { ($0.name, MarbleLine($1.inOrder)) }
+        return Picture(lines) { $0 == call }
+    }
+}
+
+extension Operator {
+    /// The diagrams of the documentation, as one.
+    var picture: Picture {
+        let lines = drawings.joined().map { ($0[0], MarbleLine($0[1])) }
+        return Picture(lines) { $0.hasPrefix("\(name.prefix { $0 != "(" })") && $0.contains { "({".contains($0) } }
+    }
+}
+
+extension MarbleLine {
+    init(_ outcome: Outcome) {
+        self.init(outcome.result.map(Mark.init), length: outcome.length, goesOn: outcome.goesOn)
+    }
+
+    init(_ held: [Recorded<Marbles.Mark>]) {
+        self.init(held.map(Mark.init), length: held.last?.time ?? 0, goesOn: false)
+    }
+}
+
+extension MarbleLine.Mark {
+    init(_ mark: Recorded<Marbles.Mark>) {
+        let kind: MarbleLine.Kind =
+            switch mark.value {
+            case .element(let text): .element(text)
+            case .completed: .completed
+            case .failed: .failed
+            case .subscribed: .subscribed
+            case .unsubscribed: .unsubscribed
+            }
+        self.init(time: mark.time, kind: kind)
+    }
+}
+
+extension Query {
+    var `operator`: Operator {
+        get throws(Problem) {
+            guard let id = self["operator"] else {
+                throw Problem(sentence: "operator: expected the name of an operator, got none")
+            }
+            guard let found = Catalogue.operators[id] else {
+                throw Problem(
+                    sentence: "operator: expected one of /catalogue, got \(Query.quoted(id))", isUnknown: true)
+            }
+            return found
+        }
+    }
+
+    var theme: Theme {
+        get throws(Problem) {
+            switch self["theme"] {
+            case nil, "light": return .light
+            case "dark": return .dark
+            case let other?: throw Problem(sentence: "theme: expected light or dark, got \(Query.quoted(other))")
+            }
+        }
+    }
+}

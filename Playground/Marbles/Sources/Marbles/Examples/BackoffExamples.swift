@@ -1,0 +1,217 @@
+// Written by `swift run Catalogue`.
+// swift-format-ignore-file
+
+import Rill
+import RillTesting
+
+private struct BackoffTests: Suite {
+    let stage: Stage
+    private let scheduler = TestScheduler()
+
+    func `retry-backoff 0`() -> Result<Outcome, Problem> {
+        diagram(on: scheduler) {
+            "-a#"
+            $0.retry(backoff: .constant(.seconds(3), maxCount: 3), scheduler: scheduler)
+            "-a----a----a#"
+        }
+    }
+
+    func `retry-backoff 1`() -> Result<Outcome, Problem> {
+        diagram(on: scheduler) {
+            "-a#"
+            $0.retry(backoff: .exponential(initial: .seconds(2), maxCount: 3), scheduler: scheduler)
+            "-a---a-----a#"
+        }
+    }
+
+    func `retry-backoff 2`() -> Result<Outcome, Problem> {
+        diagram(on: scheduler) {
+            "-a#"
+            $0.retry(backoff: .custom(maxCount: 3) { .seconds($0) }, scheduler: scheduler)
+            "-a--a---a#"
+        }
+    }
+
+    func `retry-backoff 3`() -> Result<Outcome, Problem> {
+        diagram(on: scheduler) {
+            "-a#"
+            $0.retry(backoff: .constant(.seconds(3), maxCount: 2), scheduler: scheduler)
+            "-a----a#"
+            "^-!--^-!"
+        }
+    }
+
+    func `retry-backoff 4`() -> Result<Outcome, Problem> {
+        diagram(on: scheduler) {
+            "-a|"
+            $0.retry(backoff: .constant(.seconds(3)), scheduler: scheduler)
+            "-a|"
+        }
+    }
+
+    func `retry-backoff 5`() -> Result<Outcome, Problem> {
+        diagram(on: scheduler) {
+            "-a#"
+            $0.retry(backoff: .immediate(maxCount: 1), scheduler: scheduler)
+            "-a#"
+        }
+    }
+}
+
+extension Operator {
+    static let `retry-backoff` = Operator(
+        id: "retry-backoff", name: "retry(backoff:scheduler:shouldRetry:)",
+        documentation: #"""
+        Subscribes to the source again when it fails, each time after the wait that `backoff` defines.
+
+            source:                                     -a#
+            retry(backoff: .constant(.seconds(3), …)):  -a----a----a#
+            retry(backoff: .exponential(…)):            -a---a-----a#
+
+        The last error is passed on. `shouldRetry` is called for all other errors; if it returns false, the error is
+        passed on at once. After a wait, the source is subscribed to on `scheduler`.
+        """#,
+        drawings: [
+            [["source", "-a#"], ["retry(backoff: .constant(.seconds(3), …))", "-a----a----a#"], ["retry(backoff: .exponential(…))", "-a---a-----a#"]],
+        ],
+        examples: [
+            Example(
+                sources: [("source", "-a#")], elements: .text,
+                code: #"""
+                    source.retry(backoff: .constant(.seconds(3), maxCount: 3), scheduler: scheduler)
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    struct BackoffTests {
+                        private let scheduler = TestScheduler()
+
+                        @Test func `retry(backoff:scheduler:shouldRetry:)`() {
+                            diagram(on: scheduler) {
+                                ⟨sources⟩
+                                $0.retry(backoff: .constant(.seconds(3), maxCount: 3), scheduler: scheduler)
+                                ⟨result⟩
+                            }
+                        }
+                    }
+                    """#,
+                run: { BackoffTests(stage: $0).`retry-backoff 0`() }),
+            Example(
+                sources: [("source", "-a#")], elements: .text,
+                code: #"""
+                    source.retry(backoff: .exponential(initial: .seconds(2), maxCount: 3), scheduler: scheduler)
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    struct BackoffTests {
+                        private let scheduler = TestScheduler()
+
+                        @Test func `retry(backoff:scheduler:shouldRetry:)`() {
+                            diagram(on: scheduler) {
+                                ⟨sources⟩
+                                $0.retry(backoff: .exponential(initial: .seconds(2), maxCount: 3), scheduler: scheduler)
+                                ⟨result⟩
+                            }
+                        }
+                    }
+                    """#,
+                run: { BackoffTests(stage: $0).`retry-backoff 1`() }),
+            Example(
+                sources: [("source", "-a#")], elements: .text,
+                code: #"""
+                    source.retry(backoff: .custom(maxCount: 3) { .seconds($0) }, scheduler: scheduler)
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    struct BackoffTests {
+                        private let scheduler = TestScheduler()
+
+                        @Test func `retry(backoff:scheduler:shouldRetry:)`() {
+                            diagram(on: scheduler) {
+                                ⟨sources⟩
+                                $0.retry(backoff: .custom(maxCount: 3) { .seconds($0) }, scheduler: scheduler)
+                                ⟨result⟩
+                            }
+                        }
+                    }
+                    """#,
+                run: { BackoffTests(stage: $0).`retry-backoff 2`() }),
+            Example(
+                sources: [("source", "-a#")], elements: .text,
+                code: #"""
+                    source.retry(backoff: .constant(.seconds(3), maxCount: 2), scheduler: scheduler)
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    struct BackoffTests {
+                        private let scheduler = TestScheduler()
+
+                        @Test func `retry(backoff:scheduler:shouldRetry:)`() {
+                            diagram(on: scheduler) {
+                                ⟨sources⟩
+                                $0.retry(backoff: .constant(.seconds(3), maxCount: 2), scheduler: scheduler)
+                                ⟨result⟩
+                            }
+                        }
+                    }
+                    """#,
+                run: { BackoffTests(stage: $0).`retry-backoff 3`() }),
+            Example(
+                sources: [("source", "-a|")], elements: .text,
+                code: #"""
+                    source.retry(backoff: .constant(.seconds(3)), scheduler: scheduler)
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    struct BackoffTests {
+                        private let scheduler = TestScheduler()
+
+                        @Test func `retry(backoff:scheduler:shouldRetry:)`() {
+                            diagram(on: scheduler) {
+                                ⟨sources⟩
+                                $0.retry(backoff: .constant(.seconds(3)), scheduler: scheduler)
+                                ⟨result⟩
+                            }
+                        }
+                    }
+                    """#,
+                run: { BackoffTests(stage: $0).`retry-backoff 4`() }),
+            Example(
+                sources: [("source", "-a#")], elements: .text,
+                code: #"""
+                    source.retry(backoff: .immediate(maxCount: 1), scheduler: scheduler)
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    struct BackoffTests {
+                        private let scheduler = TestScheduler()
+
+                        @Test func `retry(backoff:scheduler:shouldRetry:)`() {
+                            diagram(on: scheduler) {
+                                ⟨sources⟩
+                                $0.retry(backoff: .immediate(maxCount: 1), scheduler: scheduler)
+                                ⟨result⟩
+                            }
+                        }
+                    }
+                    """#,
+                run: { BackoffTests(stage: $0).`retry-backoff 5`() }),
+        ])
+}

@@ -1,0 +1,63 @@
+// Written by `swift run Catalogue`.
+// swift-format-ignore-file
+
+import Rill
+import RillTesting
+
+private struct DebounceTests: Suite {
+    let stage: Stage
+    private let scheduler = TestScheduler()
+
+    func `debounce 0`() -> Result<Outcome, Problem> {
+        diagram(on: scheduler) {
+            "-a-bc----d-|"
+            $0.debounce(.seconds(3), scheduler: scheduler)
+            "-------c---(d|)"
+            "^----------!"
+        }
+    }
+}
+
+extension Operator {
+    static let `debounce` = Operator(
+        id: "debounce", name: "debounce(_:scheduler:)",
+        documentation: #"""
+        Sends an element after `dueTime` has passed without a newer one.
+
+            source:                 -a-bc----d-|
+            debounce(.seconds(3)):  -------c---(d|)
+
+        When the source completes, the waiting element is sent at once, on the thread that delivers the completion. When
+        the source fails, the result fails at once and drops the waiting element.
+
+        A `dueTime` of zero or less means as soon as the scheduler can.
+        """#,
+        drawings: [
+            [["source", "-a-bc----d-|"], ["debounce(.seconds(3))", "-------c---(d|)"]],
+        ],
+        examples: [
+            Example(
+                sources: [("source", "-a-bc----d-|")], elements: .text,
+                code: #"""
+                    source.debounce(.seconds(3), scheduler: scheduler)
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    struct DebounceTests {
+                        private let scheduler = TestScheduler()
+
+                        @Test func `debounce(_:scheduler:)`() {
+                            diagram(on: scheduler) {
+                                ⟨sources⟩
+                                $0.debounce(.seconds(3), scheduler: scheduler)
+                                ⟨result⟩
+                            }
+                        }
+                    }
+                    """#,
+                run: { DebounceTests(stage: $0).`debounce 0`() }),
+        ])
+}

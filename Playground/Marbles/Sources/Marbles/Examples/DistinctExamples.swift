@@ -1,0 +1,158 @@
+// Written by `swift run Catalogue`.
+// swift-format-ignore-file
+
+import Rill
+import RillTesting
+
+private struct DistinctTests: Suite {
+    let stage: Stage
+
+    func `distinct 0`() -> Result<Outcome, Problem> {
+        diagram(of: Int.self) {
+            "--1--2--1--3--2--|"
+            $0.distinct()
+            "--1--2-----3-----|"
+            "^----------------!"
+        }
+    }
+
+    func `distinct 1`() -> Result<Outcome, Problem> {
+        struct Word: Equatable { let text: String }
+        return diagram {
+            "--a--b--a--|"
+            $0.map { Word(text: $0) }.distinct().map(\.text)
+            "--a--b-----|"
+        }
+    }
+
+    func `distinct-2 0`() -> Result<Outcome, Problem> {
+        diagram(of: Int.self) {
+            "--1--2--1--3--|"
+            $0.distinct { $0 == 2 }
+            "--1--2--------|"
+            "^-------------!"
+        }
+    }
+
+    func `distinct-2 1`() -> Result<Outcome, Problem> {
+        diagram {
+            "--a--b--|"
+            $0.distinct { if $0 == "b" { throw MarbleError() } else { false } }
+            "--a--#"
+            "^----!"
+        }
+    }
+}
+
+extension Operator {
+    static let `distinct` = Operator(
+        id: "distinct", name: "distinct()",
+        documentation: #"""
+        Drops elements that have been sent before.
+
+            source:      --1--2--1--3--2--|
+            distinct():  --1--2-----3-----|
+
+        Keeps every distinct element until the subscription ends, without a limit.
+        """#,
+        drawings: [
+            [["source", "--1--2--1--3--2--|"], ["distinct()", "--1--2-----3-----|"]],
+        ],
+        examples: [
+            Example(
+                sources: [("source", "--1--2--1--3--2--|")], elements: .numbers,
+                code: #"""
+                    source.distinct()
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `distinct()`() {
+                        diagram(of: Int.self) {
+                            ⟨sources⟩
+                            $0.distinct()
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { DistinctTests(stage: $0).`distinct 0`() }),
+            Example(
+                sources: [("source", "--a--b--a--|")], elements: .text,
+                code: #"""
+                    struct Word: Equatable { let text: String }
+                    source.map { Word(text: $0) }.distinct().map(\.text)
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `distinct()`() {
+                        struct Word: Equatable { let text: String }
+                        diagram {
+                            ⟨sources⟩
+                            $0.map { Word(text: $0) }.distinct().map(\.text)
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { DistinctTests(stage: $0).`distinct 1`() }),
+        ])
+
+    static let `distinct-2` = Operator(
+        id: "distinct-2", name: "distinct(_:)",
+        documentation: #"""
+        Drops all elements after the first one for which `predicate` returns true.
+
+            source:                --1--2--1--3--|
+            distinct { $0 == 2 }:  --1--2--------|
+
+        Follows RxSwiftExt: `predicate` isn't asked whether an element is new, but whether it is the last one to send.
+        If `predicate` throws, the result fails with that error.
+        """#,
+        drawings: [
+            [["source", "--1--2--1--3--|"], ["distinct { $0 == 2 }", "--1--2--------|"]],
+        ],
+        examples: [
+            Example(
+                sources: [("source", "--1--2--1--3--|")], elements: .numbers,
+                code: #"""
+                    source.distinct { $0 == 2 }
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `distinct(_:)`() {
+                        diagram(of: Int.self) {
+                            ⟨sources⟩
+                            $0.distinct { $0 == 2 }
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { DistinctTests(stage: $0).`distinct-2 0`() }),
+            Example(
+                sources: [("source", "--a--b--|")], elements: .text,
+                code: #"""
+                    source.distinct { if $0 == "b" { throw MarbleError() } else { false } }
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `distinct(_:)`() {
+                        diagram {
+                            ⟨sources⟩
+                            $0.distinct { if $0 == "b" { throw MarbleError() } else { false } }
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { DistinctTests(stage: $0).`distinct-2 1`() }),
+        ])
+}

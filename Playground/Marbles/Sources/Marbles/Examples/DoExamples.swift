@@ -1,0 +1,142 @@
+// Written by `swift run Catalogue`.
+// swift-format-ignore-file
+
+import Rill
+import RillTesting
+
+private struct DoTests: Suite {
+    let stage: Stage
+
+    func `do-onNext 0`() -> Result<Outcome, Problem> {
+        diagram {
+            "--a--b--|"
+            $0.do(onNext: { _ in })
+            "--a--b--|"
+            "^-------!"
+        }
+    }
+
+    func `do-onNext 1`() -> Result<Outcome, Problem> {
+        diagram {
+            "--a--#"
+            $0.do()
+            "--a--#"
+            "^----!"
+        }
+    }
+
+    func `do-onNext 2`() -> Result<Outcome, Problem> {
+        diagram {
+            "--a--b--c--|"
+            $0.do(onNext: { if $0 == "b" { throw MarbleError() } })
+            "--a--#"
+            "^----!"
+        }
+    }
+
+    func `do-onNext 3`() -> Result<Outcome, Problem> {
+        diagram {
+            "--a--b--c--|"
+            $0.do(afterNext: { if $0 == "b" { throw MarbleError() } })
+            "--a--(b#)"
+            "^----!"
+        }
+    }
+}
+
+extension Operator {
+    static let `do-onNext` = Operator(
+        id: "do-onNext", name: "do(onNext:afterNext:onError:…)",
+        documentation: #"""
+        Calls the closures as events pass, without changing the stream.
+
+            source:         --a--b--|
+            do(onNext: …):  --a--b--|
+
+        Each `on…` closure is called before its event is passed on, and each `after…` closure after it.
+        `onSubscribe` and `onSubscribed` are called before and after the source is subscribed to. `onDispose` is called
+        exactly once for each subscription, however it ends. If a closure throws, the result fails with that error. If
+        the result has already ended, the error goes to ``Hooks/onUnhandledError`` instead.
+        """#,
+        drawings: [
+            [["source", "--a--b--|"], ["do(onNext: …)", "--a--b--|"]],
+        ],
+        examples: [
+            Example(
+                sources: [("source", "--a--b--|")], elements: .text,
+                code: #"""
+                    source.do(onNext: { _ in })
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `do(onNext:afterNext:onError:…)`() {
+                        diagram {
+                            ⟨sources⟩
+                            $0.do(onNext: { _ in })
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { DoTests(stage: $0).`do-onNext 0`() }),
+            Example(
+                sources: [("source", "--a--#")], elements: .text,
+                code: #"""
+                    source.do()
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `do(onNext:afterNext:onError:…)`() {
+                        diagram {
+                            ⟨sources⟩
+                            $0.do()
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { DoTests(stage: $0).`do-onNext 1`() }),
+            Example(
+                sources: [("source", "--a--b--c--|")], elements: .text,
+                code: #"""
+                    source.do(onNext: { if $0 == "b" { throw MarbleError() } })
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `do(onNext:afterNext:onError:…)`() {
+                        diagram {
+                            ⟨sources⟩
+                            $0.do(onNext: { if $0 == "b" { throw MarbleError() } })
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { DoTests(stage: $0).`do-onNext 2`() }),
+            Example(
+                sources: [("source", "--a--b--c--|")], elements: .text,
+                code: #"""
+                    source.do(afterNext: { if $0 == "b" { throw MarbleError() } })
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `do(onNext:afterNext:onError:…)`() {
+                        diagram {
+                            ⟨sources⟩
+                            $0.do(afterNext: { if $0 == "b" { throw MarbleError() } })
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { DoTests(stage: $0).`do-onNext 3`() }),
+        ])
+}

@@ -1,0 +1,541 @@
+// Written by `swift run Catalogue`.
+// swift-format-ignore-file
+
+import Rill
+import RillTesting
+
+private struct FlatMapTests: Suite {
+    let stage: Stage
+
+    func `flatMap-maxConcurrent 0`() -> Result<Outcome, Problem> {
+        diagram { source, each in
+            "--1--2------|"
+            "-x---x|"
+            source.flatMap { element in each.map { _ in element } }
+            "---1--21--2-|"
+            "^-----------!"
+        }
+    }
+
+    func `flatMap-maxConcurrent 1`() -> Result<Outcome, Problem> {
+        diagram { source, each in
+            "--1--2------|"
+            "-x---x|"
+            source.flatMap(maxConcurrent: 1) { element in each.map { _ in element } }
+            "---1---1-2---2|"
+        }
+    }
+
+    func `flatMap-maxConcurrent 2`() -> Result<Outcome, Problem> {
+        diagram { source, first, second in
+            "-a-b-|"
+            "---x--------|"
+            "---y--|"
+            source.flatMap { $0 == "a" ? first : second }
+            "----x-y------|"
+            "^----!"
+            "-^-----------!"
+            "---^-----!"
+        }
+    }
+
+    func `flatMap-maxConcurrent 3`() -> Result<Outcome, Problem> {
+        diagram { source, first, second in
+            "-a-b-------|"
+            "---x--------|"
+            "---y--z--|"
+            source.flatMap { $0 == "a" ? first : second }.take(2)
+            "----x-(y|)"
+            "^-----!"
+            "-^----!"
+            "---^--!"
+        }
+    }
+
+    func `flatMap-maxConcurrent 4`() -> Result<Outcome, Problem> {
+        diagram { source, first, others in
+            "abc-|"
+            "-------x|"
+            "-y-y|"
+            source.flatMap(maxConcurrent: 2) { element in element == "a" ? first : others.map { _ in element } }
+            "--b-b-cxc|"
+            "^---!"
+            "^-------!"
+            "-^---(!^)!"
+        }
+    }
+
+    func `concatMap 0`() -> Result<Outcome, Problem> {
+        diagram { source, each in
+            "--1-2---------|"
+            "-x-x|"
+            source.concatMap { element in each.map { _ in element } }
+            "---1-1-2-2----|"
+            "^-------------!"
+            "--^---(!^)!"
+        }
+    }
+
+    func `flatMapLatest 0`() -> Result<Outcome, Problem> {
+        diagram { source, each in
+            "--1---2---------|"
+            "-x-x-x|"
+            source.flatMapLatest { element in each.map { _ in element } }
+            "---1-1-2-2-2----|"
+            "^---------------!"
+            "--^---(!^)--!"
+        }
+    }
+
+    func `flatMapLatest 1`() -> Result<Outcome, Problem> {
+        diagram { source, first, second in
+            "a---b-|"
+            "-x-x-x-#"
+            "-y---y---|"
+            source.flatMapLatest { $0 == "a" ? first : second }
+            "-x-x-y---y---|"
+            "^-----!"
+            "^---!"
+            "----^--------!"
+        }
+    }
+
+    func `flatMapFirst 0`() -> Result<Outcome, Problem> {
+        diagram { source, each in
+            "--1-2-----3-------|"
+            "-x-x|"
+            source.flatMapFirst { element in each.map { _ in element } }
+            "---1-1-----3-3----|"
+            "^-----------------!"
+            "--^---!---^---!"
+        }
+    }
+
+    func `merge 0`() -> Result<Outcome, Problem> {
+        diagram { source, a, b in
+            "--a--b------|"
+            "-1---1|"
+            "-2---2|"
+            source.map { $0 == "a" ? a : b }.merge()
+            "---1--21--2-|"
+        }
+    }
+
+    func `merge-maxConcurrent 0`() -> Result<Outcome, Problem> {
+        diagram { source, a, b in
+            "--a--b------|"
+            "-1---1|"
+            "-2---2|"
+            source.map { $0 == "a" ? a : b }.merge(maxConcurrent: 1)
+            "---1---1-2---2|"
+        }
+    }
+
+    func `concat-3 0`() -> Result<Outcome, Problem> {
+        diagram { source, a, b in
+            "--a--b------|"
+            "-1---1|"
+            "-2---2|"
+            source.map { $0 == "a" ? a : b }.concat()
+            "---1---1-2---2|"
+        }
+    }
+
+    func `switchLatest 0`() -> Result<Outcome, Problem> {
+        diagram { source, a, b in
+            "a--b----|"
+            "-x-x-x-x|"
+            "--y-y|"
+            source.map { $0 == "a" ? a : b }.switchLatest()
+            "-x---y-y|"
+            "^-------!"
+            "^--!"
+            "---^----!"
+        }
+    }
+}
+
+extension Operator {
+    static let `flatMap-maxConcurrent` = Operator(
+        id: "flatMap-maxConcurrent", name: "flatMap(maxConcurrent:_:)",
+        documentation: #"""
+        Transforms each element into a stream, and sends the elements of all these streams as they come.
+
+            source:                 --1--2------|
+            flatMap { -$0---$0| }:  ---1--21--2-|
+
+        Completes when the source and all streams have completed. Fails when the source or a stream fails, or when
+        `transform` throws.
+
+        At most `maxConcurrent` streams run at once, and further elements wait:
+
+            source:                                   --1--2------|
+            flatMap(maxConcurrent: 1) { -$0---$0| }:  ---1---1-2---2|
+
+        - Precondition: `maxConcurrent` is positive.
+        """#,
+        drawings: [
+            [["source", "--1--2------|"], ["flatMap { -$0---$0| }", "---1--21--2-|"]],
+            [["source", "--1--2------|"], ["flatMap(maxConcurrent: 1) { -$0---$0| }", "---1---1-2---2|"]],
+        ],
+        examples: [
+            Example(
+                sources: [("source", "--1--2------|"), ("each", "-x---x|")], elements: .text,
+                code: #"""
+                    source.flatMap { element in each.map { _ in element } }
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `flatMap(maxConcurrent:_:)`() {
+                        diagram { source, each in
+                            ⟨sources⟩
+                            source.flatMap { element in each.map { _ in element } }
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { FlatMapTests(stage: $0).`flatMap-maxConcurrent 0`() }),
+            Example(
+                sources: [("source", "--1--2------|"), ("each", "-x---x|")], elements: .text,
+                code: #"""
+                    source.flatMap(maxConcurrent: 1) { element in each.map { _ in element } }
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `flatMap(maxConcurrent:_:)`() {
+                        diagram { source, each in
+                            ⟨sources⟩
+                            source.flatMap(maxConcurrent: 1) { element in each.map { _ in element } }
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { FlatMapTests(stage: $0).`flatMap-maxConcurrent 1`() }),
+            Example(
+                sources: [("source", "-a-b-|"), ("first", "---x--------|"), ("second", "---y--|")], elements: .text,
+                code: #"""
+                    source.flatMap { $0 == "a" ? first : second }
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `flatMap(maxConcurrent:_:)`() {
+                        diagram { source, first, second in
+                            ⟨sources⟩
+                            source.flatMap { $0 == "a" ? first : second }
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { FlatMapTests(stage: $0).`flatMap-maxConcurrent 2`() }),
+            Example(
+                sources: [("source", "-a-b-------|"), ("first", "---x--------|"), ("second", "---y--z--|")], elements: .text,
+                code: #"""
+                    source.flatMap { $0 == "a" ? first : second }.take(2)
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `flatMap(maxConcurrent:_:)`() {
+                        diagram { source, first, second in
+                            ⟨sources⟩
+                            source.flatMap { $0 == "a" ? first : second }.take(2)
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { FlatMapTests(stage: $0).`flatMap-maxConcurrent 3`() }),
+            Example(
+                sources: [("source", "abc-|"), ("first", "-------x|"), ("others", "-y-y|")], elements: .text,
+                code: #"""
+                    source.flatMap(maxConcurrent: 2) { element in element == "a" ? first : others.map { _ in element } }
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `flatMap(maxConcurrent:_:)`() {
+                        diagram { source, first, others in
+                            ⟨sources⟩
+                            source.flatMap(maxConcurrent: 2) { element in element == "a" ? first : others.map { _ in element } }
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { FlatMapTests(stage: $0).`flatMap-maxConcurrent 4`() }),
+        ])
+
+    static let `concatMap` = Operator(
+        id: "concatMap", name: "concatMap(_:)",
+        documentation: #"""
+        Transforms each element into a stream, and sends the elements of one stream after the other.
+
+            source:                 --1-2---------|
+            concatMap { -$0-$0| }:  ---1-1-2-2----|
+
+        `transform` is called for an element when the streams before it have completed. A source that can wait does so
+        until then. The elements of a source that can't wait are kept, without a limit.
+        """#,
+        drawings: [
+            [["source", "--1-2---------|"], ["concatMap { -$0-$0| }", "---1-1-2-2----|"]],
+        ],
+        examples: [
+            Example(
+                sources: [("source", "--1-2---------|"), ("each", "-x-x|")], elements: .text,
+                code: #"""
+                    source.concatMap { element in each.map { _ in element } }
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `concatMap(_:)`() {
+                        diagram { source, each in
+                            ⟨sources⟩
+                            source.concatMap { element in each.map { _ in element } }
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { FlatMapTests(stage: $0).`concatMap 0`() }),
+        ])
+
+    static let `flatMapLatest` = Operator(
+        id: "flatMapLatest", name: "flatMapLatest(_:)",
+        documentation: #"""
+        Transforms each element into a stream, disposes the previous stream, and sends the elements of the new one.
+
+            source:                        --1---2---------|
+            flatMapLatest { -$0-$0-$0| }:  ---1-1-2-2-2----|
+        """#,
+        drawings: [
+            [["source", "--1---2---------|"], ["flatMapLatest { -$0-$0-$0| }", "---1-1-2-2-2----|"]],
+        ],
+        examples: [
+            Example(
+                sources: [("source", "--1---2---------|"), ("each", "-x-x-x|")], elements: .text,
+                code: #"""
+                    source.flatMapLatest { element in each.map { _ in element } }
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `flatMapLatest(_:)`() {
+                        diagram { source, each in
+                            ⟨sources⟩
+                            source.flatMapLatest { element in each.map { _ in element } }
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { FlatMapTests(stage: $0).`flatMapLatest 0`() }),
+            Example(
+                sources: [("source", "a---b-|"), ("first", "-x-x-x-#"), ("second", "-y---y---|")], elements: .text,
+                code: #"""
+                    source.flatMapLatest { $0 == "a" ? first : second }
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `flatMapLatest(_:)`() {
+                        diagram { source, first, second in
+                            ⟨sources⟩
+                            source.flatMapLatest { $0 == "a" ? first : second }
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { FlatMapTests(stage: $0).`flatMapLatest 1`() }),
+        ])
+
+    static let `flatMapFirst` = Operator(
+        id: "flatMapFirst", name: "flatMapFirst(_:)",
+        documentation: #"""
+        Transforms an element into a stream, and drops all further elements until that stream has completed.
+
+            source:                    --1-2-----3-------|
+            flatMapFirst { -$0-$0| }:  ---1-1-----3-3----|
+        """#,
+        drawings: [
+            [["source", "--1-2-----3-------|"], ["flatMapFirst { -$0-$0| }", "---1-1-----3-3----|"]],
+        ],
+        examples: [
+            Example(
+                sources: [("source", "--1-2-----3-------|"), ("each", "-x-x|")], elements: .text,
+                code: #"""
+                    source.flatMapFirst { element in each.map { _ in element } }
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `flatMapFirst(_:)`() {
+                        diagram { source, each in
+                            ⟨sources⟩
+                            source.flatMapFirst { element in each.map { _ in element } }
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { FlatMapTests(stage: $0).`flatMapFirst 0`() }),
+        ])
+
+    static let `merge` = Operator(
+        id: "merge", name: "merge()",
+        documentation: #"""
+        Sends the elements of all streams that the source sends, as they come: ``flatMap(maxConcurrent:_:)``.
+
+            source:   --a--b------|
+            a:        -1---1|
+            b:        -2---2|
+            merge():  ---1--21--2-|
+        """#,
+        drawings: [
+            [["source", "--a--b------|"], ["a", "-1---1|"], ["b", "-2---2|"], ["merge()", "---1--21--2-|"]],
+        ],
+        examples: [
+            Example(
+                sources: [("source", "--a--b------|"), ("a", "-1---1|"), ("b", "-2---2|")], elements: .text,
+                code: #"""
+                    source.map { $0 == "a" ? a : b }.merge()
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `merge()`() {
+                        diagram { source, a, b in
+                            ⟨sources⟩
+                            source.map { $0 == "a" ? a : b }.merge()
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { FlatMapTests(stage: $0).`merge 0`() }),
+        ])
+
+    static let `merge-maxConcurrent` = Operator(
+        id: "merge-maxConcurrent", name: "merge(maxConcurrent:)",
+        documentation: #"""
+        Sends the elements of all streams that the source sends, of which at most `maxConcurrent` run at once.
+
+            source:                   --a--b------|
+            a:                        -1---1|
+            b:                        -2---2|
+            merge(maxConcurrent: 1):  ---1---1-2---2|
+
+        - Precondition: `maxConcurrent` is positive.
+        """#,
+        drawings: [
+            [["source", "--a--b------|"], ["a", "-1---1|"], ["b", "-2---2|"], ["merge(maxConcurrent: 1)", "---1---1-2---2|"]],
+        ],
+        examples: [
+            Example(
+                sources: [("source", "--a--b------|"), ("a", "-1---1|"), ("b", "-2---2|")], elements: .text,
+                code: #"""
+                    source.map { $0 == "a" ? a : b }.merge(maxConcurrent: 1)
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `merge(maxConcurrent:)`() {
+                        diagram { source, a, b in
+                            ⟨sources⟩
+                            source.map { $0 == "a" ? a : b }.merge(maxConcurrent: 1)
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { FlatMapTests(stage: $0).`merge-maxConcurrent 0`() }),
+        ])
+
+    static let `concat-3` = Operator(
+        id: "concat-3", name: "concat()",
+        documentation: #"""
+        Sends all elements of the first stream that the source sends, then those of the second, and so on.
+
+            source:    --a--b------|
+            a:         -1---1|
+            b:         -2---2|
+            concat():  ---1---1-2---2|
+        """#,
+        drawings: [
+            [["source", "--a--b------|"], ["a", "-1---1|"], ["b", "-2---2|"], ["concat()", "---1---1-2---2|"]],
+        ],
+        examples: [
+            Example(
+                sources: [("source", "--a--b------|"), ("a", "-1---1|"), ("b", "-2---2|")], elements: .text,
+                code: #"""
+                    source.map { $0 == "a" ? a : b }.concat()
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `concat()`() {
+                        diagram { source, a, b in
+                            ⟨sources⟩
+                            source.map { $0 == "a" ? a : b }.concat()
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { FlatMapTests(stage: $0).`concat-3 0`() }),
+        ])
+
+    static let `switchLatest` = Operator(
+        id: "switchLatest", name: "switchLatest()",
+        documentation: #"""
+        Sends the elements of the latest stream that the source has sent: ``flatMapLatest(_:)``.
+
+            source of a and b:  a--b----|
+            a:                  -x-x-x-x|
+            b:                  --y-y|
+            switchLatest():     -x---y-y|
+        """#,
+        drawings: [
+            [["source of a and b", "a--b----|"], ["a", "-x-x-x-x|"], ["b", "--y-y|"], ["switchLatest()", "-x---y-y|"]],
+        ],
+        examples: [
+            Example(
+                sources: [("source", "a--b----|"), ("a", "-x-x-x-x|"), ("b", "--y-y|")], elements: .text,
+                code: #"""
+                    source.map { $0 == "a" ? a : b }.switchLatest()
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `switchLatest()`() {
+                        diagram { source, a, b in
+                            ⟨sources⟩
+                            source.map { $0 == "a" ? a : b }.switchLatest()
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { FlatMapTests(stage: $0).`switchLatest 0`() }),
+        ])
+}

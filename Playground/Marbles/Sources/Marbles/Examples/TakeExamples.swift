@@ -1,0 +1,186 @@
+// Written by `swift run Catalogue`.
+// swift-format-ignore-file
+
+import Rill
+import RillTesting
+
+private struct TakeTests: Suite {
+    let stage: Stage
+
+    func `take 0`() -> Result<Outcome, Problem> {
+        diagram {
+            "--a--b--c--|"
+            $0.take(2)
+            "--a--(b|)"
+            "^----!"
+        }
+    }
+
+    func `take 1`() -> Result<Outcome, Problem> {
+        diagram {
+            "--a--b--|"
+            $0.take(3)
+            "--a--b--|"
+            "^-------!"
+        }
+    }
+
+    func `take 2`() -> Result<Outcome, Problem> {
+        diagram {
+            "--a--|"
+            $0.take(0)
+            "|"
+            ""
+        }
+    }
+
+    func `element-at 0`() -> Result<Outcome, Problem> {
+        diagram {
+            "--a--b--c--|"
+            $0.element(at: 1)
+            "-----(b|)"
+            "^----!"
+        }
+    }
+
+    func `element-at 1`() -> Result<Outcome, Problem> {
+        diagram {
+            "--a--b--|"
+            $0.element(at: 0)
+            "--(a|)"
+        }
+    }
+}
+
+extension Operator {
+    static let `take` = Operator(
+        id: "take", name: "take(_:)",
+        documentation: #"""
+        Sends the first `count` elements, then completes and disposes the source.
+
+            source:   --a--b--c--|
+            take(2):  --a--(b|)
+
+        `take(0)` completes without subscribing to the source.
+
+        - Precondition: `count` is not negative.
+        """#,
+        drawings: [
+            [["source", "--a--b--c--|"], ["take(2)", "--a--(b|)"]],
+        ],
+        examples: [
+            Example(
+                sources: [("source", "--a--b--c--|")], elements: .text,
+                code: #"""
+                    source.take(2)
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `take(_:)`() {
+                        diagram {
+                            ⟨sources⟩
+                            $0.take(2)
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { TakeTests(stage: $0).`take 0`() }),
+            Example(
+                sources: [("source", "--a--b--|")], elements: .text,
+                code: #"""
+                    source.take(3)
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `take(_:)`() {
+                        diagram {
+                            ⟨sources⟩
+                            $0.take(3)
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { TakeTests(stage: $0).`take 1`() }),
+            Example(
+                sources: [("source", "--a--|")], elements: .text,
+                code: #"""
+                    source.take(0)
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `take(_:)`() {
+                        diagram {
+                            ⟨sources⟩
+                            $0.take(0)
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { TakeTests(stage: $0).`take 2`() }),
+        ])
+
+    static let `element-at` = Operator(
+        id: "element-at", name: "element(at:)",
+        documentation: #"""
+        Sends the element at `index`, counted from 0, then completes and disposes the source.
+
+            source:          --a--b--c--|
+            element(at: 1):  -----(b|)
+
+        Fails with ``RxError/argumentOutOfRange`` if the source completes before that element.
+
+        - Precondition: `index` is not negative.
+        """#,
+        drawings: [
+            [["source", "--a--b--c--|"], ["element(at: 1)", "-----(b|)"]],
+        ],
+        examples: [
+            Example(
+                sources: [("source", "--a--b--c--|")], elements: .text,
+                code: #"""
+                    source.element(at: 1)
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `element(at:)`() {
+                        diagram {
+                            ⟨sources⟩
+                            $0.element(at: 1)
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { TakeTests(stage: $0).`element-at 0`() }),
+            Example(
+                sources: [("source", "--a--b--|")], elements: .text,
+                code: #"""
+                    source.element(at: 0)
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `element(at:)`() {
+                        diagram {
+                            ⟨sources⟩
+                            $0.element(at: 0)
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { TakeTests(stage: $0).`element-at 1`() }),
+        ])
+}

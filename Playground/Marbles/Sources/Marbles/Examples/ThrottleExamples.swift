@@ -1,0 +1,98 @@
+// Written by `swift run Catalogue`.
+// swift-format-ignore-file
+
+import Rill
+import RillTesting
+
+private struct ThrottleTests: Suite {
+    let stage: Stage
+    private let scheduler = TestScheduler()
+
+    func `throttle 0`() -> Result<Outcome, Problem> {
+        diagram(on: scheduler) {
+            "-abc------d--e-f|"
+            $0.throttle(.seconds(4), scheduler: scheduler)
+            "-a---c----d---e---(f|)"
+            "^---------------!"
+        }
+    }
+
+    func `throttle 1`() -> Result<Outcome, Problem> {
+        diagram(on: scheduler) {
+            "-abc------d--e-f|"
+            $0.throttle(.seconds(4), latest: false, scheduler: scheduler)
+            "-a--------d----f|"
+        }
+    }
+}
+
+extension Operator {
+    static let `throttle` = Operator(
+        id: "throttle", name: "throttle(_:latest:scheduler:)",
+        documentation: #"""
+        Sends an element at once, and then the latest of those that arrive within `dueTime`, when that time is over.
+
+            source:                                -abc------d--e-f|
+            throttle(.seconds(4)):                 -a---c----d---e---(f|)
+            throttle(.seconds(4), latest: false):  -a--------d----f|
+
+        If `latest` is false, the elements that arrive within `dueTime` are dropped. Two elements are always at least
+        `dueTime` apart. The time counts from the moment when the first of them has been delivered.
+
+        When the source completes while an element waits, that element is sent when its time comes, and then the result
+        completes. When the source fails, the result fails at once and drops the waiting element.
+
+        A `dueTime` of zero or less means that every element is sent at once.
+        """#,
+        drawings: [
+            [["source", "-abc------d--e-f|"], ["throttle(.seconds(4))", "-a---c----d---e---(f|)"], ["throttle(.seconds(4), latest: false)", "-a--------d----f|"]],
+        ],
+        examples: [
+            Example(
+                sources: [("source", "-abc------d--e-f|")], elements: .text,
+                code: #"""
+                    source.throttle(.seconds(4), scheduler: scheduler)
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    struct ThrottleTests {
+                        private let scheduler = TestScheduler()
+
+                        @Test func `throttle(_:latest:scheduler:)`() {
+                            diagram(on: scheduler) {
+                                ⟨sources⟩
+                                $0.throttle(.seconds(4), scheduler: scheduler)
+                                ⟨result⟩
+                            }
+                        }
+                    }
+                    """#,
+                run: { ThrottleTests(stage: $0).`throttle 0`() }),
+            Example(
+                sources: [("source", "-abc------d--e-f|")], elements: .text,
+                code: #"""
+                    source.throttle(.seconds(4), latest: false, scheduler: scheduler)
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    struct ThrottleTests {
+                        private let scheduler = TestScheduler()
+
+                        @Test func `throttle(_:latest:scheduler:)`() {
+                            diagram(on: scheduler) {
+                                ⟨sources⟩
+                                $0.throttle(.seconds(4), latest: false, scheduler: scheduler)
+                                ⟨result⟩
+                            }
+                        }
+                    }
+                    """#,
+                run: { ThrottleTests(stage: $0).`throttle 1`() }),
+        ])
+}

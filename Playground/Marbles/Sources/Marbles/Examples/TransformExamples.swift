@@ -1,0 +1,263 @@
+// Written by `swift run Catalogue`.
+// swift-format-ignore-file
+
+import Rill
+import RillTesting
+
+extension ObservableType<Int> {
+    fileprivate func doubled() -> Observable<Int> { transform { element, sink in sink.next(element + element) } }
+
+    fileprivate func totals() -> Observable<Int> {
+        transform(0) { total, element, sink in
+            total += element
+            return sink.next(total)
+        }
+    }
+}
+
+private struct TransformTests: Suite {
+    let stage: Stage
+
+    func `transform 0`() -> Result<Outcome, Problem> {
+        diagram(of: Int.self) {
+            "--1--2--3--|"
+            $0.doubled()
+            "--2--4--6--|"
+            "^----------!"
+        }
+    }
+
+    func `transform 1`() -> Result<Outcome, Problem> {
+        diagram(of: Int.self) {
+            "--1--2--3--|"
+            $0.transform { element, sink in
+                if element == 2 { throw MarbleError() }
+                return sink.next(element)
+            }
+            "--1--#"
+            "^----!"
+        }
+    }
+
+    func `transform 2`() -> Result<Outcome, Problem> {
+        diagram(of: Int.self) {
+            "--1--2--3--|"
+            $0.transform { element, sink in
+                if element == 1 { return .more }
+                _ = sink.next(element)
+                sink.finish(.completed)
+                return .none
+            }
+            "-----(2|)"
+            "^----!"
+        }
+    }
+
+    func `transform-2 0`() -> Result<Outcome, Problem> {
+        diagram(of: Int.self) {
+            "--1--2--3--|"
+            $0.totals()
+            "--1--3--6--|"
+        }
+    }
+
+    func `transform-2 1`() -> Result<Outcome, Problem> {
+        diagram(of: Int.self) {
+            "--1--2--3--|"
+            $0.transform(0) { count, element, sink in
+                count += 1
+                if count == 2 { throw MarbleError() }
+                return sink.next(element)
+            }
+            "--1--#"
+            "^----!"
+        }
+    }
+}
+
+extension Operator {
+    static let `transform` = Operator(
+        id: "transform", name: "transform(_:)",
+        documentation: #"""
+        Calls `receive` with each element and the observer's sink, so that it can send any elements to the observer.
+
+            source:           --1--2--3--|
+            transform { … }:  --2--4--6--|
+
+        Operators with one source are made of this primitive. `receive` returns the sink's answer, or ``Demand/more``
+        for an element that it doesn't pass on. If `receive` throws, the result fails with that error. The completion
+        and an error of the source are passed on.
+
+            extension ObservableType where Element: Numeric {
+                func doubled() -> Observable<Element> { transform { element, sink in sink.next(element + element) } }
+            }
+        """#,
+        drawings: [
+            [["source", "--1--2--3--|"], ["transform { … }", "--2--4--6--|"]],
+        ],
+        examples: [
+            Example(
+                sources: [("source", "--1--2--3--|")], elements: .numbers,
+                code: #"""
+                    source.doubled()
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    extension ObservableType<Int> {
+                        fileprivate func doubled() -> Observable<Int> { transform { element, sink in sink.next(element + element) } }
+
+                        fileprivate func totals() -> Observable<Int> {
+                            transform(0) { total, element, sink in
+                                total += element
+                                return sink.next(total)
+                            }
+                        }
+                    }
+
+                    @Test func `transform(_:)`() {
+                        diagram(of: Int.self) {
+                            ⟨sources⟩
+                            $0.doubled()
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { TransformTests(stage: $0).`transform 0`() }),
+            Example(
+                sources: [("source", "--1--2--3--|")], elements: .numbers,
+                code: #"""
+                    source.transform { element, sink in
+                        if element == 2 { throw MarbleError() }
+                        return sink.next(element)
+                    }
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `transform(_:)`() {
+                        diagram(of: Int.self) {
+                            ⟨sources⟩
+                            $0.transform { element, sink in
+                                if element == 2 { throw MarbleError() }
+                                return sink.next(element)
+                            }
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { TransformTests(stage: $0).`transform 1`() }),
+            Example(
+                sources: [("source", "--1--2--3--|")], elements: .numbers,
+                code: #"""
+                    source.transform { element, sink in
+                        if element == 1 { return .more }
+                        _ = sink.next(element)
+                        sink.finish(.completed)
+                        return .none
+                    }
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `transform(_:)`() {
+                        diagram(of: Int.self) {
+                            ⟨sources⟩
+                            $0.transform { element, sink in
+                                if element == 1 { return .more }
+                                _ = sink.next(element)
+                                sink.finish(.completed)
+                                return .none
+                            }
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { TransformTests(stage: $0).`transform 2`() }),
+        ])
+
+    static let `transform-2` = Operator(
+        id: "transform-2", name: "transform(_:_:)",
+        documentation: #"""
+        Calls `receive` with a state, each element and the observer's sink. Each subscription has a separate state,
+        which starts as `initial`.
+
+            source:              --1--2--3--|
+            transform(0) { … }:  --1--3--6--|
+
+            func total() -> Observable<Int> {
+                transform(0) { total, element, sink in
+                    total += element
+                    return sink.next(total)
+                }
+            }
+        """#,
+        drawings: [
+            [["source", "--1--2--3--|"], ["transform(0) { … }", "--1--3--6--|"]],
+        ],
+        examples: [
+            Example(
+                sources: [("source", "--1--2--3--|")], elements: .numbers,
+                code: #"""
+                    source.totals()
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    extension ObservableType<Int> {
+                        fileprivate func doubled() -> Observable<Int> { transform { element, sink in sink.next(element + element) } }
+
+                        fileprivate func totals() -> Observable<Int> {
+                            transform(0) { total, element, sink in
+                                total += element
+                                return sink.next(total)
+                            }
+                        }
+                    }
+
+                    @Test func `transform(_:_:)`() {
+                        diagram(of: Int.self) {
+                            ⟨sources⟩
+                            $0.totals()
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { TransformTests(stage: $0).`transform-2 0`() }),
+            Example(
+                sources: [("source", "--1--2--3--|")], elements: .numbers,
+                code: #"""
+                    source.transform(0) { count, element, sink in
+                        count += 1
+                        if count == 2 { throw MarbleError() }
+                        return sink.next(element)
+                    }
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `transform(_:_:)`() {
+                        diagram(of: Int.self) {
+                            ⟨sources⟩
+                            $0.transform(0) { count, element, sink in
+                                count += 1
+                                if count == 2 { throw MarbleError() }
+                                return sink.next(element)
+                            }
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { TransformTests(stage: $0).`transform-2 1`() }),
+        ])
+}

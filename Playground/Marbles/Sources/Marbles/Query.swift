@@ -1,0 +1,80 @@
+import Foundation
+import RillTesting
+
+/// The parameters of a request, each of which is checked.
+struct Query {
+    static let longest = 4096
+
+    private let items: [(name: String, value: String)]
+
+    init(_ text: String, allowing names: Set<String>) throws(Problem) {
+        guard text.utf8.count <= Self.longest else {
+            throw Problem(sentence: "query: expected at most \(Self.longest) bytes, got \(text.utf8.count)")
+        }
+        var items: [(name: String, value: String)] = []
+        for part in text.split(separator: "&") {
+            let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let (name, value) = (try Self.decoded(sides[0]), try Self.decoded(sides.count > 1 ? sides[1] : ""))
+            guard names.contains(name) else {
+                let expected = names.sorted().joined(separator: ", ")
+                throw Problem(sentence: "query: expected only \(expected), got \(Self.quoted(name))")
+            }
+            if name != "source", items.contains(where: { $0.name == name }) {
+                throw Problem(sentence: "\(name): expected one value, got several")
+            }
+            items.append((name, value))
+        }
+        self.items = items
+    }
+
+    subscript(name: String) -> String? { items.first { $0.name == name }?.value }
+
+    var sources: [String] { items.filter { $0.name == "source" }.map(\.value) }
+
+    private static func decoded(_ text: Substring) throws(Problem) -> String {
+        guard let text = text.replacing("+", with: " ").removingPercentEncoding else {
+            throw Problem(sentence: "query: expected percent-encoded UTF-8, got \(quoted(String(text)))")
+        }
+        return text
+    }
+
+    /// The text in quotation marks, shortened, and with visible characters only.
+    static func quoted(_ text: String) -> String {
+        let visible = text.unicodeScalars.map { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: "�"
+            default: String(scalar)
+            }
+        }
+        return "\"\(visible.prefix(80).joined())\(visible.count > 80 ? "…" : "")\""
+    }
+}
+
+extension Query {
+    /// Returns the number that `name` is; `otherwise` if it is missing.
+    func number(_ name: String, below end: Int, otherwise: Int) throws(Problem) -> Int {
+        guard let text = self[name] else { return otherwise }
+        let isNumber = !text.isEmpty && text.utf8.count <= 4 && text.utf8.allSatisfy { (48...57).contains($0) }
+        guard isNumber, let number = Int(text), number < end else {
+            let expected = end == 1 ? "0" : "a number from 0 to \(end - 1)"
+            throw Problem(sentence: "\(name): expected \(expected), got \(Self.quoted(text))")
+        }
+        return number
+    }
+
+    /// Returns the marbles of the sources of `example`, those of the test if there are none in the query.
+    func marbles(for example: Example) throws(Problem) -> [String] {
+        let texts = sources.isEmpty ? example.sources.map(\.marbles) : sources
+        guard texts.count == example.sources.count else {
+            let count = example.sources.count
+            let expected = count == 0 ? "no value" : count == 1 ? "one value" : "\(count) values"
+            throw Problem(sentence: "source: expected \(expected), got \(texts.count)")
+        }
+        for (text, source) in zip(texts, example.sources) {
+            do { try MarbleRules(elements: example.elements).check(text) } catch {
+                throw Problem(sentence: "source: \(source.name): \(error.sentence)")
+            }
+        }
+        return texts
+    }
+}

@@ -1,0 +1,64 @@
+import Rill
+import RillTesting
+import Synchronization
+
+/// Runs one diagram in virtual time, with sources made of a request's marbles.
+struct Stage: Sendable {
+    /// The marbles of the sources.
+    let sources: [String]
+    let budget = Budget()
+
+    /// The longest time that a stream is observed after the last event of its sources.
+    static let patience = 16
+
+    init(_ sources: [String]) { self.sources = sources }
+
+    func run<Element: LosslessStringConvertible & Sendable>(
+        _ type: Element.Type, on scheduler: TestScheduler, _ lines: ([Observable<Element>]) -> Diagram
+    ) -> Result<Outcome, Problem> {
+        do throws(Problem) {
+            let all = try sources.map { text throws(Problem) in try Source<Element>(text, budget) }
+            return .success(try outcome(of: lines(all.map(\.observable)), all, scheduler))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func outcome<Element>(
+        of diagram: Diagram, _ sources: [Source<Element>], _ scheduler: TestScheduler
+    ) throws(Problem) -> Outcome {
+        let drawn = try Marbles(reading: diagram.result)
+        let longest = sources.map(\.length).max() ?? 0
+        let end = drawn.goesOn ? max(drawn.length - 1, longest) : max(drawn.length, longest) + Self.patience
+        for source in sources { source.start(on: scheduler) }
+        let observer = scheduler.createObserver(String.self)
+        let subscription = diagram.observable.limited(by: budget).subscribe(observer)
+        scheduler.advance(to: end)
+        let held = sources.map(\.held)
+        let goesOn = !observer.events.contains { $0.value.isStopEvent } && scheduler.hasPendingActions
+        subscription.dispose()
+        scheduler.advance(to: end)  // ends the tasks that were cancelled
+        return Outcome(
+            diagram: diagram, result: observer.events.compactMap(\.mark), held: held, longestSource: longest,
+            end: end, goesOn: goesOn, note: budget.note)
+    }
+}
+
+extension Marbles {
+    /// Reads marbles, with an error for readers of the page.
+    init(reading text: String) throws(Problem) {
+        do { try self.init(text) } catch { throw Problem(sentence: error.message) }
+    }
+}
+
+extension Recorded<Event<String>> {
+    /// The event as a mark; nil if a limit ended the stream.
+    fileprivate var mark: Recorded<Marbles.Mark>? {
+        switch value {
+        case .next(let text): Recorded<Marbles.Mark>(time: time, value: .element(text))
+        case .completed: Recorded<Marbles.Mark>(time: time, value: .completed)
+        case .error(is Budget.Exceeded): nil
+        case .error: Recorded<Marbles.Mark>(time: time, value: .failed)
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+
+@testable import Marbles
+
+struct PagesTests {
+    private struct Run: Decodable {
+        struct Mark: Decodable, Equatable {
+            let time: Int
+            let kind: String
+            let text: String?
+        }
+
+        let result: String
+        let marks: [Mark]
+        let held: [String]
+        let length: Int
+        let code: String
+        let note: String?
+    }
+
+    private struct Listing: Decodable {
+        struct Group: Decodable {
+            let name: String
+            let operators: [One]
+        }
+
+        struct One: Decodable {
+            let id: String
+            let sentence: String
+            let examples: [Example]
+        }
+
+        struct Example: Decodable { let code: String }
+
+        let groups: [Group]
+    }
+
+    private func run(_ items: (String, String)...) throws -> Run {
+        let reply = Pages.reply(to: "/run", query: query(items))
+        try #require(reply.status == 200, "\(reply.text)")
+        return try JSONDecoder().decode(Run.self, from: Data(reply.text.utf8))
+    }
+
+    @Test func `a run has the result, how long the sources were held, and the code`() throws {
+        let run = try run(("operator", "debounce"), ("example", "0"), ("source", "-a-b--|"))
+        #expect(run.result == "------(b|)")
+        #expect(run.held == ["^-----!"])
+        #expect(run.length == 7)
+        #expect(run.code == "source.debounce(.seconds(3), scheduler: scheduler)")
+        #expect(run.note == nil)
+    }
+
+    @Test func `a run says when each event happened, even if the marbles have no room for it`() throws {
+        let run = try run(("operator", "map"), ("source", "-12|"))
+        let expected = [(1, "element", "10"), (2, "element", "20"), (3, "completed", nil)]
+        #expect(run.marks == expected.map { Run.Mark(time: $0.0, kind: $0.1, text: $0.2) })
+        #expect(run.length == 4)
+    }
+
+    @Test func `a run without sources is that of the test`() throws {
+        #expect(try run(("operator", "debounce")).result == "-------c---(d|)")
+    }
+
+    @Test func `a result that doesn't end goes on`() throws {
+        #expect(try run(("operator", "never")).result.allSatisfy { $0 == "-" })
+        #expect(try run(("operator", "retry"), ("source", "-a#")).result.hasSuffix("…"))
+    }
+
+    @Test(arguments: ["#", "(ab#)"]) func `a stream without an end is stopped`(_ source: String) throws {
+        let run = try run(("operator", "retry"), ("source", source))
+        #expect(run.note == "Stopped after 1,000 events.")
+        #expect(run.marks.count <= 1000)
+    }
+
+    @Test func `all sources together send at most a thousand events`() throws {
+        let source = "(\(String(repeating: "a", count: 40)))"
+        let run = try run(("operator", "flatMap-maxConcurrent"), ("source", source), ("source", source))
+        #expect(run.note == "Stopped after 1,000 events.")
+        #expect(run.marks.count == 960)
+    }
+
+    @Test func `every operator is in the catalogue once`() throws {
+        let reply = Pages.reply(to: "/catalogue")
+        #expect(reply.type == "application/json")
+        let groups = try JSONDecoder().decode(Listing.self, from: Data(reply.text.utf8)).groups
+        let folder = URL(filePath: #filePath).appending(path: "../../../../../Sources/Rill/Rill.docc").standardized
+        let pages = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "Operators").path())
+            .filter { $0.hasSuffix(".md") }.map { $0.replacing(".md", with: "") }
+        #expect(groups.flatMap(\.operators).map(\.id).sorted() == pages.sorted())
+        #expect(Set(groups.map(\.name)).count == groups.count)
+        for one in groups.flatMap(\.operators) {
+            #expect(one.sentence.hasSuffix(".") && one.sentence.count < 200, "\(one.id): \(one.sentence)")
+            #expect(one.examples.allSatisfy { !$0.code.isEmpty })
+            #expect(Pages.reply(to: "/picture", query: query(("operator", one.id))).status == 200)
+            #expect(Pages.reply(to: "/documentation", query: query(("operator", one.id))).status == 200)
+        }
+        #expect(groups.flatMap(\.operators).count { $0.examples.isEmpty } <= 1)
+    }
+
+    @Test func `a picture is drawn in each theme`() throws {
+        let items = [("operator", "debounce"), ("source", "-a|")]
+        let light = Pages.reply(to: "/svg", query: query(items))
+        let dark = Pages.reply(to: "/svg", query: query(items + [("theme", "dark")]))
+        #expect(light.type == "image/svg+xml")
+        #expect(light.text.contains("<title>source.debounce(.seconds(3), scheduler: scheduler)</title>"))
+        #expect(light.text.contains("<desc>source: a at 1, completed at 2"))
+        #expect(dark.text != light.text)
+    }
+
+    @Test(arguments: ["/", "/page.js", "/style.css"]) func `the page's files are served`(_ path: String) throws {
+        let reply = Pages.reply(to: path)
+        #expect(reply.status == 200)
+    }
+
+    private static func silence(_ ticks: Int) -> String { String(repeating: "-", count: ticks) }
+
+    @Test(arguments: [
+        ("", "operator: expected the name of an operator, got none"),
+        ("operator=map&operator=map", "operator: expected one value, got several"),
+        ("operator=map&example=x", "example: expected a number from 0 to "),
+        ("operator=map&example=99999999999999999999", "example: expected a number from 0 to "),
+        ("operator=debounce&example=1", "example: expected 0, got \"1\""),
+        ("operator=map&colour=red", "query: expected only example, operator, source, got \"colour\""),
+        ("operator=map&theme=dark", "query: expected only example, operator, source, got \"theme\""),
+        ("operator=map&source=%FF", "query: expected percent-encoded UTF-8, got \"%FF\""),
+        ("operator=map&source=1&source=2", "source: expected one value, got 2"),
+        ("operator=just&source=1", "source: expected no value, got 1"),
+        ("operator=map&source=(1", "source: source: expected marbles such as -a-b(c|), got \"(1\""),
+        ("operator=map&source=%7C1", "source: source: expected marbles such as -a-b(c|), got \"|1\""),
+        ("operator=map&source=1…", "source: source: expected no …, got \"1…\""),
+        ("operator=map&source=^1!", "source: source: expected elements, | or #, got ^ or !"),
+        ("operator=map&source=a", "source: source: expected whole numbers, got \"a\""),
+        ("operator=not&source=a", "source: source: expected true or false, got \"a\""),
+        ("operator=map&source=[]", "source: source: expected elements of 1 to 12 characters, got \"\""),
+        ("operator=debounce&source=[abcdefghijklm]", "source: source: expected elements of 1 to 12 characters"),
+        ("operator=map&source=\(silence(65))", "source: source: expected at most 64 ticks, got 65"),
+        ("operator=map&source=\(silence(5000))", "query: expected at most 4096 bytes, got 5020"),
+    ])
+    func `a bad query is answered with a sentence`(_ query: String, _ sentence: String) throws {
+        let reply = Pages.reply(to: "/run", query: query)
+        #expect(reply.status == 400)
+        #expect(reply.text.hasPrefix(sentence), "\(reply.text)")
+        #expect(reply.type == "text/plain; charset=utf-8")
+        #expect(reply.isSentence)
+    }
+
+    @Test func `an unknown operator or path is not found, and other methods are not allowed`() throws {
+        let operation = Pages.reply(to: "/run", query: "operator=nothing")
+        #expect(operation.status == 404)
+        #expect(operation.text == "operator: expected one of /catalogue, got \"nothing\"\n")
+        let path = Pages.reply(to: "/../secret")
+        #expect(path.status == 404)
+        #expect(path.isSentence)
+        for method in ["POST", "HEAD", "DELETE", "get"] {
+            let reply = Pages.reply(to: "/", method: method)
+            #expect(reply.status == 405)
+            #expect(reply.headers["Allow"] == "GET")
+            #expect(reply.isSentence)
+        }
+    }
+
+    @Test(arguments: ["example.com", "127.0.0.1.example.com", "localhost.example.com", "", "[::2]:80", "localhost:x"])
+    func `a page under another name is not served`(_ host: String) throws {
+        let reply = Pages.reply(to: "/", hosts: [host])
+        #expect(reply.status == 400)
+        #expect(reply.text.hasPrefix("Host: expected localhost, 127.0.0.1 or [::1], got "))
+        #expect(Pages.reply(to: "/", hosts: []).status == 400)
+    }
+
+    @Test(arguments: ["localhost", "LOCALHOST:1", "127.0.0.1:65535", "[::1]:8080"])
+    func `a page under the names of this machine is served`(_ host: String) throws {
+        #expect(Pages.reply(to: "/", hosts: [host]).status == 200)
+    }
+}

@@ -1,0 +1,132 @@
+import Docs
+import Foundation
+
+/// The examples of `Playground/Marbles`, made of the doc comments, the tests and the groups of the documentation.
+struct Examples {
+    static let folder = "Playground/Marbles/Sources/Marbles/Examples"
+
+    private var files: [ExampleFile] = []
+    private let root: URL
+    private var drawings: [String: [Drawing]] = [:]
+    /// The files of the tests of Rill.
+    private let tests: [TestFile]
+    /// The names that the tests and the library keep to themselves.
+    private let hidden: Set<String>
+    /// The names of the library's functions and properties.
+    private let known: Set<String>
+
+    init(below root: URL) throws {
+        self.root = root
+        tests = try Self.sources(below: root.appending(path: "Tests/RillTests")).map {
+            TestFile($0.text, name: $0.url.lastPathComponent)
+        }
+        let library = try Self.sources(below: root.appending(path: "Sources"))
+        let member = /public (?:static )?(?:func|var) `?(\w+)/
+        known = Set(library.flatMap { $0.text.matches(of: member) }.map { String($0.1) })
+        hidden = (tests.flatMap(\.declarations).map(\.declared) + library.map { Self.hiddenNames(in: $0.text) })
+            .reduce(into: Set()) { $0.formUnion($1) }
+    }
+
+    private static func sources(below url: URL) throws -> [(url: URL, text: String)] {
+        let all = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
+        return try (all ?? []).filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }
+            .map { ($0, try String(contentsOf: $0, encoding: .utf8)) }
+    }
+
+    /// The names that only the library can use.
+    private static func hiddenNames(in text: String) -> Set<String> {
+        let declaration = /(?:@\S+ )*(?:[a-z]+ )*(?:func|struct|class|enum|actor|protocol|typealias) (\w+)/
+        return Set(
+            text.split(separator: "\n").filter { $0.first?.isWhitespace == false && !$0.contains("public ") }
+                .compactMap { $0.prefixMatch(of: declaration).map { String($0.1) } })
+    }
+
+    /// Adds the operators of a file of the library.
+    mutating func add(_ operators: [(id: String, one: Docs.Operator)], of docs: Docs) {
+        guard !operators.isEmpty else { return }
+        var entries = operators.map { Entry(id: $0.id, one: $0.one) }
+        let mirror = docs.file.replacing(".swift", with: "Tests.swift")
+        for file in tests where file.name == mirror { add(drawings(of: file), to: &entries) { _, _ in true } }
+        let untested = Set(entries.filter(\.drawings.isEmpty).map(\.id))
+        let names = entries.filter { untested.contains($0.id) }.map(\.one.name)
+        for file in tests where file.name != mirror && names.contains(where: file.hasTest(of:)) {
+            add(drawings(of: file), to: &entries) { untested.contains($0.id) && $1.isNamed(after: $0.one) }
+        }
+        for index in entries.indices { entries[index].choose() }
+        files.append(ExampleFile(name: docs.file.replacing(".swift", with: ""), entries: entries))
+    }
+
+    private mutating func drawings(of file: TestFile) -> [Drawing] {
+        if let drawings = drawings[file.name] { return drawings }
+        let shared = tests.filter { $0.name != file.name }.flatMap(\.declarations)
+            .filter { !$0.isPrivate && $0.added.isDisjoint(with: known) }
+        let drawings = file.drawings(with: shared, isForeign: hidden.contains)
+        self.drawings[file.name] = drawings
+        return drawings
+    }
+
+    /// Gives each drawing to the entry that it fits best.
+    private func add(_ drawings: [Drawing], to entries: inout [Entry], where isWanted: (Entry, Drawing) -> Bool) {
+        for drawing in drawings {
+            let fit = entries.map { entry in
+                let isOnly = entries.count { $0.one.baseName == entry.one.baseName } == 1
+                let fitness = entry.fitness(of: drawing, isOnly: isOnly)
+                return fitness + (entry.shows(drawing) ? entry.isClass ? 1001 : 1000 : 0)
+            }
+            guard let best = fit.max(), best > 0, let index = fit.firstIndex(of: best) else { continue }
+            if isWanted(entries[index], drawing) { entries[index].drawings.append(drawing) }
+        }
+    }
+
+    /// The text of each file by its name.
+    func texts() throws -> [String: String] {
+        var texts = Dictionary(uniqueKeysWithValues: files.map { ("\($0.name)Examples.swift", $0.text) })
+        let shared = files.flatMap(\.entries).flatMap(\.drawings).flatMap(\.declarations).filter { !$0.isPrivate }
+        texts["Declarations.swift"] =
+            ([ExampleFile.head, "import Rill\nimport RillTesting"] + ExampleFile.unique(shared).map(\.text))
+            .joined(separator: "\n\n") + "\n"
+        texts["Groups.swift"] = try groups()
+        return texts
+    }
+
+    private func groups() throws -> String {
+        let catalogue = root.appending(path: "Sources/Rill/Rill.docc")
+        let names = try String(contentsOf: catalogue.appending(path: "Rill.md"), encoding: .utf8)
+            .matches(of: /- <doc:(\w+)>/).map { "Groups/\($0.1).md" }
+        var entries = files.flatMap(\.entries)
+        var text = "\(ExampleFile.head)\n\nextension Catalogue {\n"
+        text += "    static let groups = [\n"
+        for file in names.map({ catalogue.appending(path: $0) })
+        where FileManager.default.fileExists(atPath: file.path()) {
+            let page = try String(contentsOf: file, encoding: .utf8)
+            let title = page.prefix { $0 != "\n" }.dropFirst(2)
+            text += "        Group(\n            name: \"\(title)\",\n            operators: [\n"
+            for match in page.matches(of: /``([^`]*)``/) {
+                guard let index = entries.firstIndex(where: { $0.isListed(as: match.1) }) else { continue }
+                text += "                .`\(entries.remove(at: index).id)`,\n"
+            }
+            text += "            ]),\n"
+        }
+        for entry in entries { throw Unlisted(name: entry.one.path) }
+        return text + "    ]\n}\n"
+    }
+
+    struct Unlisted: Error { let name: String }
+}
+
+extension Entry {
+    /// Keeps one drawing of each chain: first those that the documentation shows.
+    fileprivate mutating func choose() {
+        let sorted = drawings.filter(shows) + drawings.filter { !shows($0) }
+        let needsSource = sorted.contains { !$0.sources.isEmpty }
+        drawings = sorted.reduce(into: []) { result, drawing in
+            let isNew = !result.contains { $0.stream == drawing.stream && $0.elements == drawing.elements }
+            if isNew, !needsSource || !drawing.sources.isEmpty { result.append(drawing) }
+        }
+    }
+
+    /// Whether a link of a group is the operator, or one of its overloads.
+    fileprivate func isListed(as link: Substring) -> Bool {
+        link == one.path || link.hasPrefix("\(one.path)-") || link.hasSuffix("/\(one.path)")
+    }
+}

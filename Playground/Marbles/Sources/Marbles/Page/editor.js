@@ -90,18 +90,19 @@ export class Editor {
         };
         this.draw();
         this.#focus();
-        const end = new AbortController();
-        const listen = (type, listener) => track.addEventListener(type, listener, { signal: end.signal });
+        track.setPointerCapture(event.pointerId);
+        const listening = new AbortController();
+        const { signal } = listening;
         const finish = (isKept) => {
-            end.abort();
+            listening.abort();
             this.#drop(isKept);
         };
-        track.setPointerCapture(event.pointerId);
-        listen("pointermove", ({ pointerId, clientX }) => pointerId === event.pointerId && this.#follow(clientX));
-        listen("pointerup", ({ pointerId }) => pointerId === event.pointerId && finish(true));
-        listen("pointercancel", ({ pointerId }) => pointerId === event.pointerId && finish(false));
-        listen("lostpointercapture", () => finish(true));
-        listen("keydown", ({ key }) => key === "Escape" && finish(false));
+        const listen = (type, listener) =>
+            document.addEventListener(type, (other) => other.pointerId === event.pointerId && listener(other), { signal });
+        listen("pointermove", ({ buttons, clientX }) => (buttons ? this.#follow(clientX) : finish(true)));
+        listen("pointerup", () => finish(true));
+        listen("pointercancel", () => finish(false));
+        document.addEventListener("keydown", ({ key }) => key === "Escape" && finish(false), { signal });
     }
 
     #follow(clientX) {
@@ -231,7 +232,6 @@ export class Editor {
         const field = ["text", "value"].map(byID).find((field) => !field.parentNode.hidden);
         if (this.#mark?.end) return byID("chosen").querySelector("[aria-pressed=true]").focus();
         field.focus();
-        field.select?.();
     }
 
     #say(sentence) { byID("done").textContent = sentence; }
@@ -274,6 +274,7 @@ export class Editor {
             if (text.validity.valid) enter(written);
         });
         text.addEventListener("change", () => text.reportValidity() && this.#changed(null));
+        text.addEventListener("focus", () => text.select());
         text.addEventListener("blur", () => {
             text.setCustomValidity("");
             this.#showFields();

@@ -2,7 +2,7 @@
 
 import { words } from "./marbles.js";
 
-const [start, disc, least, most] = [28, 32, 28, 56];
+const [start, disc, least, most] = [28, 32, 28, 100];
 const pen = document.createElement("canvas").getContext("2d");
 const byID = (id) => document.getElementById(id);
 
@@ -109,7 +109,7 @@ export class Diagram {
             });
         });
         byID("axis").replaceChildren(
-            ...Array.from({ length: this.ticks + 1 }, (_, tick) => element("span", { textContent: tick })));
+            ...Array.from({ length: this.ticks + 1 }, (_, tick) => element("span", { textContent: tick || "0 s" })));
         document.querySelectorAll("#axis span").forEach((node, tick) => this.#move(node, this.x(tick)));
         if (!this.answer) return;
         const track = document.querySelector(".result");

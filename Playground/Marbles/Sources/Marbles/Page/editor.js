@@ -191,7 +191,7 @@ export class Editor {
         const line = this.lines[index];
         const last = line.findLast((mark) => !mark.end)?.at ?? -1;
         const end = line.find((mark) => mark.end)?.at ?? maxTicks;
-        const added = add(line, at ?? Math.max(last + 1, Math.min(last + 2, end - 1)), this.#newText());
+        const added = add(line, at ?? Math.max(last + 1, Math.min(last + 2, end - 1)), this.#newText(line));
         if (!added) return this.#say(`This line is full: it has at most ${maxTicks} ticks.`);
         this.#chosen = { index, id: added.id };
         this.#apply(added.line);
@@ -200,12 +200,13 @@ export class Editor {
     }
 
     /** A text that no other marble has, where there is one. */
-    #newText() {
+    #newText(line) {
         const used = new Set(this.lines.flat().map((mark) => mark.text));
         if (Array.isArray(this.#elements)) return this.#elements.find((text) => !used.has(text)) ?? this.#elements[0];
-        const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+        const texts = line.filter((mark) => !mark.end).map((mark) => mark.text);
+        const isNumeric = this.#elements === "number" || (texts.length > 0 && texts.every((text) => /^\d+$/.test(text)));
         const numbers = Array.from({ length: 99 }, (_, index) => `${index + 1}`);
-        return (this.#elements === "number" ? numbers : letters).find((text) => !used.has(text)) ?? "1";
+        return (isNumeric ? numbers : [..."abcdefghijklmnopqrstuvwxyz"]).find((text) => !used.has(text)) ?? "1";
     }
 
     #remove() {
@@ -223,8 +224,9 @@ export class Editor {
 
     #turn(end) {
         if (end === this.#mark.end) return;
-        const removed = this.#line.length - turn(this.#line, this.#chosen.id, end, this.#newText()).length;
-        this.#apply(turn(this.#line, this.#chosen.id, end, this.#newText()));
+        const line = turn(this.#line, this.#chosen.id, end, this.#newText(this.#line));
+        const removed = this.#line.length - line.length;
+        this.#apply(line);
         if (removed > 0) this.#say(`Nothing can follow the end: ${removed} after it removed.`);
     }
 

@@ -271,6 +271,10 @@ function openMenu(isOpen) {
     byID("operators").classList.toggle("open", isOpen);
 }
 
+document.querySelector(".skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    byID("main").focus();
+});
 search.addEventListener("input", filter);
 search.addEventListener("keydown", ({ key }) => {
     if (key === "Enter") document.querySelector("#groups li:not([hidden]) a")?.click();

@@ -46,10 +46,10 @@ function moments(marks) {
 /** The result as marks. */
 function marks(answer) {
     const seen = new Map();
-    return answer.events.map(({ at, next, end }) => {
-        const name = end ?? `=${next}`;
+    return answer.marks.map(({ time, kind, text }) => {
+        const name = `${kind} ${text ?? ""}`;
         seen.set(name, (seen.get(name) ?? 0) + 1);
-        return { id: `${name} ${seen.get(name)}`, at, ...(end ? { end } : { text: next }) };
+        return { id: `${name} ${seen.get(name)}`, at: time, ...(kind === "element" ? { text } : { end: kind }) };
     });
 }
 

@@ -158,8 +158,22 @@ class Page:
         return urllib.parse.parse_qs(self.js("location.hash").partition("?")[2]).get("source")
 
     @property
+    def start(self):
+        return self.scale("--start")
+
+    @property
     def pitch(self):
-        return float(self.js("document.querySelector('#lanes').style.getPropertyValue('--pitch')")[:-2])
+        return self.scale("--pitch")
+
+    def scale(self, name):
+        return float(self.js("document.querySelector('#lanes').style.getPropertyValue(arguments[0])", name)[:-2])
+
+    @property
+    def drawn_result(self):
+        """The elements of the result, and the ticks at which they are drawn."""
+        places = self.js("[...document.querySelectorAll('.result .marble')].map(one => [one.textContent, "
+                         "new DOMMatrix(one.style.transform).e + parseFloat(one.style.width) / 2])")
+        return [(text, round((x - self.start) / self.pitch, 2)) for text, x in places]
 
     def expect_result(self, expected, after):
         self.wait(lambda: self.result, expected, f"the result after {after}")
@@ -199,6 +213,7 @@ def a_marble_of_debounce_is_dragged_by_the_mouse(page):
     page.drag("c at 4", 1, release=False)
     page.expect_result("c at 8, d at 11, end at 11", "a drag that goes on")
     expect(page.line, "a at 1, b at 3, c at 5, d at 9, end at 11", "the source during the drag")
+    expect(page.drawn_result[:2], [("c", 8), ("d", 11)], "the drawn result")
     ActionChains(page.driver).move_by_offset(round(2 * page.pitch), 0).release().perform()
     page.expect_result(debounced({"a": 1, "b": 3, "c": 7, "d": 9}, 11), "the drag")
     expect(page.sources, ["-a-b---c-d-|"], "the sources in the address")
@@ -286,7 +301,7 @@ def marbles_are_added_changed_and_removed_by_the_mouse(page):
     page.open("#debounce/0")
     track = page.find(".source")
     ActionChains(page.driver).move_to_element_with_offset(
-        track, round(28 + 6 * page.pitch - track.size["width"] / 2), 0).click().perform()
+        track, round(page.start + 6 * page.pitch - track.size["width"] / 2), 0).click().perform()
     expect(page.line, "a at 1, b at 3, c at 4, e at 6, d at 9, end at 11", "the line after a click")
     page.find("#text").send_keys(Keys.CONTROL, "a", Keys.NULL, "x")
     page.wait(lambda: page.sources, ["-a-bc-x--d-|"], "the text of the new marble")
@@ -306,6 +321,16 @@ def marbles_are_added_changed_and_removed_by_the_mouse(page):
     expect(page.line, "", "the line after removing all")
     page.find("#reset").click()
     page.expect_result("c at 7, d at 11, end at 11", "the reset")
+
+
+@check
+def an_element_is_chosen_from_those_that_can_be(page):
+    page.open("#not/0?source=--%5Btrue%5D-%7C")
+    page.expect_result("false at 2, end at 9", "opening")
+    page.marble("true at 2").click()
+    page.find("#value").send_keys("false")
+    page.expect_result("true at 2, end at 9", "choosing false")
+    expect(page.sources, ["--[false]|"], "the sources in the address")
 
 
 @check
@@ -396,6 +421,20 @@ def every_operator_opens(page):
         expect(page.text("#problem"), "", f"the sentence at {link}")
         expect(page.read_logs(), [], f"errors in the console at {link}")
     print(f"    {len(sum(links, []))} operators in {len(links)} groups")
+
+
+@check
+def the_examples_of_an_operator_are_switched(page):
+    page.open()
+    catalogue = page.driver.execute_async_script("fetch('/catalogue').then(one => one.json()).then(arguments[0])")
+    operators = sum((group["operators"] for group in catalogue["groups"]), [])
+    if not (several := [one for one in operators if len(one["examples"]) > 1]):
+        raise Failure("operators with several examples: expected one or more, got none")
+    page.open(f"#{several[0]['id']}/0")
+    for index in [1, 0]:
+        page.find(f"#examples a:nth-child({index + 1})").click()
+        page.wait(lambda: page.text("#code"), several[0]["examples"][index]["code"], "the code of the example")
+        page.wait(lambda: page.js("location.hash"), f"#{several[0]['id']}/{index}", "the address of the example")
 
 
 @check

@@ -1,9 +1,10 @@
-// Draws lines of marbles. All lines share one scale: `pitch` is the width of a tick.
+// Draws lines of marbles. All lines share one scale: `start` is the place of tick 0, `pitch` the width of a tick.
 
 import { words } from "./marbles.js";
 
-const [start, disc, least, most] = [28, 32, 28, 100];
+const [margin, disc, least, most] = [28, 32, 28, 100];
 const pen = document.createElement("canvas").getContext("2d");
+pen.font = `500 14px ${getComputedStyle(document.body).fontFamily}`;
 const byID = (id) => document.getElementById(id);
 
 /** Creates an element of the page. Names with a hyphen are attributes, others are properties. */
@@ -19,7 +20,6 @@ export function element(tag, properties = {}, ...children) {
 
 /** How wide an element is drawn. */
 function width(mark) {
-    pen.font = `500 14px ${getComputedStyle(document.body).fontFamily}`;
     return Math.max(disc, Math.ceil(pen.measureText(mark.text || "[]").width) + 18);
 }
 
@@ -58,6 +58,7 @@ export const wordsOf = (line) => line.map(words).join(", ") || "nothing";
 export class Diagram {
     sources = [];
     answer = null;
+    start = margin;
     pitch = most;
     ticks = 10;
     /** While it is true, the scale stays as it is. */
@@ -93,8 +94,9 @@ export class Diagram {
         this.#lines = lines;
         const result = this.answer ? marks(this.answer) : [];
         if (!this.isFrozen) this.#measure([...lines, result]);
-        else this.ticks = Math.max(this.ticks, ...lines.flat().map((mark) => mark.at + 2));
+        else this.ticks = Math.max(this.ticks, this.answer?.length ?? 0, ...lines.flat().map((mark) => mark.at + 2));
         const lanes = byID("lanes");
+        lanes.style.setProperty("--start", `${this.start}px`);
         lanes.style.setProperty("--pitch", `${this.pitch}px`);
         lanes.style.setProperty("--ticks", this.ticks);
         document.querySelectorAll(".source").forEach((track, index) => {
@@ -115,16 +117,16 @@ export class Diagram {
         const track = document.querySelector(".result");
         this.#drawLine(track, result, () => {});
         track.setAttribute("aria-label", `Result: ${wordsOf(result)}`);
-        document.querySelectorAll(".held").forEach((row, index) => this.#drawHeld(row, this.answer.subscriptions[index]));
+        document.querySelectorAll(".held").forEach((row, index) => this.#drawHeld(row, index));
     }
 
     /** The answer in words. */
     get words() { return `Result: ${wordsOf(marks(this.answer))}.`; }
 
-    x(tick) { return start + tick * this.pitch; }
+    x(tick) { return this.start + tick * this.pitch; }
 
     /** The tick at a place of the page, whole or not. */
-    tick(clientX, track) { return (clientX - track.getBoundingClientRect().left - start) / this.pitch; }
+    tick(clientX, track) { return (clientX - track.getBoundingClientRect().left - this.start) / this.pitch; }
 
     /** The mark of a line that is drawn at a place of the page, and how far from its center. */
     nearest(clientX, track) {
@@ -154,10 +156,12 @@ export class Diagram {
     #measure(lines) {
         const last = Math.max(0, ...lines.slice(0, -1).flat().map((mark) => mark.at + 3));
         this.ticks = Math.max(10, last, this.answer?.length ?? 0);
-        const fit = (byID("scroller").clientWidth - start - 24) / this.ticks;
-        const gaps = lines.map(moments).flatMap((line) =>
+        const all = lines.map(moments);
+        const fit = (byID("scroller").clientWidth - margin - 24) / this.ticks;
+        const gaps = all.flatMap((line) =>
             line.slice(1).map((next, index) => (line[index].right + next.left + 2) / (next.at - line[index].at)));
         this.pitch = Math.max(Math.min(most, fit), Math.min(Math.max(least, ...gaps), 160));
+        this.start = Math.max(margin, ...all.map(([first]) => (first ? first.left + 8 - first.at * this.pitch : 0)));
     }
 
     #drawLine(track, line, describe) {
@@ -202,7 +206,8 @@ export class Diagram {
         track.append(...nodes.slice(pivot + 1));
     }
 
-    #drawHeld(row, subscriptions = []) {
+    #drawHeld(row, index) {
+        const subscriptions = this.answer.subscriptions[index];
         row.replaceChildren(...subscriptions.map(([from, to]) => {
             const bracket = element("div", { className: to === null ? "bracket goes-on" : "bracket" });
             this.#move(bracket, this.x(from));
@@ -210,7 +215,7 @@ export class Diagram {
             return bracket;
         }));
         const spans = subscriptions.map(([from, to]) => `from ${from} ${to === null ? "on" : `to ${to}`}`);
-        row.setAttribute("aria-label", spans.length ? `Held ${spans.join(", ")}` : "Never subscribed to");
+        row.setAttribute("aria-label", `${this.sources[index].name} ${spans.length ? `held ${spans.join(", ")}` : "never subscribed to"}`);
         row.dataset.words = spans.length ? "" : "never subscribed to";
     }
 }

@@ -39,6 +39,7 @@ function remember(step) {
     if (former !== current) history[step && step === formerStep ? "replaceState" : "pushState"](null, "", current);
     formerStep = step;
     byID("reset").disabled = !current.includes("?");
+    byID("done").textContent = "";
     return former !== current;
 }
 
@@ -120,7 +121,7 @@ function introduce() {
         href: `#${operator.id}/${index}`, textContent: code, "aria-current": index === example ? "true" : "false",
     })));
     for (const id of ["diagram", "actions"]) byID(id).hidden = examples.length === 0;
-    byID("keys").hidden = !examples[example]?.sources.length;
+    byID("keys").hidden = byID("reset").hidden = !examples[example]?.sources.length;
     byID("picture").hidden = examples.length > 0;
     if (examples.length > 0) {
         byID("code").textContent = examples[example].code;
@@ -131,7 +132,7 @@ function introduce() {
         Object.assign(byID("picture").querySelector("img"), { src: picture, alt: `Marble diagram of ${operator.name}` });
     }
     byID("done").textContent = byID("note").textContent = "";
-    openMenu(false);
+    if (openMenu(false)) byID("main").focus();
     mark();
 }
 
@@ -266,9 +267,12 @@ function filter() {
         !asked.length ? "" : found ? `${found} of ${items.length}` : `No operator matches “${search.value}”.`;
 }
 
+/** Shows or hides the list where there is no room beside it. Returns whether it was shown. */
 function openMenu(isOpen) {
+    const wasOpen = byID("operators").classList.contains("open");
     byID("menu").setAttribute("aria-expanded", isOpen);
     byID("operators").classList.toggle("open", isOpen);
+    return wasOpen;
 }
 
 document.querySelector(".skip").addEventListener("click", (event) => {
@@ -280,11 +284,10 @@ search.addEventListener("keydown", ({ key }) => {
     if (key === "Enter") document.querySelector("#groups li:not([hidden]) a")?.click();
 });
 byID("menu").addEventListener("click", () => {
-    openMenu(byID("menu").getAttribute("aria-expanded") !== "true");
-    if (byID("operators").classList.contains("open")) search.focus();
+    if (!openMenu(byID("menu").getAttribute("aria-expanded") !== "true")) search.focus();
 });
 document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") openMenu(false);
+    if (event.key === "Escape" && openMenu(false)) byID("menu").focus();
     if (event.key !== "/" || event.target.closest("input, select") || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     openMenu(true);

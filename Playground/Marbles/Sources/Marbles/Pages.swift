@@ -20,6 +20,9 @@ struct Pages: HTTPHandler {
             switch request.target.path() {
             case "/": return try file(PackageResources.index_html, "text/html", query)
             case "/page.js": return try file(PackageResources.page_js, "text/javascript", query)
+            case "/editor.js": return try file(PackageResources.editor_js, "text/javascript", query)
+            case "/diagram.js": return try file(PackageResources.diagram_js, "text/javascript", query)
+            case "/marbles.js": return try file(PackageResources.marbles_js, "text/javascript", query)
             case "/style.css": return try file(PackageResources.style_css, "text/css", query)
             case "/catalogue": return .json(try unasked(CatalogueAnswer.all, query))
             case "/run": return try run(query)

@@ -1,6 +1,6 @@
 // Draws lines of marbles. All lines share one scale: `start` is the place of tick 0, `pitch` the width of a tick.
 
-import { words } from "./marbles.js";
+import { maxTicks, words } from "./marbles.js";
 
 const [margin, disc, least, most] = [28, 32, 28, 100];
 const pen = document.createElement("canvas").getContext("2d");
@@ -103,10 +103,10 @@ export class Diagram {
             this.#drawLine(track, lines[index], (node, mark) => {
                 node.classList.toggle("chosen", mark.id === chosen);
                 node.classList.toggle("dragged", mark.id === dragged);
+                const label = `${mark.end ? "End" : "Marble"} of ${this.sources[index].name}`;
                 for (const [name, value] of Object.entries({
-                    role: "slider", tabindex: 0, "aria-label": `${mark.end ? "End" : "Marble"} of ${this.sources[index].name}`,
-                    "aria-valuemin": 0, "aria-valuemax": 63, "aria-valuenow": mark.at, "aria-valuetext": words(mark),
-                    "data-at": mark.at,
+                    role: "slider", tabindex: 0, "aria-label": label, "aria-valuemin": 0, "aria-valuemax": maxTicks - 1,
+                    "aria-valuenow": mark.at, "aria-valuetext": words(mark), "data-at": mark.at,
                 })) node.setAttribute(name, value);
             });
         });
@@ -215,7 +215,8 @@ export class Diagram {
             return bracket;
         }));
         const spans = subscriptions.map(([from, to]) => `from ${from} ${to === null ? "on" : `to ${to}`}`);
-        row.setAttribute("aria-label", `${this.sources[index].name} ${spans.length ? `held ${spans.join(", ")}` : "never subscribed to"}`);
-        row.dataset.words = spans.length ? "" : "never subscribed to";
+        const never = spans.length ? "" : "never subscribed to";
+        row.setAttribute("aria-label", `${this.sources[index].name} ${never || `held ${spans.join(", ")}`}`);
+        row.dataset.words = never;
     }
 }

@@ -97,8 +97,10 @@ export class Editor {
             listening.abort();
             this.#drop(isKept);
         };
-        const listen = (type, listener) =>
-            document.addEventListener(type, (other) => other.pointerId === event.pointerId && listener(other), { signal });
+        const listen = (type, listener) => {
+            const filter = (other) => other.pointerId === event.pointerId && listener(other);
+            document.addEventListener(type, filter, { signal });
+        };
         listen("pointermove", ({ buttons, clientX }) => (buttons ? this.#follow(clientX) : finish(true)));
         listen("pointerup", () => finish(true));
         listen("pointercancel", () => finish(false));
@@ -155,7 +157,8 @@ export class Editor {
     #hover(event) {
         const track = event.target.closest(".track");
         this.#hideGhost();
-        if (!track || event.pointerType !== "mouse" || event.buttons || this.#diagram.nearest(event.clientX, track)) return;
+        if (!track || event.pointerType !== "mouse" || event.buttons) return;
+        if (this.#diagram.nearest(event.clientX, track)) return;
         const tick = Math.max(0, Math.round(this.#diagram.tick(event.clientX, track)));
         const added = add(this.lines[track.dataset.line], tick, "x");
         if (!added) return;
@@ -203,10 +206,11 @@ export class Editor {
     #newText(line) {
         const used = new Set(this.lines.flat().map((mark) => mark.text));
         if (Array.isArray(this.#elements)) return this.#elements.find((text) => !used.has(text)) ?? this.#elements[0];
-        const texts = line.filter((mark) => !mark.end).map((mark) => mark.text);
-        const isNumeric = this.#elements === "number" || (texts.length > 0 && texts.every((text) => /^\d+$/.test(text)));
+        const elements = line.filter((mark) => !mark.end);
+        const areNumbers = elements.length > 0 && elements.every(({ text }) => /^\d+$/.test(text));
         const numbers = Array.from({ length: 99 }, (_, index) => `${index + 1}`);
-        return (isNumeric ? numbers : [..."abcdefghijklmnopqrstuvwxyz"]).find((text) => !used.has(text)) ?? "1";
+        const texts = this.#elements === "number" || areNumbers ? numbers : [..."abcdefghijklmnopqrstuvwxyz"];
+        return texts.find((text) => !used.has(text)) ?? "1";
     }
 
     #remove() {

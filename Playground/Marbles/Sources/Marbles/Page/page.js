@@ -17,8 +17,10 @@ let formerStep = null;
 
 // The address
 
-const defaults = ({ operator, example } = shown) =>
-    operator.examples[example].sources.map(({ marbles }, index) => parse(marbles, `${operator.id}/${example}/${index}`));
+const lineID = ({ operator, example }, index) => `${operator.id}/${example}/${index}`;
+
+const defaults = (state = shown) =>
+    state.operator.examples[state.example].sources.map(({ marbles }, index) => parse(marbles, lineID(state, index)));
 
 /** The parameters of a request: the operator, its example and the marbles of its sources. */
 const parameters = () => new URLSearchParams([
@@ -53,7 +55,7 @@ function read(hash) {
     if (examples.length === 0) return { operator, example: 0, lines: [] };
     if (!/^\d+$/.test(example) || !examples[example]) {
         throw Object.assign(
-            new Error(`${operator.name} has examples 0 to ${examples.length - 1}, not “${example}”. This is the first.`),
+            new Error(`${operator.name} has no example “${example}”. Its first is shown instead.`),
             { operator, example: 0 });
     }
     const state = { operator, example: Number(example) };
@@ -63,7 +65,7 @@ function read(hash) {
         if (query && given.length !== sources.length) {
             throw new Error(`The address has ${given.length} sources, but this example needs ${sources.length}.`);
         }
-        const lines = given.map((marbles, index) => parse(marbles, `${id}/${example}/${index}`));
+        const lines = given.map((marbles, index) => parse(marbles, lineID(state, index)));
         return { ...state, lines: query ? lines : defaults(state) };
     } catch (error) {
         throw Object.assign(new Error(`${error.message} The example’s own marbles are shown instead.`), state);
@@ -129,7 +131,8 @@ function introduce() {
         byID("scroller").scrollLeft = 0;
     } else if (picture) {
         byID("picture").querySelector("source").srcset = `${picture}&theme=dark`;
-        Object.assign(byID("picture").querySelector("img"), { src: picture, alt: `Marble diagram of ${operator.name}` });
+        const alt = `Marble diagram of ${operator.name}`;
+        Object.assign(byID("picture").querySelector("img"), { src: picture, alt });
     }
     byID("done").textContent = byID("note").textContent = "";
     if (openMenu(false)) byID("main").focus();

@@ -15,6 +15,7 @@ struct PagesTests {
         let result: String
         let marks: [Mark]
         let held: [String]
+        let subscriptions: [[[Int?]]]
         let length: Int
         let code: String
         let note: String?
@@ -57,6 +58,13 @@ struct PagesTests {
         let expected = [(1, "element", "10"), (2, "element", "20"), (3, "completed", nil)]
         #expect(run.marks == expected.map { Run.Mark(time: $0.0, kind: $0.1, text: $0.2) })
         #expect(run.length == 4)
+    }
+
+    @Test func `a run says when a source was held, even if the marbles have no room for it`() async throws {
+        let run = try await run(("operator", "retry-2"), ("source", "-#"))
+        #expect(run.subscriptions == [[[0, 1], [1, 2]]])
+        let endless = try await self.run(("operator", "debounce"), ("source", "-a"))
+        #expect(endless.subscriptions == [[[0, nil]]])
     }
 
     @Test func `a run without sources is that of the test`() async throws {

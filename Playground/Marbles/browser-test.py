@@ -29,6 +29,7 @@ except ImportError:
 
 PATIENCE = 120  # seconds that a step may take on a starved machine
 CHECKS = []
+MARK = f"MARBLES_BROWSER_TEST={os.getpid()}"
 
 
 class Failure(Exception):
@@ -494,12 +495,33 @@ def a_server_that_is_gone_is_explained(page):
     expect("outdated" in page.find("#diagram").get_attribute("class"), True, "whether the former result is gray")
 
 
+def started():
+    """Returns the processes that this one has started and that still run. They have inherited a variable."""
+    found = []
+    for folder in pathlib.Path("/proc").glob("[0-9]*"):
+        try:
+            if int(folder.name) != os.getpid() and MARK.encode() in (folder / "environ").read_bytes().split(b"\0"):
+                found.append(int(folder.name))
+        except OSError:
+            pass  # another user's, or one that has ended meanwhile
+    return found
+
+
+def leave_nothing_behind():
+    deadline = time.monotonic() + 20
+    while (left := started()) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    for process in left:
+        os.kill(process, signal.SIGKILL)
+
+
 def main():
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     default = pathlib.Path(__file__).parent / ".build/debug/Marbles"
     program = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else default
     if not os.access(program, os.X_OK):
         sys.exit(f"browser-test.py: no program at {program}: swift build --package-path Playground/Marbles")
+    os.environ.update([MARK.split("=")])
     os.environ["NO_PROXY"] = os.environ["no_proxy"] = "localhost,127.0.0.1"
     page, server, name = None, None, "start"
     with tempfile.TemporaryDirectory() as downloads:
@@ -517,6 +539,7 @@ def main():
                 page.driver.quit()
             if server:
                 server.stop()
+            leave_nothing_behind()
     print(f"All {len(CHECKS)} checks passed.")
 
 

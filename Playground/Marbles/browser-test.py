@@ -437,7 +437,7 @@ def the_examples_of_an_operator_are_switched(page):
         raise Failure("operators with several examples: expected one or more, got none")
     page.open(f"#{several[0]['id']}/0")
     for index in [1, 0]:
-        page.find(f"#examples a:nth-child({index + 1})").click()
+        page.find(f"#examples a:nth-of-type({index + 1})").click()
         page.wait(lambda: page.text("#code"), several[0]["examples"][index]["code"], "the code of the example")
         page.wait(lambda: page.js("location.hash"), f"#{several[0]['id']}/{index}", "the address of the example")
 

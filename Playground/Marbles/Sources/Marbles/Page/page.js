@@ -48,8 +48,9 @@ function remember(step) {
 /** Reads an address such as `#debounce/0?source=-a-b`. Throws an error whose message is a sentence. */
 function read(hash) {
     const [path, query = ""] = hash.slice(1).split(/\?(.*)/s);
-    const [id, example = "0"] = path.split("/");
-    const operator = operators.get(id || "debounce") ?? (id ? undefined : operators.values().next().value);
+    const [asked, example = "0"] = path.split("/");
+    const id = asked || "debounce";
+    const operator = operators.get(id) ?? [...operators.values()].find((one) => one.id.split("-")[0] === id);
     if (!operator) throw new Error(`There is no operator “${id}”. Choose one from the list.`);
     const { examples } = operator;
     if (examples.length === 0) return { operator, example: 0, lines: [] };
@@ -119,8 +120,9 @@ function introduce() {
     byID("sentence").replaceChildren(...prose(operator.sentence));
     Object.assign(byID("documentation"), { href: documentation, hidden: !documentation });
     byID("examples").hidden = examples.length < 2;
-    byID("examples").replaceChildren(...examples.map(({ code }, index) => element("a", {
-        href: `#${operator.id}/${index}`, textContent: code, "aria-current": index === example ? "true" : "false",
+    byID("examples").replaceChildren("Examples", ...examples.map(({ code }, index) => element("a", {
+        href: `#${operator.id}/${index}`, textContent: index + 1, title: code,
+        "aria-label": `Example ${index + 1}: ${code}`, "aria-current": index === example ? "true" : "false",
     })));
     for (const id of ["diagram", "actions"]) byID(id).hidden = examples.length === 0;
     byID("keys").hidden = byID("reset").hidden = !examples[example]?.sources.length;

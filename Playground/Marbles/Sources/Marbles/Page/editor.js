@@ -275,8 +275,8 @@ export class Editor {
         };
         text.addEventListener("input", () => {
             const written = text.value.replace(/[\s[\]]/g, "");
-            const isNumber = this.#elements !== "number" || /^-?\d+(\.\d+)?$/.test(written);
-            text.setCustomValidity(written === "" ? "Type an element." : isNumber ? "" : "Type a number.");
+            const isNumber = this.#elements !== "number" || /^-?\d+$/.test(written);
+            text.setCustomValidity(written === "" ? "Type an element." : isNumber ? "" : "Type a whole number.");
             if (text.validity.valid) enter(written);
         });
         text.addEventListener("change", () => text.reportValidity() && this.#changed(null));

@@ -117,7 +117,8 @@ struct PagesTests {
         #expect(dark.text != light.text)
     }
 
-    @Test(arguments: ["/", "/page.js", "/style.css"]) func `the page's files are served`(_ path: String) async throws {
+    @Test(arguments: ["/", "/page.js", "/editor.js", "/diagram.js", "/marbles.js", "/style.css"])
+    func `the page's files are served`(_ path: String) async throws {
         let reply = try await Pages.reply(to: path)
         #expect(reply.status == 200)
         #expect(reply.headers[HTTPHeader("Content-Security-Policy")]?.contains("default-src 'none'") == true)

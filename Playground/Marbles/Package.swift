@@ -23,7 +23,10 @@ let package = Package(
                 .product(name: "RillTesting", package: "Rill"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            resources: [.embedInCode("Page/index.html"), .embedInCode("Page/page.js"), .embedInCode("Page/style.css")],
+            resources: [
+                .embedInCode("Page/index.html"), .embedInCode("Page/style.css"), .embedInCode("Page/page.js"),
+                .embedInCode("Page/editor.js"), .embedInCode("Page/diagram.js"), .embedInCode("Page/marbles.js"),
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "MarblesTests",

@@ -33,6 +33,19 @@ struct Outcome {
     /// Whether the marbles of the result say when each event happened, and what it was.
     var isExact: Bool { (try? Marbles(resultText).marks) == result }
 
+    /// The times at which each source was subscribed to and, if it was, unsubscribed from.
+    var subscriptions: [[[Int?]]] {
+        held.map { marks in
+            marks.reduce(into: []) { pairs, mark in
+                if mark.value == .subscribed {
+                    pairs.append([mark.time, nil])
+                } else {
+                    pairs[pairs.count - 1][1] = mark.time
+                }
+            }
+        }
+    }
+
     var heldTexts: [String] { held.map { Marbles($0.inOrder).text } }
 }
 

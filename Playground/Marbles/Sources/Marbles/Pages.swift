@@ -17,6 +17,9 @@ enum Pages {
             switch request.path {
             case "/": return try file(PackageResources.index_html, "text/html", query)
             case "/page.js": return try file(PackageResources.page_js, "text/javascript", query)
+            case "/editor.js": return try file(PackageResources.editor_js, "text/javascript", query)
+            case "/diagram.js": return try file(PackageResources.diagram_js, "text/javascript", query)
+            case "/marbles.js": return try file(PackageResources.marbles_js, "text/javascript", query)
             case "/style.css": return try file(PackageResources.style_css, "text/css", query)
             case "/catalogue": return .json(try unasked(CatalogueAnswer.all, query))
             case "/run": return try run(query)

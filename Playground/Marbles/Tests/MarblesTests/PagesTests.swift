@@ -14,6 +14,7 @@ struct PagesTests {
         let result: String
         let marks: [Mark]
         let held: [String]
+        let subscriptions: [[[Int?]]]
         let length: Int
         let code: String
         let note: String?
@@ -56,6 +57,13 @@ struct PagesTests {
         let expected = [(1, "element", "10"), (2, "element", "20"), (3, "completed", nil)]
         #expect(run.marks == expected.map { Run.Mark(time: $0.0, kind: $0.1, text: $0.2) })
         #expect(run.length == 4)
+    }
+
+    @Test func `a run says when a source was held, even if the marbles have no room for it`() throws {
+        let run = try run(("operator", "retry-2"), ("source", "-#"))
+        #expect(run.subscriptions == [[[0, 1], [1, 2]]])
+        let endless = try self.run(("operator", "debounce"), ("source", "-a"))
+        #expect(endless.subscriptions == [[[0, nil]]])
     }
 
     @Test func `a run without sources is that of the test`() throws {
@@ -108,7 +116,8 @@ struct PagesTests {
         #expect(dark.text != light.text)
     }
 
-    @Test(arguments: ["/", "/page.js", "/style.css"]) func `the page's files are served`(_ path: String) throws {
+    @Test(arguments: ["/", "/page.js", "/editor.js", "/diagram.js", "/marbles.js", "/style.css"])
+    func `the page's files are served`(_ path: String) throws {
         let reply = Pages.reply(to: path)
         #expect(reply.status == 200)
     }

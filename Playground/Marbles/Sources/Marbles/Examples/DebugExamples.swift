@@ -26,8 +26,8 @@ extension Operator {
             source:   --a--b--|
             debug():  --a--b--|
 
-        An `identifier` is printed instead of the name of the calling function. If `trimOutput` is true, an element whose
-        description is longer than 40 characters is shortened.
+        An `identifier` is printed instead of the name of the calling function. If `trimOutput` is true, an element
+        whose description is longer than 40 characters is shortened.
         """#,
         drawings: [
             [["source", "--a--b--|"], ["debug()", "--a--b--|"]],

@@ -117,7 +117,7 @@ extension Operator {
 
         Completes as soon as no further pair is possible. If `resultSelector` throws, the result fails with that error.
 
-        A source that can wait does so when it is 64 elements ahead. The elements of a source that can't wait are kept,
+        A source that can wait does so when it is 256 elements ahead. The elements of a source that can't wait are kept,
         without a limit.
         """#,
         drawings: [

@@ -1,1 +1,312 @@
-"use strict"
+// The page: the list of operators, the address that holds the state, the requests, and what can be saved.
+
+import { Diagram, element } from "./diagram.js";
+import { Editor } from "./editor.js";
+import { format, parse } from "./marbles.js";
+
+const byID = (id) => document.getElementById(id);
+const isDark = matchMedia("(prefers-color-scheme: dark)");
+const diagram = new Diagram();
+const editor = new Editor(diagram, (step) => remember(step) && run());
+
+let operators = new Map();
+/** What is shown: an operator and the number of one of its examples. */
+let shown = null;
+/** What the latest entry of the history is a step of. */
+let formerStep = null;
+
+// The address
+
+const lineID = ({ operator, example }, index) => `${operator.id}/${example}/${index}`;
+
+const defaults = (state = shown) =>
+    state.operator.examples[state.example].sources.map(({ marbles }, index) => parse(marbles, lineID(state, index)));
+
+/** The parameters of a request: the operator, its example and the marbles of its sources. */
+const parameters = () => new URLSearchParams([
+    ["operator", shown.operator.id], ["example", shown.example],
+    ...editor.lines.map((line) => ["source", format(line)]),
+]);
+
+function address() {
+    const path = `#${shown.operator.id}/${shown.example}`;
+    const current = editor.lines.map(format);
+    if (String(current) === String(defaults().map(format))) return path;
+    return `${path}?${current.map((marbles) => `source=${encodeURIComponent(marbles)}`).join("&")}`;
+}
+
+/** Writes the state into the address, and returns whether it is another. The steps of a drag are one entry. */
+function remember(step) {
+    const [former, current] = [location.hash, address()];
+    if (former !== current) history[step && step === formerStep ? "replaceState" : "pushState"](null, "", current);
+    formerStep = step;
+    byID("reset").disabled = !current.includes("?");
+    byID("done").textContent = "";
+    return former !== current;
+}
+
+/** Reads an address such as `#debounce/0?source=-a-b`. Throws an error whose message is a sentence. */
+function read(hash) {
+    const [path, query = ""] = hash.slice(1).split(/\?(.*)/s);
+    const [asked, example = "0"] = path.split("/");
+    const id = asked || "debounce";
+    const operator = operators.get(id) ?? [...operators.values()].find((one) => one.id.split("-")[0] === id);
+    if (!operator) throw new Error(`There is no operator “${id}”. Choose one from the list.`);
+    const { examples } = operator;
+    if (examples.length === 0) return { operator, example: 0, lines: [] };
+    if (!/^\d+$/.test(example) || !examples[example]) {
+        throw Object.assign(
+            new Error(`${operator.name} has no example “${example}”. Its first is shown instead.`),
+            { operator, example: 0 });
+    }
+    const state = { operator, example: Number(example) };
+    const given = new URLSearchParams(query).getAll("source");
+    const { sources } = examples[example];
+    try {
+        if (query && given.length !== sources.length) {
+            throw new Error(`The address has ${given.length} sources, but this example needs ${sources.length}.`);
+        }
+        const lines = given.map((marbles, index) => parse(marbles, lineID(state, index)));
+        return { ...state, lines: query ? lines : defaults(state) };
+    } catch (error) {
+        throw Object.assign(new Error(`${error.message} The example’s own marbles are shown instead.`), state);
+    }
+}
+
+function show() {
+    let state, problem;
+    try {
+        state = read(location.hash);
+    } catch (error) {
+        [state, problem] = [error.operator && error, error.message];
+    }
+    formerStep = null;
+    giveUp();
+    byID("main").classList.toggle("empty", !state);
+    if (!state) {
+        shown = null;
+        mark();
+        byID("name").textContent = "Not found";
+        byID("sentence").textContent = "";
+        for (const id of ["diagram", "picture", "actions", "keys", "examples", "documentation"]) byID(id).hidden = true;
+        return tell(problem);
+    }
+    const isOther = shown?.operator !== state.operator || shown.example !== state.example;
+    shown = { operator: state.operator, example: state.example };
+    if (isOther) introduce();
+    if (shown.operator.examples.length === 0) return tell(problem ?? "");
+    editor.reset(state.lines ?? defaults(), shown.operator.examples[shown.example].elements);
+    byID("reset").disabled = !address().includes("?");
+    if (!problem && location.hash !== address()) history.replaceState(null, "", address());
+    run(problem);
+}
+
+// The operator
+
+/** Splits a text at its back-ticks. */
+const prose = (text) =>
+    text.split("`").map((part, index) => (index % 2 ? element("code", { textContent: part }) : part));
+
+const title = ({ name }) => {
+    const [, base, rest] = name.match(/^([^(]*)(.*)$/s);
+    return [base, element("span", { className: "labels", textContent: rest })];
+};
+
+function introduce() {
+    const { operator, example } = shown;
+    const { examples, documentation, picture } = operator;
+    document.title = `${operator.name} · Rill marbles`;
+    byID("name").replaceChildren(...title(operator));
+    byID("sentence").replaceChildren(...prose(operator.sentence));
+    Object.assign(byID("documentation"), { href: documentation, hidden: !documentation });
+    byID("examples").hidden = examples.length < 2;
+    byID("examples").replaceChildren("Examples", ...examples.map(({ code }, index) => element("a", {
+        href: `#${operator.id}/${index}`, textContent: index + 1, title: code,
+        "aria-label": `Example ${index + 1}: ${code}`, "aria-current": index === example ? "true" : "false",
+    })));
+    for (const id of ["diagram", "actions"]) byID(id).hidden = examples.length === 0;
+    byID("keys").hidden = byID("reset").hidden = !examples[example]?.sources.length;
+    byID("picture").hidden = examples.length > 0;
+    if (examples.length > 0) {
+        byID("code").textContent = examples[example].code;
+        diagram.reset(examples[example].sources, defaults());
+        byID("scroller").scrollLeft = 0;
+    } else if (picture) {
+        byID("picture").querySelector("source").srcset = `${picture}&theme=dark`;
+        const alt = `Marble diagram of ${operator.name}`;
+        Object.assign(byID("picture").querySelector("img"), { src: picture, alt });
+    }
+    byID("done").textContent = byID("note").textContent = "";
+    if (openMenu(false)) byID("main").focus();
+    mark();
+}
+
+// The result
+
+let running = null;
+let retry, speech;
+
+/** Shows a sentence above the diagram, and the former result in gray. */
+function tell(sentence, isFailed = sentence !== "") {
+    byID("problem").textContent = sentence;
+    byID("diagram").classList.toggle("outdated", isFailed);
+}
+
+/** Fetches, and throws an error whose message is a sentence. */
+async function get(path, options) {
+    let response;
+    try {
+        response = await fetch(path, options);
+    } catch (error) {
+        if (error.name === "AbortError") throw error;
+        const command = "swift run --package-path Playground/Marbles";
+        throw Object.assign(new Error(`The server does not answer. Start it again: ${command}`), { isGone: true });
+    }
+    if (!response.ok) throw new Error((await response.text()).trim() || `The server answered ${response.status}.`);
+    return response;
+}
+
+function giveUp() {
+    running?.abort();
+    clearTimeout(retry);
+}
+
+/** Fetches the result. The newest request wins: a former one that is under way is given up. */
+async function run(problem = "") {
+    giveUp();
+    const { signal } = (running = new AbortController());
+    try {
+        const response = await get(`/run?${parameters()}`, { signal });
+        const answer = await response.json();
+        if (signal.aborted) return;
+        diagram.answer = answer;
+        byID("code").textContent = answer.code;
+        byID("note").textContent = answer.note ?? "";
+        editor.draw();
+        tell(problem, false);
+        speak(`${diagram.words} ${answer.note ?? ""}`);
+    } catch (error) {
+        if (signal.aborted) return;
+        tell(error.message);
+        if (error.isGone) retry = setTimeout(run, 2000);
+    }
+}
+
+/** Has the sentence read aloud, once nothing has changed for a while. */
+function speak(sentence) {
+    clearTimeout(speech);
+    speech = setTimeout(() => (byID("spoken").textContent = sentence), 600);
+}
+
+// What can be shared and saved
+
+async function save(path, name) {
+    const blob = await (await get(path)).blob();
+    const link = element("a", { href: URL.createObjectURL(blob), download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    return `Saved ${name}.`;
+}
+
+async function copy(text, what) {
+    try {
+        await navigator.clipboard.writeText(text);
+    } catch {
+        throw new Error("The browser does not allow this page to copy.");
+    }
+    return `Copied ${what}.`;
+}
+
+const stem = () => shown.operator.id;
+const actions = {
+    reset: () => {
+        editor.reset(defaults(), shown.operator.examples[shown.example].elements);
+        if (remember(null)) run();
+        return "";
+    },
+    link: () => copy(location.href, "the link"),
+    svg: () => save(`/svg?${parameters()}${isDark.matches ? "&theme=dark" : ""}`, `${stem()}.svg`),
+    copy: async () => copy(await (await get(`/test?${parameters()}`)).text(), "the test"),
+    test: () => save(`/test?${parameters()}`, `${stem()}.swift`),
+};
+for (const [id, action] of Object.entries(actions)) {
+    byID(id).addEventListener("click", async () => {
+        try {
+            byID("done").textContent = await action();
+        } catch (error) {
+            byID("done").textContent = error.message;
+        }
+    });
+}
+
+// The list
+
+const search = byID("search");
+
+/** Marks the shown operator in the list. */
+function mark() {
+    for (const link of document.querySelectorAll("#groups a")) {
+        const isShown = link.hash === `#${shown?.operator.id}/0`;
+        if (isShown) link.setAttribute("aria-current", "page");
+        else link.removeAttribute("aria-current");
+        if (isShown) link.scrollIntoView({ block: "nearest" });
+    }
+}
+
+function list(groups) {
+    byID("groups").replaceChildren(...groups.map(({ name, operators }) =>
+        element("section", {}, element("h2", { textContent: name }), element("ul", {}, ...operators.map((operator) =>
+            element("li", { "data-words": `${operator.name} ${operator.sentence}`.toLowerCase() },
+                element("a", { href: `#${operator.id}/0`, title: operator.name }, ...title(operator))))))));
+}
+
+function filter() {
+    const asked = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const items = [...document.querySelectorAll("#groups li")];
+    for (const item of items) item.hidden = !asked.every((word) => item.dataset.words.includes(word));
+    for (const section of document.querySelectorAll("#groups section")) {
+        section.hidden = !section.querySelector("li:not([hidden])");
+    }
+    const found = items.filter((item) => !item.hidden).length;
+    byID("count").textContent =
+        !asked.length ? "" : found ? `${found} of ${items.length}` : `No operator matches “${search.value}”.`;
+}
+
+/** Shows or hides the list where there is no room beside it. Returns whether it was shown. */
+function openMenu(isOpen) {
+    const wasOpen = byID("operators").classList.contains("open");
+    byID("menu").setAttribute("aria-expanded", isOpen);
+    byID("operators").classList.toggle("open", isOpen);
+    return wasOpen;
+}
+
+document.querySelector(".skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    byID("main").focus();
+});
+search.addEventListener("input", filter);
+search.addEventListener("keydown", ({ key }) => {
+    if (key === "Enter") document.querySelector("#groups li:not([hidden]) a")?.click();
+});
+byID("menu").addEventListener("click", () => {
+    if (!openMenu(byID("menu").getAttribute("aria-expanded") !== "true")) search.focus();
+});
+document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && openMenu(false)) byID("menu").focus();
+    if (event.key !== "/" || event.target.closest("input, select") || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    openMenu(true);
+    search.focus();
+});
+addEventListener("hashchange", show);
+new ResizeObserver(() => shown && editor.draw()).observe(byID("scroller"));
+
+try {
+    const { groups } = await (await get("/catalogue")).json();
+    operators = new Map(groups.flatMap((group) => group.operators).map((operator) => [operator.id, operator]));
+    list(groups);
+    show();
+} catch (error) {
+    byID("sentence").textContent = "";
+    tell(error.message);
+}

@@ -72,7 +72,8 @@ extension Query {
         }
         for (text, source) in zip(texts, example.sources) {
             do { try MarbleRules(elements: example.elements).check(text) } catch {
-                throw Problem(sentence: "source: \(source.name): \(error.sentence)")
+                let name = source.name == "source" ? "source" : "source \(source.name)"
+                throw Problem(sentence: "\(name): \(error.sentence)")
             }
         }
         return texts

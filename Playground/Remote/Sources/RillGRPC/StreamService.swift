@@ -1,0 +1,121 @@
+import Foundation
+import GRPCCore
+import GRPCNIOTransportHTTP2Posix
+import Synchronization
+
+/// The method `rill.Streams/Observe`.
+final class StreamService: RegistrableRPCService {
+    private let publications = Mutex<[String: any Publication]>([:])
+    private let access: Access
+    private let limit: Int
+
+    init(_ access: Access, limit: Int) { (self.access, self.limit) = (access, limit) }
+
+    /// Returns false if the name is taken.
+    func add(_ publication: any Publication, _ name: String) -> Bool {
+        publications.withLock { publications in
+            if publications[name] != nil { return false }
+            publications[name] = publication
+            return true
+        }
+    }
+
+    func remove(_ publication: any Publication, _ name: String) {
+        publications.withLock { publications in
+            if publications[name] === publication { publications[name] = nil }
+        }
+        publication.end()
+    }
+
+    func removeAll() {
+        let all = publications.withLock { publications in
+            defer { publications = [:] }
+            return publications
+        }
+        for publication in all.values { publication.end() }
+    }
+
+    func registerMethods<Transport: ServerTransport>(with router: inout RPCRouter<Transport>) {
+        router.registerHandler(
+            forMethod: Wire.descriptor, deserializer: BytesDeserializer(), serializer: BytesSerializer()
+        ) { request, context in
+            StreamingServerResponse { writer in
+                let cancellation = CancellationList()
+                return try await withTaskCancellationHandler {
+                    try await withRPCCancellationHandler {
+                        try await self.answer(request, context, writer, cancellation)
+                    } onCancelRPC: {
+                        cancellation.cancel()
+                    }
+                } onCancel: {
+                    cancellation.cancel()
+                }
+            }
+        }
+    }
+
+    /// Sends an error of the stream in a frame of its own: trailers are too small for a long description.
+    private func answer(
+        _ request: StreamingServerRequest<[UInt8]>, _ context: ServerContext, _ writer: RPCWriter<[UInt8]>,
+        _ cancellation: CancellationList
+    ) async throws -> Metadata {
+        do {
+            let observation = try await Self.observation(request)
+            try access.check(Caller(request.metadata, context), observation.stream)
+            guard let publication = publications.withLock({ $0[observation.stream] }) else {
+                throw StreamError.unknownStream(observation.stream)
+            }
+            let client = ClientWriter(
+                stream: observation.stream, limit: min(limit, observation.limit), writer: writer,
+                cancellation: cancellation)
+            try await publication.send(to: client, resuming: observation.resume)
+            return [:]
+        } catch let error as StreamError {
+            throw try await Self.failed(Failure(error), writer)
+        } catch let failure as Failure {
+            throw try await Self.failed(failure, writer)
+        }
+    }
+
+    private static func failed(_ failure: Failure, _ writer: RPCWriter<[UInt8]>) async throws -> RPCError {
+        try await writer.write(Frame.failed(failure).bytes)
+        return RPCError(code: .aborted, message: "The stream failed, see the last message.")
+    }
+
+    private static func observation(_ request: StreamingServerRequest<[UInt8]>) async throws -> ObserveRequest {
+        var messages = request.messages.makeAsyncIterator()
+        guard let message = try await messages.next(), try await messages.next() == nil else {
+            throw StreamError.badRequest("got no message, or several")
+        }
+        return try ObserveRequest(bytes: message)
+    }
+}
+
+extension ObserveRequest {
+    private struct Version: Decodable { let version: Int }
+
+    /// Reads the version first, as all else may differ between versions.
+    init(bytes: [UInt8]) throws {
+        let (decoder, json) = (JSONDecoder(), Data(bytes))
+        guard let version = try? decoder.decode(Version.self, from: json).version else {
+            throw StreamError.badRequest("got \(bytes.count) bytes without a version")
+        }
+        if version != Wire.version { throw StreamError.differentVersion(client: version, server: Wire.version) }
+        do {
+            self = try decoder.decode(ObserveRequest.self, from: json)
+        } catch {
+            throw StreamError.badRequest("\(error)")
+        }
+        if resume.map({ $0.next < 0 }) ?? false { throw StreamError.badRequest("got a negative number to resume at") }
+    }
+}
+
+extension Caller {
+    init(_ metadata: Metadata, _ context: ServerContext) {
+        let certificate = (context.transportSpecific as? HTTP2ServerTransport.Posix.Context)?.peerCertificate
+        let credentials = metadata[stringValues: "authorization"].first { $0.hasPrefix("Bearer ") }
+        self.init(
+            token: credentials.map { String($0.dropFirst("Bearer ".count)) },
+            certificateSubject: certificate?.subject.description, address: context.remotePeer)
+    }
+}

@@ -10,6 +10,7 @@ let package = Package(
     dependencies: [
         .package(name: "Rill", path: "../.."),
         .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
         .package(url: "https://github.com/grpc/grpc-swift-2", exact: "2.4.3"),
         .package(url: "https://github.com/grpc/grpc-swift-nio-transport", exact: "2.9.2"),
     ],
@@ -24,7 +25,10 @@ let package = Package(
             ],
             swiftSettings: strict),
         .executableTarget(name: "Remote", dependencies: ["RillGRPC"], swiftSettings: strict),
-        .testTarget(name: "RillGRPCTests", dependencies: ["RillGRPC", "Remote"], swiftSettings: strict),
+        .testTarget(
+            name: "RillGRPCTests",
+            dependencies: ["RillGRPC", "Remote", .product(name: "X509", package: "swift-certificates")],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -65,6 +65,24 @@ struct ObserveTests {
         }
     }
 
+    @Test func `many disposals leave the other streams of the connection alone`() async throws {
+        try await withClient { server, client in
+            let (subject, log) = (PublishSubject<Int>(), Log<Int>())
+            server.publish("subject", subject)
+            server.publish("numbers", Observable.range(start: 0, count: .max))
+            let subscription = log.observe(client.observe("subject", of: Int.self))
+            await eventually { subject.hasObservers }
+            for _ in 0..<500 {
+                let first = try await client.observe("numbers", of: Int.self).firstValue
+                #expect(first == 0)
+            }
+            subject.onNext(1)
+            await eventually { log.elements == [1] || log.hasEnded }
+            #expect(log.error == nil)
+            subscription.dispose()
+        }
+    }
+
     @Test func `an element that comes alone is delivered at once`() async throws {
         try await withClient { server, client in
             let (subject, log) = (PublishSubject<Int>(), Log<Int>())

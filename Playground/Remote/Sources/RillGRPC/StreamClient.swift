@@ -88,18 +88,15 @@ public final class StreamClient: Sendable {
     private func read<Element>(_ request: ObserveRequest, _ reader: inout StreamReader<Element>) async throws {
         var options = CallOptions.defaults
         (options.maxRequestMessageBytes, options.maxResponseMessageBytes) = (limit + 1024, limit + 1024)
+        let call = ClientCall(transport: transport, metadata: metadata, options: options, inbox: Inbox())
+        let task = Task { await call.run(request) }
+        let close: @Sendable () -> Void = { if !call.inbox.close() { task.cancel() } }
+        defer { close() }
         do {
-            try await transport.withStream(descriptor: Wire.descriptor, options: options) { stream, _ in
-                try await stream.outbound.write(.metadata(metadata))
-                try await stream.outbound.write(.message(GRPCNIOTransportBytes(JSONEncoder().encode(request))))
-                await stream.outbound.finish()
-                for try await part in stream.inbound {
-                    switch part {
-                    case .metadata: break
-                    case .message(let bytes): try await reader.read(bytes.withUnsafeBytes { try Frame($0) })
-                    case .status(let status, _): if let error = RPCError(status: status) { throw error }
-                    }
-                }
+            try await withTaskCancellationHandler {
+                while !reader.hasCompleted, let frame = try await call.inbox.take() { try await reader.read(frame) }
+            } onCancel: {
+                close()
             }
         } catch {
             try Task.checkCancellation()

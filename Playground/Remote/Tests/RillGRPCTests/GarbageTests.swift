@@ -63,7 +63,7 @@ struct GarbageTests {
         try await withGRPCClient(transport: transport, handleClient: body)
     }
 
-    /// 10,000 requests, or a quarter of them without `RILL_STRESS_ROUNDS=full`.
+    /// 10,000 requests, or a tenth of them without `RILL_STRESS_ROUNDS=full`.
     @Test func `random and truncated requests get an answer each`() async throws {
         try await withClient { server, client in
             let (subject, log) = (PublishSubject<Int>(), Log<Int>())
@@ -78,7 +78,7 @@ struct GarbageTests {
                     tasks.addTask {
                         try await withCalls(of: port) { calls in
                             let requests = try Requests()
-                            for _ in 0..<(runsAllRounds ? 2500 : 625) {
+                            for _ in 0..<(runsAllRounds ? 2500 : 250) {
                                 let frames = try await call(calls, [requests.next()])
                                 #expect(!frames.isEmpty)
                             }
@@ -103,8 +103,7 @@ struct GarbageTests {
                     return "\(failure.error)"
                 }
                 let expected = "expected the request of a StreamClient: got "
-                #expect(try await error([]) == expected + "no message, or several")
-                #expect(try await error([good, good]) == expected + "no message, or several")
+                #expect(try await error([]) == expected + "no message")
                 #expect(try await error([[1, 2]]) == expected + "2 bytes without a version")
                 let later = Array(#"{"version":2,"name":"numbers"}"#.utf8)
                 #expect(try await error([later]) == "the client speaks version 2 of the protocol, the server version 1")

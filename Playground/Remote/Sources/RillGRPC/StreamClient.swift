@@ -25,19 +25,25 @@ public final class StreamClient: Sendable {
     ///   - tls: how to verify the server, and the certificate of the client. Without it, nothing is encrypted.
     ///   - maxMessageSize: the size in bytes that an element has at most, 4 MB by default.
     ///   - window: the number of bytes that the server may send ahead in each stream.
+    ///   - timeout: how long the server may be silent before it is asked whether it is there, and how long it may take
+    ///     to answer. Then, the connection is given up.
     /// - Throws: ``ConfigurationError`` if a token would go to another machine without `tls`.
     public init(
         host: String = "127.0.0.1", port: Int, token: String? = nil, tls: TLS? = nil, maxMessageSize: Int = 4 << 20,
-        window: Int = 256 << 10
+        window: Int = 256 << 10, timeout: Duration = .seconds(20)
     ) throws {
         let address = Address(host: host, port: port)
+        try address.check("StreamClient")
+        if window <= 0 {
+            throw ConfigurationError(description: "StreamClient: expected window to be positive, got \(window)")
+        }
         if token != nil, tls == nil, !address.isLoopback {
             throw ConfigurationError(description: "StreamClient: \(host) is another machine, so a token needs tls")
         }
         var config = HTTP2ClientTransport.Posix.Config.defaults
         config.http2.targetWindowSize = window
         config.connection.flushCoalescing = nil
-        config.connection.keepalive = .init(time: .seconds(10), timeout: .seconds(10), allowWithoutCalls: false)
+        config.connection.keepalive = .init(time: timeout, timeout: timeout, allowWithoutCalls: false)
         config.backoff = .init(initial: .milliseconds(20), max: .seconds(1), multiplier: 1.6, jitter: 0.2)
         let transport = try HTTP2ClientTransport.Posix(
             target: address.target, transportSecurity: tls.map { .tls($0) } ?? .plaintext, config: config)
@@ -87,7 +93,8 @@ public final class StreamClient: Sendable {
 
     private func read<Element>(_ request: ObserveRequest, _ reader: inout StreamReader<Element>) async throws {
         var options = CallOptions.defaults
-        (options.maxRequestMessageBytes, options.maxResponseMessageBytes) = (limit + 1024, limit + 1024)
+        let frame = max(limit, Wire.frameSize) + Wire.headerSize + 2  // the brackets of an array
+        (options.maxRequestMessageBytes, options.maxResponseMessageBytes) = (frame, frame)
         let call = ClientCall(transport: transport, metadata: metadata, options: options, inbox: Inbox())
         let task = Task { await call.run(request) }
         let close: @Sendable () -> Void = { if !call.inbox.close() { task.cancel() } }

@@ -108,7 +108,7 @@ struct ObserveTests {
             let source = Observable.range(start: 0, count: 2).map { number in
                 guard number == 1 else { return number }
                 isGoing.add()
-                mayGo.wait()
+                _ = mayGo.wait(timeout: .now() + 20)
                 return number
             }
             server.publish("numbers", source)

@@ -1,0 +1,34 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+    name: "Remote",
+    platforms: [.macOS(.v15)],
+    products: [.library(name: "RillGRPC", targets: ["RillGRPC"])],
+    dependencies: [
+        .package(name: "Rill", path: "../.."),
+        .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
+        .package(url: "https://github.com/grpc/grpc-swift-2", exact: "2.4.3"),
+        .package(url: "https://github.com/grpc/grpc-swift-nio-transport", exact: "2.9.2"),
+    ],
+    targets: [
+        .target(
+            name: "RillGRPC",
+            dependencies: [
+                "Rill",
+                .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "GRPCCore", package: "grpc-swift-2"),
+                .product(name: "GRPCNIOTransportHTTP2Posix", package: "grpc-swift-nio-transport"),
+            ],
+            swiftSettings: strict),
+        .executableTarget(name: "Remote", dependencies: ["RillGRPC"], swiftSettings: strict),
+        .testTarget(
+            name: "RillGRPCTests",
+            dependencies: ["RillGRPC", "Remote", .product(name: "X509", package: "swift-certificates")],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

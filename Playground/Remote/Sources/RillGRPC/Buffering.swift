@@ -1,0 +1,12 @@
+import Rill
+
+/// How many elements wait for a client, and what happens to those that are too many.
+struct Buffering: Sendable {
+    let limit: Int
+    let overflow: Overflow
+
+    init(_ limit: Int, _ overflow: Overflow) {
+        if limit <= 0 { fatalError("StreamServer.publish(_:_:): expected buffering to be positive, got \(limit)") }
+        (self.limit, self.overflow) = (limit, overflow)
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import GRPCCore
+
+/// Writes frames to one client. Waits while the client's window is full.
+struct ClientWriter: Sendable {
+    private(set) var stream = ""
+    /// The largest element that server and client accept, in bytes.
+    private(set) var limit: Int
+    let writer: RPCWriter<[UInt8]>
+    /// Ends the wait for elements when the client wants no more.
+    let cancellation: CancellationList
+
+    init(limit: Int, writer: RPCWriter<[UInt8]>, cancellation: CancellationList) {
+        (self.limit, self.writer, self.cancellation) = (limit, writer, cancellation)
+    }
+
+    /// Returns the writer for a request, whose limit may be smaller.
+    func limited(_ request: ObserveRequest) -> ClientWriter {
+        var writer = self
+        (writer.stream, writer.limit) = (request.stream, min(limit, request.limit))
+        return writer
+    }
+
+    func fail(_ failure: Failure) async throws { try await writer.write(Frame.failed(failure).bytes) }
+
+    func begin(epoch: UInt64, next: Int) async throws {
+        try await writer.write(Frame.began(epoch: epoch, next: next).bytes)
+    }
+
+    /// Sends what is in the outbox until its end. Elements that arrived during a write go together.
+    func send<Item: Sendable>(_ outbox: Outbox<Item>, encode: (Item) throws -> Data) async throws {
+        defer { outbox.end() }
+        cancellation.onCancel { outbox.end() }
+        while let batch = await outbox.take() {
+            var frame = ElementsFrame()
+            for entry in batch.entries {
+                let json = Result { try coded(entry, encode) }
+                if !frame.isEmpty, !frame.fits(json, entry.number) {
+                    try await writer.write(frame.bytes)
+                    frame = ElementsFrame()
+                }
+                frame.append(try json.get(), entry.number)
+            }
+            if !frame.isEmpty { try await writer.write(frame.bytes) }
+            switch batch.completion {
+            case nil: break
+            case .completed: return try await writer.write(Frame.completed(next: batch.next).bytes)
+            case .failed(let error): throw Failure(error)
+            }
+        }
+    }
+
+    private func coded<Item>(_ entry: Outbox<Item>.Entry, _ encode: (Item) throws -> Data) throws -> Data {
+        let json: Data
+        do {
+            json = try encode(entry.item)
+        } catch {
+            throw StreamError.unencodable(stream: stream, number: entry.number, reason: "\(error)")
+        }
+        if json.count > limit {
+            throw StreamError.tooLarge(stream: stream, number: entry.number, bytes: json.count, limit: limit)
+        }
+        return json
+    }
+}
+
+/// Consecutive elements on their way into a frame.
+struct ElementsFrame {
+    private var json: [UInt8] = []
+    private var next = 0
+
+    var isEmpty: Bool { json.isEmpty }
+
+    /// The frame as it is sent.
+    var bytes: [UInt8] { json + [UInt8(ascii: "]")] }
+
+    /// Whether `element` can follow. An error doesn't, so that the elements before it are sent.
+    func fits(_ element: Result<Data, any Error>, _ number: Int) -> Bool {
+        guard case .success(let element) = element else { return false }
+        return number == next && json.count + element.count < Wire.frameSize
+    }
+
+    mutating func append(_ element: Data, _ number: Int) {
+        if json.isEmpty {
+            json.reserveCapacity(Wire.headerSize + element.count + 2)
+            json += Frame.header(elementsFrom: number)
+            json.append(UInt8(ascii: "["))
+        } else {
+            json.append(UInt8(ascii: ","))
+        }
+        json += element
+        next = number + 1
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import GRPCCore
+
+extension Frame {
+    var bytes: [UInt8] {
+        get throws {
+            switch self {
+            case .began(let epoch, let next): Self.header(0, epoch) + Self.bytes(of: UInt64(next))
+            case .elements(let first, let json): Self.header(1, UInt64(first)) + json
+            case .completed(let next): Self.header(2, UInt64(next))
+            case .failed(let failure): try Self.header(3, 0) + JSONEncoder().encode(failure)
+            }
+        }
+    }
+
+    static func header(elementsFrom first: Int) -> [UInt8] { header(1, UInt64(first)) }
+
+    private static func header(_ kind: UInt8, _ number: UInt64) -> [UInt8] { [kind] + bytes(of: number) }
+
+    private static func bytes(of number: UInt64) -> [UInt8] {
+        withUnsafeBytes(of: number.bigEndian) { Array($0) }
+    }
+
+    init(_ bytes: UnsafeRawBufferPointer) throws {
+        guard bytes.count >= Wire.headerSize else { throw Self.unexpected("\(bytes.count) bytes") }
+        let number = Self.number(bytes, at: 1)
+        let contents = Data(bytes[Wire.headerSize...])
+        guard bytes[0] == 0 || number <= Wire.maxNumber else { throw Self.unexpected("the number \(number)") }
+        switch bytes[0] {
+        case 0:
+            let next = contents.count == 8 ? Self.number(bytes, at: Wire.headerSize) : .max
+            guard next <= Wire.maxNumber else { throw Self.unexpected("a beginning without a number") }
+            self = .began(epoch: number, next: Int(next))
+        case 1: self = .elements(first: Int(number), json: contents)
+        case 2: self = .completed(next: Int(number))
+        case 3: self = .failed(try Self.failure(contents))
+        case let kind: throw Self.unexpected("the kind \(kind)")
+        }
+    }
+
+    private static func number(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
+        UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+
+    private static func failure(_ json: Data) throws -> Failure {
+        do {
+            return try JSONDecoder().decode(Failure.self, from: json)
+        } catch {
+            throw unexpected("a failure of an unknown kind")
+        }
+    }
+
+    private static func unexpected(_ what: String) -> StreamError {
+        .failedCall(code: "internalError", message: "expected a frame of a StreamServer, got \(what)")
+    }
+}
+
+/// Passes the bytes of a message on.
+struct BytesSerializer: MessageSerializer {
+    func serialize<Bytes: GRPCContiguousBytes>(_ message: [UInt8]) -> Bytes { Bytes(message) }
+}
+
+/// Reads the request as it is, so that the service can answer a bad one.
+struct BytesDeserializer: MessageDeserializer {
+    func deserialize<Bytes: GRPCContiguousBytes>(_ bytes: Bytes) -> [UInt8] { bytes.withUnsafeBytes { Array($0) } }
+}

@@ -1,0 +1,147 @@
+import DequeModule
+import Foundation
+import Rill
+import Synchronization
+
+/// One subscription to a source, whose elements go to several clients. The last ones are kept.
+final class SharedFeed<Element: Encodable & Sendable>: Sendable {
+    /// Each element is encoded once for all clients.
+    typealias Entry = Outbox<Data>.Entry
+
+    struct Seat: Sendable {
+        let id: Int
+        /// The number of the first element that the client gets.
+        let next: Int
+        let outbox: Outbox<Data>
+    }
+
+    private struct State {
+        var kept: Deque<Entry> = []
+        var next = 0
+        var completion: Completion?
+        var outboxes: [Int: Outbox<Data>] = [:]
+        var lastID = 0
+        var hasStarted = false
+        /// The number of clients without room, and one more while an element is on its way to them.
+        var waiting = 0
+        /// Whether the source was answered ``Demand/later``.
+        var isSourceWaiting = false
+
+        /// Whether the source can go on: there is a client, and all have room.
+        mutating func takeResumption() -> Bool {
+            guard isSourceWaiting, waiting == 0, !outboxes.isEmpty else { return false }
+            isSourceWaiting = false
+            return true
+        }
+    }
+
+    let epoch = UInt64.random(in: 1 ... .max)
+    private let name: String
+    private let replay: Int
+    private let buffering: Buffering
+    private let state = Mutex(State())
+    private let room = Signal()
+
+    init(_ name: String, replay: Int, _ buffering: Buffering) {
+        (self.name, self.replay, self.buffering) = (name, replay, buffering)
+    }
+
+    var isEmpty: Bool { state.withLock { $0.outboxes.isEmpty } }
+
+    /// Adds a client, which first gets what it missed.
+    func join(_ position: StreamPosition?) throws -> Seat {
+        let (seat, completion, resumes) = try state.withLock { state in
+            let first = state.kept.first?.number ?? state.next
+            let next = position?.next ?? first
+            if let position, position.epoch != epoch || !(first...state.next).contains(next) {
+                let firstKept = position.epoch == epoch && !state.kept.isEmpty ? first : nil
+                throw StreamError.gap(stream: name, expected: next, firstKept: firstKept)
+            }
+            let missed = Deque(state.kept.suffix(state.next - next))
+            let outbox = Outbox<Data>(name, next: state.next, missed: missed, buffering) { [weak self] in
+                self?.clientHasRoom()
+            }
+            state.lastID += 1
+            state.outboxes[state.lastID] = outbox
+            let seat = Seat(id: state.lastID, next: next, outbox: outbox)
+            return (seat, state.completion, state.takeResumption())
+        }
+        if let completion { seat.outbox.finish(completion) }
+        if resumes { room.send() }
+        return seat
+    }
+
+    func leave(_ seat: Seat) {
+        seat.outbox.end()
+        let resumes = state.withLock { state in
+            state.outboxes[seat.id] = nil
+            return state.takeResumption()
+        }
+        if resumes { room.send() }
+    }
+
+    /// Subscribes to the source in a task of its own. Only the first call has an effect.
+    func start(_ source: Observable<Element>) {
+        let isFirst = state.withLock { state in
+            defer { state.hasStarted = true }
+            return !state.hasStarted
+        }
+        guard isFirst else { return }
+        let encoder = ElementCoding.encoder
+        Task { [room] in
+            let upstream = source.attach(
+                Sink(next: { self.send($0, encoder) }, finish: { self.finish($0) }))
+            while await room.wait() { upstream.resume() }
+            upstream.dispose()
+        }
+    }
+
+    func end() { finish(.completed) }
+
+    private func send(_ element: Element, _ encoder: JSONEncoder) -> Demand {
+        let json: Data
+        do {
+            json = try encoder.encode(element)
+        } catch {
+            let number = state.withLock { $0.next }
+            finish(.failed(StreamError.unencodable(stream: name, number: number, reason: "\(error)")))
+            return .none
+        }
+        let (outboxes, dropped) = state.withLock { state -> ([Int: Outbox<Data>], Entry?) in
+            state.kept.append(Entry(number: state.next, item: json))
+            state.next += 1
+            let dropped = state.kept.count > replay ? state.kept.popFirst() : nil
+            state.waiting += state.outboxes.count + 1
+            return (state.outboxes, dropped)
+        }
+        _ = dropped  // released outside of the lock
+        let answers = outboxes.map { (id: $0, demand: $1.append(json)) }
+        return state.withLock { state in
+            if state.completion != nil { return .none }
+            state.waiting -= answers.count { $0.demand != .later } + 1
+            // A client that has gone must not let the source run on.
+            for answer in answers where answer.demand == .none { state.outboxes[answer.id] = nil }
+            guard case .wait = buffering.overflow else { return .more }
+            state.isSourceWaiting = true
+            return state.takeResumption() ? .more : .later
+        }
+    }
+
+    private func clientHasRoom() {
+        let resumes = state.withLock { state in
+            state.waiting -= 1
+            return state.takeResumption()
+        }
+        if resumes { room.send() }
+    }
+
+    private func finish(_ completion: Completion) {
+        let outboxes = state.withLock { state -> [Outbox<Data>] in
+            guard state.completion == nil else { return [] }
+            state.completion = completion
+            return Array(state.outboxes.values)
+        }
+        for outbox in outboxes { outbox.finish(completion) }
+        room.end()
+    }
+}

@@ -1,0 +1,22 @@
+/// How the clients of a published stream share its source.
+public struct Sharing: Sendable {
+    /// The number of elements to keep, or nil for one subscription per client.
+    let replay: Int?
+
+    /// Each client has its own subscription. The elements of each subscription are numbered from 0.
+    public static let perClient = Sharing(replay: nil)
+
+    /// All clients share one subscription, which lasts from the first client to the last. A new client gets what follows.
+    public static let shared = Sharing(replay: 0)
+
+    /// All clients share one subscription, which lasts from the first client to the end of the server.
+    ///
+    /// A new client first gets the last `count` elements. A client that was disconnected continues where it was if the
+    /// elements that it missed are among them.
+    ///
+    /// - Precondition: `count` is positive.
+    public static func replay(_ count: Int) -> Sharing {
+        if count <= 0 { fatalError("Sharing.replay(_:): expected count to be positive, got \(count)") }
+        return Sharing(replay: count)
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import GRPCCore
+import GRPCNIOTransportHTTP2Posix
+import Rill
+
+/// Observes the streams of a ``StreamServer`` in another process.
+///
+///     let client = try StreamClient(port: 5050)
+///     client.observe("ticks", of: Tick.self)
+///         .retry(backoff: .exponential(initial: .milliseconds(100)), shouldRetry: StreamError.isDisconnection)
+///         .subscribe(onNext: { print($0) })
+///
+/// All streams of a client share one connection. It is made when it's needed, and again after it was lost.
+public final class StreamClient: Sendable {
+    public typealias TLS = HTTP2ClientTransport.Posix.TransportSecurity.TLS
+
+    private let transport: HTTP2ClientTransport.Posix
+    private let connection: Task<Void, Never>
+    private let metadata: Metadata
+    private let limit: Int
+
+    /// - Parameters:
+    ///   - host: the name or IP address of the server.
+    ///   - token: the token to send to the server.
+    ///   - tls: how to verify the server, and the certificate of the client. Without it, nothing is encrypted.
+    ///   - maxMessageSize: the size in bytes that an element has at most, 4 MB by default.
+    ///   - window: the number of bytes that the server may send ahead in each stream.
+    ///   - timeout: how long the server may be silent before it is asked whether it is there, and how long it may take
+    ///     to answer. Then, the connection is given up.
+    /// - Throws: ``ConfigurationError`` if a token would go to another machine without `tls`.
+    public init(
+        host: String = "127.0.0.1", port: Int, token: String? = nil, tls: TLS? = nil, maxMessageSize: Int = 4 << 20,
+        window: Int = 256 << 10, timeout: Duration = .seconds(20)
+    ) throws {
+        let address = Address(host: host, port: port)
+        try address.check("StreamClient")
+        if window <= 0 {
+            throw ConfigurationError(description: "StreamClient: expected window to be positive, got \(window)")
+        }
+        if token != nil, tls == nil, !address.isLoopback {
+            throw ConfigurationError(description: "StreamClient: \(host) is another machine, so a token needs tls")
+        }
+        var config = HTTP2ClientTransport.Posix.Config.defaults
+        config.http2.targetWindowSize = window
+        config.connection.flushCoalescing = nil
+        config.connection.keepalive = .init(time: timeout, timeout: timeout, allowWithoutCalls: false)
+        config.backoff = .init(initial: .milliseconds(20), max: .seconds(1), multiplier: 1.6, jitter: 0.2)
+        let transport = try HTTP2ClientTransport.Posix(
+            target: address.target, transportSecurity: tls.map { .tls($0) } ?? .plaintext, config: config)
+        self.transport = transport
+        connection = Task { try? await transport.connect() }
+        metadata = token.map { ["authorization": "Bearer \($0)"] } ?? [:]
+        limit = maxMessageSize
+    }
+
+    deinit { connection.cancel() }
+
+    /// Closes the connection. Streams that are observed fail with ``StreamError/disconnected(_:)``.
+    public func close() async {
+        transport.beginGracefulShutdown()
+        connection.cancel()
+        await connection.value
+    }
+
+    /// Returns the stream that the server publishes as `name`. Each subscription is a call of its own.
+    ///
+    /// The server's source waits while the observer does. Disposing the subscription ends the call.
+    ///
+    /// - Parameters:
+    ///   - type: the type of the elements. The server's may be another one with the same coding.
+    ///   - resume: whether a subscription after the first one continues where the one before stopped.
+    ///   - onDrop: called when elements were dropped because the client was slow, with their number so far.
+    public func observe<Element: Decodable & Sendable>(
+        _ name: String, of type: Element.Type, resume: Resume = .never, onDrop: (@Sendable (Int) -> Void)? = nil
+    ) -> Observable<Element> {
+        observeNumbered(name, of: type, resume: resume, onDrop: onDrop).map { $0.element }
+    }
+
+    /// Works like ``observe(_:of:resume:onDrop:)``. The elements come with their positions, which can be stored.
+    public func observeNumbered<Element: Decodable & Sendable>(
+        _ name: String, of type: Element.Type, resume: Resume = .never, onDrop: (@Sendable (Int) -> Void)? = nil
+    ) -> Observable<Numbered<Element>> {
+        let bookmark = Bookmark(resume)
+        let elements = Observable<Numbered<Element>>.create { [self] observer in
+            try await bookmark.use(for: name) { position in
+                var reader = StreamReader<Element>(name, observer, bookmark, onDrop: onDrop)
+                try await read(ObserveRequest(stream: name, resume: position, limit: limit), &reader)
+            }
+        }
+        // Behind the task, whose elements don't arrive after a dispose.
+        return elements.do(onNext: { bookmark.move(to: $0.position) })
+    }
+
+    private func read<Element>(_ request: ObserveRequest, _ reader: inout StreamReader<Element>) async throws {
+        var options = CallOptions.defaults
+        let frame = max(limit, Wire.frameSize) + Wire.headerSize + 2  // the brackets of an array
+        (options.maxRequestMessageBytes, options.maxResponseMessageBytes) = (frame, frame)
+        let call = ClientCall(transport: transport, metadata: metadata, options: options, inbox: Inbox())
+        let task = Task { await call.run(request) }
+        let close: @Sendable () -> Void = { if !call.inbox.close() { task.cancel() } }
+        defer { close() }
+        do {
+            try await withTaskCancellationHandler {
+                while !reader.hasCompleted, let frame = try await call.inbox.take() { try await reader.read(frame) }
+            } onCancel: {
+                close()
+            }
+        } catch {
+            try Task.checkCancellation()
+            throw error is StreamError || error is RemoteError ? error : StreamError(transport: error)
+        }
+        try Task.checkCancellation()
+        if !reader.hasCompleted { throw StreamError.disconnected("the stream ended without a completion") }
+    }
+}
+
+extension StreamError {
+    /// An error of gRPC, or of the connection below.
+    init(transport error: any Error) {
+        guard let error = error as? RPCError else {
+            self = .disconnected("\(error)")
+            return
+        }
+        let message = error.cause.map { "\(error.message) (\($0))" } ?? error.message
+        self =
+            switch error.code {
+            case .unavailable, .cancelled, .aborted: .disconnected(message)
+            default: .failedCall(code: "\(error.code)", message: message)
+            }
+    }
+}

@@ -1,0 +1,63 @@
+/// The errors of a stream between processes, besides those of its source.
+public enum StreamError: Error, Hashable, Codable, Sendable {
+    /// No stream is published under this name.
+    case unknownStream(String)
+    /// The server wants a token, and got none or another one.
+    case unauthenticated
+    /// The server's `authorize` refused this stream.
+    case forbidden(stream: String)
+    /// The client and the server speak different versions of the protocol.
+    case differentVersion(client: Int, server: Int)
+    /// The request was not one of a ``StreamClient``.
+    case badRequest(String)
+    /// An element couldn't be encoded on the server.
+    case unencodable(stream: String, number: Int, reason: String)
+    /// An element couldn't be decoded as the type that the client expects.
+    case undecodable(stream: String, number: Int, reason: String)
+    /// An element was larger than the smaller one of the limits of the server and the client.
+    case tooLarge(stream: String, number: Int, bytes: Int, limit: Int)
+    /// The buffer was full, and the source can't wait.
+    case overflow(stream: String, limit: Int)
+    /// The server can't continue with the element `expected`. `firstKept` is the first element that it still has.
+    case gap(stream: String, expected: Int, firstKept: Int?)
+    /// A stream that continues with ``Resume/fromLast`` has one subscription at a time.
+    case alreadyObserved(stream: String)
+    /// The server can't be reached, or the connection ended.
+    case disconnected(String)
+    /// The call failed for another reason, such as a server that isn't a ``StreamServer``.
+    case failedCall(code: String, message: String)
+
+    /// Whether `error` means that the connection ended, so that another attempt can succeed:
+    /// `retry(backoff: …, shouldRetry: StreamError.isDisconnection)`.
+    @Sendable public static func isDisconnection(_ error: any Error) -> Bool {
+        if case StreamError.disconnected = error { true } else { false }
+    }
+}
+
+extension StreamError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .unknownStream(let name): "no stream is published as \"\(name)\""
+        case .unauthenticated: "the server expects a valid token in the metadata: authorization: Bearer …"
+        case .forbidden(let stream): "\"\(stream)\": the server doesn't allow this client to observe it"
+        case .differentVersion(let client, let server):
+            "the client speaks version \(client) of the protocol, the server version \(server)"
+        case .badRequest(let reason): "expected the request of a StreamClient: \(reason)"
+        case .unencodable(let stream, let number, let reason):
+            "\"\(stream)\": element \(number) can't be encoded: \(reason)"
+        case .undecodable(let stream, let number, let reason):
+            "\"\(stream)\": element \(number) can't be decoded: \(reason)"
+        case .tooLarge(let stream, let number, let bytes, let limit):
+            "\"\(stream)\": element \(number) has \(bytes) bytes, the limit is \(limit)"
+        case .overflow(let stream, let limit):
+            "\"\(stream)\": the buffer of \(limit) elements was full, and the source can't wait"
+        case .gap(let stream, let expected, let firstKept):
+            "\"\(stream)\": expected to continue with element \(expected), "
+                + (firstKept.map { "the first one that the server kept is \($0)" } ?? "the server kept none")
+        case .alreadyObserved(let stream):
+            "\"\(stream)\": expected one subscription at a time, as each continues where the last one stopped"
+        case .disconnected(let reason): "disconnected: \(reason)"
+        case .failedCall(let code, let message): "the call failed: \(code): \(message)"
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import GRPCCore
+import GRPCNIOTransportHTTP2Posix
+import Rill
+
+/// Offers streams to ``StreamClient``s in other processes.
+///
+///     let server = try StreamServer(port: 5050)
+///     server.publish("ticks", ticks)
+///     try await server.run()
+///
+/// A stream is sent as fast as its client takes it: a source that can wait does so while the client is slow.
+public final class StreamServer: Sendable {
+    public typealias TLS = HTTP2ServerTransport.Posix.TransportSecurity.TLS
+
+    private let service: StreamService
+    private let server: GRPCServer<HTTP2ServerTransport.Posix>
+
+    /// Creates a server that listens on `host` once it runs.
+    ///
+    /// - Parameters:
+    ///   - host: the IP address to listen on. The default is reachable from this machine only.
+    ///   - port: the port to listen on, or 0 for any that is free.
+    ///   - tls: the certificate of the server, and whether it asks clients for theirs.
+    ///   - tokens: if there are any, a client sends one of them.
+    ///   - maxMessageSize: the size in bytes that an element has at most, 4 MB by default.
+    ///   - authorize: returns whether a client may observe a stream, given its name.
+    /// - Throws: ``ConfigurationError`` if `host` is reachable from other machines and there is no `tls`, or neither
+    ///   tokens nor certificates of clients.
+    public init(
+        host: String = "127.0.0.1", port: Int = 0, tls: TLS? = nil, tokens: [String] = [],
+        maxMessageSize: Int = 4 << 20,
+        authorize: @escaping @Sendable (Caller, _ stream: String) -> Bool = { _, _ in true }
+    ) throws {
+        let address = Address(host: host, port: port)
+        try address.check("StreamServer")
+        try Self.check(address, tls, tokens)
+        if maxMessageSize <= 0 {
+            throw ConfigurationError(
+                description: "StreamServer: expected maxMessageSize to be positive, got \(maxMessageSize)")
+        }
+        service = StreamService(Access(tokens: tokens, authorize: authorize), limit: maxMessageSize)
+        var config = HTTP2ServerTransport.Posix.Config.defaults
+        config.connection.flushCoalescing = nil
+        config.connection.keepalive.clientBehavior = .init(
+            minPingIntervalWithoutCalls: .seconds(1), allowWithoutCalls: true)
+        config.rpc.maxRequestPayloadSize = maxMessageSize
+        server = GRPCServer(
+            transport: .http2NIOPosix(
+                address: address.socketAddress, transportSecurity: tls.map { .tls($0) } ?? .plaintext, config: config),
+            services: [service])
+    }
+
+    deinit { service.removeAll() }
+
+    private static func check(_ address: Address, _ tls: TLS?, _ tokens: [String]) throws {
+        if tokens.contains("") {
+            throw ConfigurationError(description: "StreamServer: expected tokens, got an empty one")
+        }
+        if address.isLoopback { return }
+        let reach = "StreamServer: other machines can reach \(address.host)"
+        guard let tls else { throw ConfigurationError(description: "\(reach), so it needs tls") }
+        if tokens.isEmpty, tls.clientCertificateVerification == .noVerification {
+            throw ConfigurationError(
+                description: "\(reach), so it needs tokens, or tls that verifies the certificates of clients")
+        }
+    }
+
+    /// The port that the server listens on, once it does.
+    public var port: Int {
+        get async throws {
+            let address = try await server.transport.listeningAddress
+            return address.ipv4?.port ?? address.ipv6?.port ?? 0
+        }
+    }
+
+    /// Serves clients until the task is cancelled, or until ``shutDown()``.
+    public func run() async throws {
+        defer { service.removeAll() }
+        try await server.serve()
+    }
+
+    /// Ends all calls, and lets ``run()`` return.
+    public func shutDown() { server.beginGracefulShutdown() }
+}
+
+extension StreamServer {
+    /// Offers `source` under a name, until the result is disposed. Clients that observe it then go on.
+    ///
+    /// - Parameters:
+    ///   - name: the name that clients ask for.
+    ///   - source: the stream. Each client has its own subscription, or all share one.
+    ///   - sharing: how clients share the subscription.
+    ///   - limit: the number of elements that wait for a client.
+    ///   - overflow: what happens while that many wait. The default makes the source wait. If the source can't wait, the
+    ///     client gets ``StreamError/overflow``. A client is told how many elements were dropped.
+    @discardableResult
+    public func publish<Element: Encodable & Sendable>(
+        _ name: String, _ source: some ObservableConvertibleType<Element>, sharing: Sharing = .perClient,
+        buffering limit: Int = 1024, whenFull overflow: Overflow = .wait
+    ) -> any Disposable {
+        let (source, buffering) = (source.asObservable(), Buffering(limit, overflow))
+        if let replay = sharing.replay {
+            return add(SharedPublication(name, source, replay: replay, buffering), name)
+        }
+        return add(PrivatePublication(name, epoch: nil, buffering) { _ in source }, name)
+    }
+
+    /// Offers a stream that can begin at any of its elements. A client that was disconnected continues where it was,
+    /// also after a restart of the server.
+    ///
+    ///     server.publish("squares") { number in Observable.range(start: number, count: .max).map { $0 * $0 } }
+    ///
+    /// - Parameter source: returns the elements from a number on, the same ones each time. A client can ask for any
+    ///   number from 0 to 2⁵³.
+    @discardableResult
+    public func publish<Element: Encodable & Sendable>(
+        _ name: String, buffering limit: Int = 1024, whenFull overflow: Overflow = .wait,
+        from source: @escaping @Sendable (_ number: Int) -> Observable<Element>
+    ) -> any Disposable {
+        add(PrivatePublication(name, epoch: 0, Buffering(limit, overflow), source: source), name)
+    }
+
+    private func add(_ publication: some Publication, _ name: String) -> any Disposable {
+        if !service.add(publication, name) {
+            fatalError("StreamServer.publish(_:_:): expected a new name, got \"\(name)\" twice")
+        }
+        return Disposables.create { [weak service] in service?.remove(publication, name) }
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import GRPCCore
+
+/// The protocol: one request, and a stream of frames as the answer.
+enum Wire {
+    static let version = 1
+    static let descriptor = MethodDescriptor(fullyQualifiedService: "rill.Streams", method: "Observe")
+
+    /// The largest number of an element.
+    static let maxNumber = 1 << 53
+
+    /// The size of a frame after which the next element goes into another frame.
+    static let frameSize = 64 * 1024
+    /// The number of bytes of a frame before its contents: the kind, and a number.
+    static let headerSize = 9
+}
+
+/// What a client asks for. Coded as JSON.
+struct ObserveRequest: Codable, Equatable {
+    var version = Wire.version
+    var stream: String
+    var resume: StreamPosition?
+    /// The largest message that the client accepts.
+    var limit: Int
+}
+
+/// Why a stream failed. Coded as JSON.
+enum Failure: Error, Codable, Equatable {
+    case refused(StreamError)
+    case source(RemoteError)
+
+    init(_ error: any Error) {
+        self = (error as? StreamError).map { .refused($0) } ?? .source(RemoteError(error))
+    }
+
+    var error: any Error {
+        switch self {
+        case .refused(let error): error
+        case .source(let error): error
+        }
+    }
+}
+
+/// A message of the server: a byte for its kind, a big-endian number of eight bytes, and contents in JSON.
+enum Frame: Equatable {
+    /// The elements that follow belong to `epoch`. Its contents: the number of the first one.
+    case began(epoch: UInt64, next: Int)
+    /// Consecutive elements as a JSON array. A number that was skipped since the frame before was dropped.
+    case elements(first: Int, json: Data)
+    /// The stream completed before the element `next`.
+    case completed(next: Int)
+    case failed(Failure)
+}

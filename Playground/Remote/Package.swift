@@ -9,6 +9,7 @@ let package = Package(
     products: [.library(name: "RillGRPC", targets: ["RillGRPC"])],
     dependencies: [
         .package(name: "Rill", path: "../.."),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
         .package(url: "https://github.com/grpc/grpc-swift-2", exact: "2.4.3"),
         .package(url: "https://github.com/grpc/grpc-swift-nio-transport", exact: "2.9.2"),
@@ -23,7 +24,16 @@ let package = Package(
                 .product(name: "GRPCNIOTransportHTTP2Posix", package: "grpc-swift-nio-transport"),
             ],
             swiftSettings: strict),
-        .executableTarget(name: "Remote", dependencies: ["RillGRPC"], swiftSettings: strict),
+        .executableTarget(
+            name: "Remote",
+            dependencies: [
+                "RillGRPC",
+                .product(name: "RillFoundation", package: "Rill"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "GRPCCore", package: "grpc-swift-2"),
+                .product(name: "GRPCNIOTransportHTTP2Posix", package: "grpc-swift-nio-transport"),
+            ],
+            swiftSettings: strict),
         .testTarget(name: "RillGRPCTests", dependencies: ["RillGRPC", "Remote"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

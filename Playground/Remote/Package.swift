@@ -11,6 +11,7 @@ let package = Package(
         .package(name: "Rill", path: "../.."),
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
         .package(url: "https://github.com/grpc/grpc-swift-2", exact: "2.4.3"),
         .package(url: "https://github.com/grpc/grpc-swift-nio-transport", exact: "2.9.2"),
     ],
@@ -34,7 +35,10 @@ let package = Package(
                 .product(name: "GRPCNIOTransportHTTP2Posix", package: "grpc-swift-nio-transport"),
             ],
             swiftSettings: strict),
-        .testTarget(name: "RillGRPCTests", dependencies: ["RillGRPC", "Remote"], swiftSettings: strict),
+        .testTarget(
+            name: "RillGRPCTests",
+            dependencies: ["RillGRPC", "Remote", .product(name: "X509", package: "swift-certificates")],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

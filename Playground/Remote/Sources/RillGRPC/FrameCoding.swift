@@ -25,13 +25,12 @@ extension Frame {
         guard bytes.count >= Wire.headerSize else { throw Self.unexpected("\(bytes.count) bytes") }
         let number = Self.number(bytes, at: 1)
         let contents = Data(bytes[Wire.headerSize...])
-        guard bytes[0] == 0 || number <= Int.max else { throw Self.unexpected("the number \(number)") }
+        guard bytes[0] == 0 || number <= Wire.maxNumber else { throw Self.unexpected("the number \(number)") }
         switch bytes[0] {
         case 0:
-            guard contents.count == 8, let next = Int(exactly: Self.number(bytes, at: Wire.headerSize)) else {
-                throw Self.unexpected("a beginning without a number")
-            }
-            self = .began(epoch: number, next: next)
+            let next = contents.count == 8 ? Self.number(bytes, at: Wire.headerSize) : .max
+            guard next <= Wire.maxNumber else { throw Self.unexpected("a beginning without a number") }
+            self = .began(epoch: number, next: Int(next))
         case 1: self = .elements(first: Int(number), json: contents)
         case 2: self = .completed(next: Int(number))
         case 3: self = .failed(try Self.failure(contents))

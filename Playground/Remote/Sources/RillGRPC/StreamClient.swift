@@ -75,12 +75,14 @@ public final class StreamClient: Sendable {
         _ name: String, of type: Element.Type, resume: Resume = .never, onDrop: (@Sendable (Int) -> Void)? = nil
     ) -> Observable<Numbered<Element>> {
         let bookmark = Bookmark(resume)
-        return .create { [self] observer in
-            let position = try bookmark.open(name)
-            var reader = StreamReader<Element>(name, at: position, observer, onDrop: onDrop)
-            defer { bookmark.close(at: reader.position) }
-            try await read(ObserveRequest(stream: name, resume: position, limit: limit), &reader)
+        let elements = Observable<Numbered<Element>>.create { [self] observer in
+            try await bookmark.use(for: name) { position in
+                var reader = StreamReader<Element>(name, observer, bookmark, onDrop: onDrop)
+                try await read(ObserveRequest(stream: name, resume: position, limit: limit), &reader)
+            }
         }
+        // Behind the task, whose elements don't arrive after a dispose.
+        return elements.do(onNext: { bookmark.move(to: $0.position) })
     }
 
     private func read<Element>(_ request: ObserveRequest, _ reader: inout StreamReader<Element>) async throws {

@@ -5,23 +5,27 @@ import Rill
 struct StreamReader<Element: Decodable & Sendable> {
     private let stream: String
     private let observer: AsyncObserver<Numbered<Element>>
+    private let bookmark: Bookmark
     private let onDrop: (@Sendable (Int) -> Void)?
     private let decoder = ElementCoding.decoder
     private var dropped = 0
-    /// The place behind the last element that was sent.
-    private(set) var position: StreamPosition?
+    /// The place behind the last element that arrived.
+    private var position: StreamPosition?
     private(set) var hasCompleted = false
 
     init(
-        _ stream: String, at position: StreamPosition?, _ observer: AsyncObserver<Numbered<Element>>,
+        _ stream: String, _ observer: AsyncObserver<Numbered<Element>>, _ bookmark: Bookmark,
         onDrop: (@Sendable (Int) -> Void)?
     ) {
-        (self.stream, self.position, self.observer, self.onDrop) = (stream, position, observer, onDrop)
+        (self.stream, self.observer, self.bookmark, self.onDrop) = (stream, observer, bookmark, onDrop)
     }
 
     mutating func read(_ frame: Frame) async throws {
         switch frame {
-        case .began(let epoch, let next): position = StreamPosition(epoch: epoch, next: next)
+        case .began(let epoch, let next):
+            let beginning = StreamPosition(epoch: epoch, next: next)
+            bookmark.move(to: beginning)
+            position = beginning
         case .elements(let first, let json):
             let epoch = try skip(to: first)
             var next = first

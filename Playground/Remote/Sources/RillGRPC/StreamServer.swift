@@ -109,7 +109,8 @@ extension StreamServer {
     ///
     ///     server.publish("squares") { number in Observable.range(start: number, count: .max).map { $0 * $0 } }
     ///
-    /// - Parameter source: returns the elements from a number on. It returns the same elements each time.
+    /// - Parameter source: returns the elements from a number on, the same ones each time. A client can ask for any
+    ///   number from 0 to 2⁵³.
     @discardableResult
     public func publish<Element: Encodable & Sendable>(
         _ name: String, buffering limit: Int = 1024, whenFull overflow: Overflow = .wait,

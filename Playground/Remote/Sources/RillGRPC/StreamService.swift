@@ -106,7 +106,9 @@ extension ObserveRequest {
         } catch {
             throw StreamError.badRequest("\(error)")
         }
-        if resume.map({ $0.next < 0 }) ?? false { throw StreamError.badRequest("got a negative number to resume at") }
+        if let resume, !(0...Wire.maxNumber).contains(resume.next) {
+            throw StreamError.badRequest("got \(resume.next) as the number of an element")
+        }
     }
 }
 

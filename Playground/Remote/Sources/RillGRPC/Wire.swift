@@ -6,6 +6,9 @@ enum Wire {
     static let version = 1
     static let descriptor = MethodDescriptor(fullyQualifiedService: "rill.Streams", method: "Observe")
 
+    /// The largest number of an element.
+    static let maxNumber = 1 << 53
+
     /// The size of a frame after which the next element goes into another frame.
     static let frameSize = 64 * 1024
     /// The number of bytes of a frame before its contents: the kind, and a number.

@@ -1,17 +1,117 @@
+import Foundation
 import Rill
 import RillGRPC
 import Testing
 
 struct ObserveTests {
     @Test func `a client gets the elements and the completion`() async throws {
-        let server = try StreamServer()
-        server.publish("numbers", Observable.range(start: 0, count: 10_000))
-        let running = Task { try await server.run() }
-        let client = try StreamClient(port: try await server.port)
-        let numbers = try await client.observe("numbers", of: Int.self).allValues
-        #expect(numbers == Array(0..<10_000))
-        await client.close()
-        running.cancel()
-        try? await running.value
+        try await withClient { server, client in
+            server.publish("numbers", Observable.range(start: 0, count: 100_000))
+            let numbers = try await client.observe("numbers", of: Int.self).allValues
+            #expect(numbers == Array(0..<100_000))
+        }
+    }
+
+    @Test func `elements keep their values, also those that JSON doesn't have`() async throws {
+        struct Reading: Codable, Sendable { var value: Double?, data: Data, date: Date, next: [String: [Int]] }
+        let (data, date) = (Data([0, 255]), Date(timeIntervalSince1970: 0.3))
+        let readings = [Double.nan, .infinity, -.infinity, 0.1, .greatestFiniteMagnitude].map {
+            Reading(value: $0, data: data, date: date, next: ["ä\n\"": [.min, .max]])
+        }
+        try await withClient { server, client in
+            server.publish("readings", Observable.from(readings))
+            server.publish("optionals", Observable.of(1, nil, 3))
+            let received = try await client.observe("readings", of: Reading.self).allValues
+            #expect(received.map { "\($0)" } == readings.map { "\($0)" })
+            #expect(try await client.observe("optionals", of: Int?.self).allValues == [1, nil, 3])
+        }
+    }
+
+    @Test func `each client has its own subscription`() async throws {
+        try await withClient { server, client in
+            let subscriptions = Count()
+            server.publish("numbers", Observable.of(1, 2).do(onSubscribe: { subscriptions.add() }))
+            let numbers = client.observe("numbers", of: Int.self)
+            for _ in 0..<2 {
+                let received = try await numbers.allValues
+                #expect(received == [1, 2])
+            }
+            #expect(subscriptions.value == 2)
+        }
+    }
+
+    @Test func `dispose ends the subscription of the server`() async throws {
+        try await withClient { server, client in
+            let (subject, ends) = (PublishSubject<Int>(), Count())
+            server.publish("numbers", subject.do(onDispose: { ends.add() }))
+            let log = Log<Int>()
+            let subscription = log.observe(client.observe("numbers", of: Int.self))
+            await eventually { subject.hasObservers }
+            #expect(ends.value == 0)
+            subscription.dispose()
+            await eventually { ends.value == 1 }
+            #expect(!subject.hasObservers)
+            #expect(!log.hasEnded)
+        }
+    }
+
+    @Test func `dispose ends a source that waits`() async throws {
+        try await withClient { server, client in
+            let ends = Count()
+            server.publish("numbers", Observable.range(start: 0, count: .max).do(onDispose: { ends.add() }))
+            let first = try await client.observe("numbers", of: Int.self).take(3).allValues
+            #expect(first == [0, 1, 2])
+            await eventually { ends.value == 1 }
+        }
+    }
+
+    @Test func `an element that comes alone is delivered at once`() async throws {
+        try await withClient { server, client in
+            let (subject, log) = (PublishSubject<Int>(), Log<Int>())
+            server.publish("numbers", subject)
+            let subscription = log.observe(client.observe("numbers", of: Int.self))
+            await eventually { subject.hasObservers }
+            for number in 0..<100 {
+                subject.onNext(number)
+                await eventually { log.count == number + 1 }
+            }
+            subject.onCompleted()
+            await eventually { log.hasEnded }
+            #expect(log.elements == Array(0..<100))
+            subscription.dispose()
+        }
+    }
+
+    @Test func `a synchronous source that takes its time doesn't hold back its elements`() async throws {
+        try await withClient { server, client in
+            let log = Log<Int>()
+            let (isGoing, mayGo) = (Count(), DispatchSemaphore(value: 0))
+            let source = Observable.range(start: 0, count: 2).map { number in
+                guard number == 1 else { return number }
+                isGoing.add()
+                mayGo.wait()
+                return number
+            }
+            server.publish("numbers", source)
+            let subscription = log.observe(client.observe("numbers", of: Int.self))
+            await eventually { log.elements == [0] && isGoing.value == 1 }
+            mayGo.signal()
+            await eventually { log.elements == [0, 1] && log.hasEnded }
+            subscription.dispose()
+        }
+    }
+
+    @Test func `a stream is gone once it is disposed on the server`() async throws {
+        try await withClient { server, client in
+            let publication = server.publish("numbers", Observable.of(1))
+            let numbers = client.observe("numbers", of: Int.self)
+            let first = try await numbers.allValues
+            #expect(first == [1])
+            publication.dispose()
+            #expect(await failure(of: numbers) as? StreamError == .unknownStream("numbers"))
+            server.publish("numbers", Observable.of(2))
+            let others = try await numbers.allValues
+            #expect(others == [2])
+        }
     }
 }

@@ -1,0 +1,137 @@
+import Rill
+import Synchronization
+import Testing
+
+@testable import RillGRPC
+
+struct AccessTests {
+    @Test func `a server that other machines can reach needs tls`() {
+        for host in ["0.0.0.0", "192.168.1.2", "::", "10.0.0.1", "127.0.0.1.example.com"] {
+            let error = #expect(throws: ConfigurationError.self) { try StreamServer(host: host, tokens: ["secret"]) }
+            #expect(error?.description == "StreamServer: other machines can reach \(host), so it needs tls")
+        }
+    }
+
+    @Test func `tls alone is not enough`() throws {
+        let certificate = try Certificates()
+        let error = #expect(throws: ConfigurationError.self) {
+            try StreamServer(host: "0.0.0.0", tls: certificate.server(asksClients: false))
+        }
+        let sentence = """
+            StreamServer: other machines can reach 0.0.0.0, so it needs tokens, or tls that verifies the certificates of \
+            clients
+            """
+        #expect(error?.description == sentence)
+        _ = try StreamServer(host: "0.0.0.0", tls: certificate.server(asksClients: false), tokens: ["secret"])
+        _ = try StreamServer(host: "0.0.0.0", tls: certificate.server(asksClients: true))
+    }
+
+    @Test func `loopback needs neither`() throws {
+        for host in ["127.0.0.1", "127.1.2.3", "::1", "localhost"] { _ = try StreamServer(host: host) }
+    }
+
+    @Test func `a client sends a token to another machine over tls only`() {
+        let error = #expect(throws: ConfigurationError.self) {
+            try StreamClient(host: "10.0.0.1", port: 1, token: "secret")
+        }
+        #expect(error?.description == "StreamClient: 10.0.0.1 is another machine, so a token needs tls")
+    }
+
+    @Test func `a configuration that makes no sense is an error`() {
+        #expect(throws: ConfigurationError.self) { try StreamServer(tokens: [""]) }
+        #expect(throws: ConfigurationError.self) { try StreamServer(maxMessageSize: 0) }
+    }
+
+    @Test func `a client without one of the tokens is refused`() async throws {
+        try await withServer(try StreamServer(tokens: ["first", "second"])) { server, port in
+            server.publish("numbers", Observable.of(1))
+            for token in [nil, "", "third", "firs", "firstt", "First"] {
+                let client = try StreamClient(port: port, token: token)
+                // The names of streams are not told either.
+                for name in ["numbers", "others"] {
+                    let error = await failure(of: client.observe(name, of: Int.self))
+                    #expect(error as? StreamError == .unauthenticated)
+                }
+                await client.close()
+            }
+            for token in ["first", "second"] {
+                let client = try StreamClient(port: port, token: token)
+                let numbers = try await client.observe("numbers", of: Int.self).allValues
+                #expect(numbers == [1])
+                await client.close()
+            }
+        }
+    }
+
+    @Test func `a client sees only what authorize allows`() async throws {
+        let server = try StreamServer(tokens: ["ann", "bob"]) { caller, stream in
+            caller.token == "ann" || stream == "public"
+        }
+        try await withServer(server) { server, port in
+            for name in ["public", "private"] { server.publish(name, Observable.of(1)) }
+            let (ann, bob) = (try StreamClient(port: port, token: "ann"), try StreamClient(port: port, token: "bob"))
+            for (client, name) in [(ann, "public"), (ann, "private"), (bob, "public")] {
+                let numbers = try await client.observe(name, of: Int.self).allValues
+                #expect(numbers == [1])
+            }
+            // No difference between what is hidden and what doesn't exist.
+            for name in ["private", "other"] {
+                let error = await failure(of: bob.observe(name, of: Int.self))
+                #expect(error as? StreamError == .forbidden(stream: name))
+            }
+            await ann.close()
+            await bob.close()
+        }
+    }
+
+    @Test func `tokens are equal only if all bytes are`() {
+        #expect(isEqual("secret", "secret"))
+        #expect(isEqual("", ""))
+        for other in ["", "s", "secre", "secret1", "Secret", "secreT", "\0ecret"] {
+            #expect(!isEqual(other, "secret"))
+            #expect(!isEqual("secret", other))
+        }
+    }
+
+    @Test func `a client with a certificate is known by its subject`() async throws {
+        let certificates = try Certificates()
+        let subjects = Mutex<[String?]>([])
+        let server = try StreamServer(tls: certificates.server(asksClients: true)) { caller, _ in
+            subjects.withLock { $0.append(caller.certificateSubject) }
+            return true
+        }
+        try await withServer(server) { server, port in
+            server.publish("numbers", Observable.of(1))
+            func client(_ hasCertificate: Bool) throws -> StreamClient {
+                let tls = certificates.client(hasCertificate: hasCertificate)
+                return try StreamClient(host: "localhost", port: port, tls: tls)
+            }
+            let known = try client(true)
+            let numbers = try await known.observe("numbers", of: Int.self).allValues
+            #expect(numbers == [1])
+            #expect(subjects.withLock { $0 } == ["CN=reader"])
+            await known.close()
+
+            let unknown = try client(false)
+            let error = await failure(of: unknown.observe("numbers", of: Int.self))
+            #expect(error.map(StreamError.isDisconnection) ?? false)
+            await unknown.close()
+
+            let plain = try StreamClient(port: port)
+            #expect(await failure(of: plain.observe("numbers", of: Int.self)) != nil)
+            await plain.close()
+            #expect(subjects.withLock { $0.count } == 1)
+        }
+    }
+
+    @Test func `a client refuses a server whose certificate it doesn't trust`() async throws {
+        let server = try StreamServer(tls: Certificates().server(asksClients: false))
+        try await withServer(server) { server, port in
+            server.publish("numbers", Observable.of(1))
+            let other = try Certificates().client(hasCertificate: false)
+            let client = try StreamClient(host: "localhost", port: port, tls: other)
+            #expect(await failure(of: client.observe("numbers", of: Int.self)) != nil)
+            await client.close()
+        }
+    }
+}

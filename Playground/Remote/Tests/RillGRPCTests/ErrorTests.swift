@@ -1,0 +1,159 @@
+import Foundation
+import Rill
+import Testing
+
+@testable import RillGRPC
+
+struct ErrorTests {
+    private struct Broken: Error, CustomStringConvertible { let description = "the sensor is “broken”\n" }
+
+    /// Runs `body` while another stream of the same connection is observed, which goes on.
+    private func besideAnother(
+        _ server: StreamServer = try! StreamServer(), _ body: (StreamServer, StreamClient) async throws -> Void
+    ) async throws {
+        try await withClient(of: server) { server, client in
+            let (subject, log) = (PublishSubject<Int>(), Log<Int>())
+            server.publish("another", subject)
+            let subscription = log.observe(client.observe("another", of: Int.self))
+            await eventually { subject.hasObservers }
+            try await body(server, client)
+            subject.onNext(1)
+            await eventually { log.elements == [1] }
+            #expect(!log.hasEnded)
+            subscription.dispose()
+        }
+    }
+
+    @Test func `an error of the source has its type's name and description`() async throws {
+        try await besideAnother { server, client in
+            server.publish("numbers", Observable.concat(.of(1, 2), .error(Broken())))
+            let log = Log<Int>()
+            let subscription = log.observe(client.observe("numbers", of: Int.self))
+            await eventually { log.hasEnded }
+            #expect(log.elements == [1, 2])
+            #expect(log.error as? RemoteError == RemoteError(type: "Broken", description: "the sensor is “broken”\n"))
+            subscription.dispose()
+        }
+    }
+
+    @Test func `a long description is cut`() async throws {
+        struct Long: Error, CustomStringConvertible { let description = String(repeating: "é", count: 100_000) }
+        try await besideAnother { server, client in
+            server.publish("numbers", Observable<Int>.error(Long()))
+            let error = await failure(of: client.observe("numbers", of: Int.self)) as? RemoteError
+            #expect(error?.type == "Long" && error?.description.count == 10_000)
+        }
+    }
+
+    @Test func `an error passes several processes unchanged`() async throws {
+        try await withClient { server, client in
+            server.publish("numbers", Observable<Int>.error(Broken()))
+            try await withClient { relay, reader in
+                relay.publish("numbers", client.observe("numbers", of: Int.self))
+                relay.publish("others", client.observe("others", of: Int.self))
+                let broken = await failure(of: reader.observe("numbers", of: Int.self)) as? RemoteError
+                #expect(broken == RemoteError(Broken()))
+                let unknown = await failure(of: reader.observe("others", of: Int.self)) as? StreamError
+                #expect(unknown == .unknownStream("others"))
+            }
+        }
+    }
+
+    @Test func `an unknown name is an error that names it`() async throws {
+        try await besideAnother { _, client in
+            let error = await failure(of: client.observe("tacks", of: Int.self))
+            #expect(error as? StreamError == .unknownStream("tacks"))
+            #expect("\(error!)" == #"no stream is published as "tacks""#)
+            // The name of another stream doesn't fit into a header.
+            let long = String(repeating: "ü", count: 100_000)
+            #expect(await failure(of: client.observe(long, of: Int.self)) as? StreamError == .unknownStream(long))
+        }
+    }
+
+    @Test func `elements before one that doesn't decode are delivered`() async throws {
+        try await besideAnother { server, client in
+            server.publish("texts", Observable.of("1", "2"))
+            server.publish("mixed", Observable.from(1...5).map { $0 == 4 ? [:] : ["id": $0] })
+            struct ID: Codable, Sendable { let id: Int }
+            let log = Log<Int>()
+            let subscription = log.observe(client.observe("mixed", of: ID.self).map { $0.id })
+            await eventually { log.hasEnded }
+            #expect(log.elements == [1, 2, 3])
+            let error = try #require(log.error as? StreamError)
+            #expect("\(error)".hasPrefix("\"mixed\": element 3 can't be decoded: expected ID: "))
+            let other = try #require(await failure(of: client.observe("texts", of: Int.self)))
+            #expect("\(other)".hasPrefix("\"texts\": element 0 can't be decoded: expected Int: "))
+            subscription.dispose()
+        }
+    }
+
+    @Test func `an element that can't be encoded is an error after those before it`() async throws {
+        struct Secret: Codable, Sendable {
+            var id: Int
+            func encode(to encoder: any Encoder) throws {
+                if id == 2 { throw Broken() }
+                try id.encode(to: encoder)
+            }
+            init(_ id: Int) { self.id = id }
+            init(from decoder: any Decoder) throws { id = try Int(from: decoder) }
+        }
+        for sharing in [Sharing.perClient, .shared, .replay(10)] {
+            try await besideAnother { server, client in
+                server.publish("secrets", Observable.of(0, 1, 2, 3).map { Secret($0) }, sharing: sharing)
+                let log = Log<Int>()
+                let subscription = log.observe(client.observe("secrets", of: Secret.self).map { $0.id })
+                await eventually { log.hasEnded }
+                #expect(log.elements == [0, 1])
+                let reason = "the sensor is “broken”\n"
+                #expect(log.error as? StreamError == .unencodable(stream: "secrets", number: 2, reason: reason))
+                subscription.dispose()
+            }
+        }
+    }
+
+    @Test func `a message over the limit is an error with both sizes`() async throws {
+        let limit = 4 << 20
+        try await besideAnother { server, client in
+            let texts = Observable.of(limit - 2, 10, limit - 1).map { String(repeating: "a", count: $0) }
+            server.publish("texts", texts)
+            let log = Log<Int>()
+            let subscription = log.observe(client.observe("texts", of: String.self).map { $0.count })
+            await eventually { log.hasEnded }
+            #expect(log.elements == [limit - 2, 10])
+            let expected = StreamError.tooLarge(stream: "texts", number: 2, bytes: limit + 1, limit: limit)
+            #expect(log.error as? StreamError == expected)
+            subscription.dispose()
+        }
+    }
+
+    @Test func `the smaller one of two limits holds`() async throws {
+        let text = Observable.of(String(repeating: "a", count: 998))
+        try await withServer(try StreamServer(maxMessageSize: 1000)) { server, port in
+            server.publish("text", text)
+            server.publish("longer", text.map { $0 + "a" })
+            let (client, modest) = (try StreamClient(port: port), try StreamClient(port: port, maxMessageSize: 999))
+            #expect(try await client.observe("text", of: String.self).allValues.count == 1)
+            let longer = await failure(of: client.observe("longer", of: String.self)) as? StreamError
+            #expect(longer == .tooLarge(stream: "longer", number: 0, bytes: 1001, limit: 1000))
+            let forModest = await failure(of: modest.observe("text", of: String.self)) as? StreamError
+            #expect(forModest == .tooLarge(stream: "text", number: 0, bytes: 1000, limit: 999))
+            await client.close()
+            await modest.close()
+        }
+    }
+
+    @Test func `another version is an error that names both`() throws {
+        var request = ObserveRequest(stream: "numbers", limit: 1)
+        request.version = 7
+        let bytes = try Array(JSONEncoder().encode(request))
+        #expect(throws: StreamError.differentVersion(client: 7, server: 1)) { try ObserveRequest(bytes: bytes) }
+    }
+
+    @Test func `a server that isn't there is a disconnection`() async throws {
+        let port = try await withServer { _, port in port }
+        let client = try StreamClient(port: port)
+        let error = await failure(of: client.observe("numbers", of: Int.self))
+        #expect(error.map(StreamError.isDisconnection) ?? false, "\(error as Any)")
+        await client.close()
+    }
+}

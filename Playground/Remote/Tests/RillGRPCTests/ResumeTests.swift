@@ -1,0 +1,179 @@
+import Foundation
+import Rill
+import RillGRPC
+import Testing
+
+struct ResumeTests {
+    private let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "resume")
+
+    /// Observes until the client has `count` elements, and then loses the connection.
+    private func take(_ count: Int, _ numbers: Observable<Int>, _ log: Log<Int>) async {
+        let subscription = log.observe(numbers)
+        await eventually { log.count >= count }
+        subscription.dispose()
+    }
+
+    @Test func `each subscription starts anew by default`() async throws {
+        try await withClient { server, client in
+            server.publish("numbers") { Observable.range(start: $0, count: 1000 - $0) }
+            let (numbers, log) = (client.observe("numbers", of: Int.self), Log<Int>())
+            await take(5, numbers, log)
+            let again = try await numbers.firstValue
+            #expect(again == 0)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `fromLast continues without gap or duplicate`(_ isNumbered: Bool) async throws {
+        try await withClient { server, client in
+            if isNumbered {
+                server.publish("numbers") { Observable.range(start: $0, count: 300_000 - $0) }
+            } else {
+                server.publish("numbers", Observable.range(start: 0, count: 300_000), sharing: .replay(100_000))
+            }
+            let (numbers, log) = (client.observe("numbers", of: Int.self, resume: .fromLast), Log<Int>())
+            for round in 1...10 { await take(round * 10_000, numbers, log) }
+            let subscription = log.observe(numbers)
+            await eventually { log.hasEnded }
+            #expect(log.error == nil)
+            #expect(log.elements == Array(0..<300_000))
+            subscription.dispose()
+        }
+    }
+
+    @Test func `a subject that is kept continues with what was sent meanwhile`() async throws {
+        try await withClient { server, client in
+            let (subject, log) = (PublishSubject<Int>(), Log<Int>())
+            server.publish("numbers", subject, sharing: .replay(100))
+            let numbers = client.observe("numbers", of: Int.self, resume: .fromLast)
+            let first = log.observe(numbers)
+            await eventually { subject.hasObservers }
+            subject.onNext(0)
+            await eventually { log.count == 1 }
+            first.dispose()
+            for number in 1...100 { subject.onNext(number) }
+            let second = log.observe(numbers)
+            await eventually { log.count == 101 }
+            subject.onNext(101)
+            await eventually { log.elements == Array(0...101) }
+            second.dispose()
+        }
+    }
+
+    @Test func `what is no longer kept is an error that names the gap`() async throws {
+        try await withClient { server, client in
+            let (subject, log) = (PublishSubject<Int>(), Log<Int>())
+            server.publish("numbers", subject, sharing: .replay(10))
+            let numbers = client.observe("numbers", of: Int.self, resume: .fromLast)
+            let first = log.observe(numbers)
+            await eventually { subject.hasObservers }
+            subject.onNext(0)
+            await eventually { log.count == 1 }
+            first.dispose()
+            for number in 1...50 { subject.onNext(number) }
+            let error = await failure(of: numbers)
+            #expect(error as? StreamError == .gap(stream: "numbers", expected: 1, firstKept: 41))
+            let text = #""numbers": expected to continue with element 1, the first one that the server kept is 41"#
+            #expect("\(error!)" == text)
+        }
+    }
+
+    @Test(arguments: [Sharing.perClient, .shared])
+    func `a server that keeps nothing can't continue`(_ sharing: Sharing) async throws {
+        try await withClient { server, client in
+            server.publish("numbers", Observable.range(start: 0, count: .max), sharing: sharing)
+            let (numbers, log) = (client.observe("numbers", of: Int.self, resume: .fromLast), Log<Int>())
+            await take(1, numbers, log)
+            let error = await failure(of: numbers) as? StreamError
+            #expect(error == .gap(stream: "numbers", expected: log.count, firstKept: nil))
+        }
+    }
+
+    @Test func `a server that was started again has lost what it kept`() async throws {
+        func start(_ port: Int) throws -> StreamServer {
+            let server = try StreamServer(port: port)
+            server.publish("numbers", Observable.range(start: 0, count: .max), sharing: .replay(1_000_000))
+            return server
+        }
+        let log = Log<Int>()
+        let (client, numbers, port) = try await withServer(start(0)) { _, port in
+            let client = try StreamClient(port: port)
+            let numbers = client.observe("numbers", of: Int.self, resume: .fromLast)
+            await take(1000, numbers, log)
+            return (client, numbers, port)
+        }
+        try await withServer(start(port)) { _, _ in
+            let patient = numbers.retry(
+                backoff: .constant(.milliseconds(20)), scheduler: scheduler, shouldRetry: StreamError.isDisconnection)
+            let error = await failure(of: patient) as? StreamError
+            #expect(error == .gap(stream: "numbers", expected: log.count, firstKept: nil))
+        }
+        await client.close()
+    }
+
+    @Test func `a stored position continues in another client`() async throws {
+        try await withServer { server, port in
+            server.publish("numbers") { Observable.range(start: $0, count: 10 - $0) }
+            let one = try StreamClient(port: port)
+            let third = try await one.observeNumbered("numbers", of: Int.self).skip(2).firstValue
+            #expect(third.element == 2 && third.number == 2)
+            await one.close()
+
+            let stored = try JSONDecoder().decode(StreamPosition.self, from: JSONEncoder().encode(third.position))
+            let another = try StreamClient(port: port)
+            let numbers = another.observe("numbers", of: Int.self, resume: .after(stored))
+            let rest = try await numbers.allValues
+            #expect(rest == Array(3..<10))
+            await another.close()
+        }
+    }
+
+    @Test func `a second subscription at the same time is an error`() async throws {
+        try await withClient { server, client in
+            let subject = PublishSubject<Int>()
+            server.publish("numbers", subject, sharing: .replay(1))
+            let (numbers, log) = (client.observe("numbers", of: Int.self, resume: .fromLast), Log<Int>())
+            let subscription = log.observe(numbers)
+            await eventually { subject.hasObservers }
+            #expect(await failure(of: numbers) as? StreamError == .alreadyObserved(stream: "numbers"))
+            subject.onNext(1)
+            await eventually { log.elements == [1] }
+            subscription.dispose()
+        }
+    }
+
+    @Test func `the clients of a shared stream have one subscription`() async throws {
+        try await withClient { server, client in
+            let (subject, subscriptions, ends) = (PublishSubject<Int>(), Count(), Count())
+            let source = subject.do(onSubscribe: { subscriptions.add() }, onDispose: { ends.add() })
+            server.publish("numbers", source, sharing: .shared)
+            let numbers = client.observe("numbers", of: Int.self)
+            let logs = (0..<10).map { _ in Log<Int>() }
+            let first = logs.map { $0.observe(numbers) }
+            var sent = 0
+            await eventually {
+                subject.onNext(sent)
+                sent += 1
+                return logs.allSatisfy { $0.count > 0 }
+            }
+            #expect(subscriptions.value == 1)
+            for subscription in first { subscription.dispose() }
+            await eventually { ends.value == 1 }
+
+            let second = logs[0].observe(numbers)
+            await eventually { subscriptions.value == 2 }
+            second.dispose()
+            await eventually { ends.value == 2 }
+        }
+    }
+
+    @Test func `a new client first gets what is kept`() async throws {
+        try await withClient { server, client in
+            server.publish("numbers", Observable.range(start: 0, count: 100), sharing: .replay(3))
+            let first = try await client.observe("numbers", of: Int.self).allValues
+            let second = try await client.observe("numbers", of: Int.self).allValues
+            #expect(first == Array(0..<100))
+            #expect(second == [97, 98, 99])
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Rill
+import RillGRPC
+import Synchronization
+import Testing
+
+struct Tick: Codable, Sendable, Equatable {
+    var id: Int
+    var symbol = "A"
+}
+
+/// A server in this process, which ends with `body`.
+func withServer<Result>(
+    _ server: StreamServer = try! StreamServer(), _ body: (StreamServer, _ port: Int) async throws -> Result
+) async throws -> Result {
+    let running = Task { try await server.run() }
+    do {
+        let result = try await body(server, try await server.port)
+        running.cancel()
+        _ = await running.result
+        return result
+    } catch {
+        running.cancel()
+        _ = await running.result
+        throw error
+    }
+}
+
+/// A server and a client in this process, which end with `body`.
+func withClient<Result>(
+    of server: StreamServer = try! StreamServer(), _ body: (StreamServer, StreamClient) async throws -> Result
+) async throws -> Result {
+    try await withServer(server) { server, port in
+        let client = try StreamClient(port: port)
+        do {
+            let result = try await body(server, client)
+            await client.close()
+            return result
+        } catch {
+            await client.close()
+            throw error
+        }
+    }
+}
+
+/// Waits until `condition` is true, for a minute at most.
+func eventually(
+    _ condition: () async throws -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+) async rethrows {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while ContinuousClock.now < deadline {
+        if try await condition() { return }
+        try? await Task.sleep(for: .milliseconds(2))
+    }
+    Issue.record("expected the condition to become true within a minute", sourceLocation: sourceLocation)
+}
+
+/// What an observer got.
+final class Log<Element: Sendable>: Sendable {
+    private let log = Mutex<(elements: [Element], error: (any Error)?, hasEnded: Bool)>(([], nil, false))
+
+    var elements: [Element] { log.withLock { $0.elements } }
+    var error: (any Error)? { log.withLock { $0.error } }
+    var hasEnded: Bool { log.withLock { $0.hasEnded } }
+    var count: Int { log.withLock { $0.elements.count } }
+
+    func append(_ element: Element) { log.withLock { $0.elements.append(element) } }
+
+    func observe(_ stream: some ObservableType<Element>) -> any Disposable {
+        stream.subscribe(
+            onNext: { self.append($0) },
+            onError: { error in self.log.withLock { ($0.error, $0.hasEnded) = (error, true) } },
+            onCompleted: { self.log.withLock { $0.hasEnded = true } })
+    }
+}
+
+final class Count: Sendable {
+    private let number = Atomic(0)
+
+    var value: Int { number.load(ordering: .sequentiallyConsistent) }
+
+    func add(_ difference: Int = 1) { number.add(difference, ordering: .sequentiallyConsistent) }
+}
+
+/// The error with which `stream` ends.
+func failure<Element>(of stream: Observable<Element>) async -> (any Error)? {
+    do {
+        for try await _ in stream.values {}
+        return nil
+    } catch {
+        return error
+    }
+}
+
+/// Lets tasks pass once it is open.
+actor Gate {
+    private var isOpen = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func pass() async {
+        if !isOpen { await withCheckedContinuation { waiting.append($0) } }
+    }
+
+    nonisolated func open() { Task { await setOpen() } }
+
+    private func setOpen() {
+        isOpen = true
+        for continuation in waiting { continuation.resume() }
+        waiting = []
+    }
+}

@@ -18,7 +18,7 @@ struct Board {
 
     func print(_ event: String, _ cast: Cast, _ style: Style? = nil) {
         let seconds = (ContinuousClock.now - start) / .seconds(1)
-        let places = Role.allCases.map { role in cast[role].count.map { "\($0)" } ?? "–" }
+        let places = Role.allCases.map { role in cast.count(role).map { "\($0)" } ?? "–" }
         say(row("\(seconds.formatted(.number.precision(.fractionLength(1)))) s", places, event), style)
     }
 

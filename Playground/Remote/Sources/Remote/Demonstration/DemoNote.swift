@@ -18,6 +18,6 @@ struct Reading: Codable, Sendable {
 
     init(_ number: Int) {
         self.number = number
-        text = String(repeating: "\(number) ", count: 100)
+        text = String(repeating: "\(number) ", count: 200)
     }
 }

@@ -19,11 +19,11 @@ struct DemoServer: AsyncParsableCommand {
         server.publish("readings", Self.readings(count, meter), sharing: .replay(count), buffering: 16)
         async let running: Void = server.run()
         try await DemoNote.listening(port: server.port).say()
-        for try await _ in Observable<Int>.interval(.milliseconds(50), scheduler: ConcurrentDispatchQueueScheduler(qos: .utility)).values {
-            let (sent, waited) = meter.read()
-            try DemoNote.sent(sent, waited: waited).say()
-        }
+        let notes = Observable<Int>
+            .interval(.milliseconds(50), scheduler: ConcurrentDispatchQueueScheduler(qos: .utility))
+            .subscribe { _ in try? meter.note.say() }
         try await running
+        notes.dispose()
     }
 
     private static func readings(_ count: Int, _ meter: Meter) -> Observable<Reading> {
@@ -57,11 +57,10 @@ final class Meter: Sendable {
         }
     }
 
-    /// Returns the number of elements that were sent, and the seconds until now that the source has waited.
-    func read() -> (Int, Double) {
+    var note: DemoNote {
         state.withLock { state in
             let current = state.waitingSince.map { .now - $0 } ?? .zero
-            return (state.sent, (state.waited + current) / .seconds(1))
+            return .sent(state.sent, waited: (state.waited + current) / .seconds(1))
         }
     }
 }

@@ -20,8 +20,8 @@ struct Demonstration: AsyncParsableCommand {
         let remaining = await stage.end()
         var verdicts: [Verdict] = []
         if case .played(let shown) = ending { verdicts = shown }
-        verdicts.append(
-            Verdict(remaining.isEmpty ? "No process is left." : "The processes \(remaining) are left.", remaining.isEmpty))
+        let left = remaining.isEmpty ? "No process is left." : "The processes \(remaining) are left."
+        verdicts.append(Verdict(left, remaining.isEmpty))
         for verdict in verdicts { stage.board.print(verdict) }
         switch ending {
         case .played: if !verdicts.allSatisfy(\.holds) { throw ExitCode.failure }
@@ -49,8 +49,11 @@ struct Demonstration: AsyncParsableCommand {
                 }
             }
             tasks.addTask {
-                guard let signal = try? await Processes.interruptions.firstValue else { return .failed(CancellationError()) }
-                return .interrupted(signal)
+                do {
+                    return .interrupted(try await Processes.interruptions.firstValue)
+                } catch {
+                    return .failed(error)
+                }
             }
             tasks.addTask {
                 try? await Task.sleep(for: .seconds(60))

@@ -60,5 +60,10 @@ struct Cast: Sendable {
         }
     }
 
+    /// The number of elements of a process. The source has sent at least what the clients have.
+    func count(_ role: Role) -> Int? {
+        role == .server ? members.values.compactMap(\.count).max() : self[role].count
+    }
+
     var processes: [Int32] { members.values.flatMap(\.processes) }
 }

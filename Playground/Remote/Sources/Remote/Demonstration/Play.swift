@@ -66,7 +66,8 @@ import RillFoundation
         stage.say("frail is killed with SIGKILL", .red)
         try await Task.sleep(for: .milliseconds(700))
         try await startClient(.frail, count: count)
-        stage.say("frail (process \(process(.frail))) is back, and continues after \(stage.now[.frail].earlier)", .green)
+        let earlier = stage.now[.frail].earlier
+        stage.say("frail (process \(process(.frail))) is back, and continues after \(earlier) elements", .green)
     }
 
     /// Waits until a process has ended as it should.

@@ -17,7 +17,10 @@ import RillFoundation
         update(role) { $0.begin() }
         tasks[role] = Task {
             do {
-                for try await line in lines.values(buffering: 1) { try update(role) { $0.note(try DemoNote(line: line)) } }
+                for try await line in lines.values(buffering: 1) {
+                    let note = try DemoNote(line: line)
+                    update(role) { $0.note(note) }
+                }
                 if !Task.isCancelled { update(role) { $0.life = .completed } }
             } catch {
                 update(role) { $0.life = .failed("\(error)") }
@@ -43,9 +46,9 @@ import RillFoundation
         try Task.checkCancellation()
     }
 
-    private func update(_ role: Role, _ change: (inout Member) throws -> Void) rethrows {
+    private func update(_ role: Role, _ change: (inout Member) -> Void) {
         var cast = now
-        try change(&cast[role])
+        change(&cast[role])
         self.cast.accept(cast)
     }
 }

@@ -40,7 +40,8 @@ struct Scale: AsyncParsableCommand {
                 }
             }
             for contestant in Contestant.allCases {
-                rows.append(ScaleReport.Row(clients: clients, contestant: contestant, Figures(medianOf: figures[contestant] ?? [])))
+                let medians = Figures(medianOf: figures[contestant] ?? [])
+                rows.append(ScaleReport.Row(clients: clients, contestant: contestant, medians))
             }
         }
         let report = ScaleReport(rounds: rounds, elements: elements, speeds: speeds, rows: rows)
@@ -70,7 +71,9 @@ struct Scale: AsyncParsableCommand {
         return speeds
     }
 
-    private func tell(_ progress: String) { try? FileHandle.standardError.write(contentsOf: Data("\(progress)\n".utf8)) }
+    private func tell(_ progress: String) {
+        try? FileHandle.standardError.write(contentsOf: Data("\(progress)\n".utf8))
+    }
 }
 
 extension Figures {

@@ -63,7 +63,7 @@ struct ScaleReport {
 
     private var speedTable: String {
         let rows = ["numbers", "quotes"].map { element -> [String] in
-            let rill = median(element, .rill), grpc = median(element, .grpc)
+            let (rill, grpc) = (median(element, .rill), median(element, .grpc))
             return [element, Self.whole(rill), Self.whole(grpc), "\(Self.whole(100 * rill / grpc)) %"]
         }
         return table(["", "RillGRPC, elements per second", "plain gRPC", "RillGRPC ÷ plain gRPC"], rows)

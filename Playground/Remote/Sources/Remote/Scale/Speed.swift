@@ -34,7 +34,8 @@ struct PlainStreams: RegistrableRPCService {
     }
 
     private func register<Transport: ServerTransport, Message: Codable & Sendable>(
-        _ method: MethodDescriptor, _ router: inout RPCRouter<Transport>, _ message: @escaping @Sendable (Int) -> Message
+        _ method: MethodDescriptor, _ router: inout RPCRouter<Transport>,
+        _ message: @escaping @Sendable (Int) -> Message
     ) {
         router.registerHandler(
             forMethod: method, deserializer: JSONCoder<Int>(), serializer: JSONCoder<Message>()

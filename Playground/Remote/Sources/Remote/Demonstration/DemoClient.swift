@@ -21,7 +21,7 @@ struct DemoClient: AsyncParsableCommand {
         try DemoNote.began(process: getpid()).say()
         try DemoNote.continues(from: journal.count).say()
 
-        let client = try StreamClient(port: port, window: 64 << 10)
+        let client = try StreamClient(port: port, window: 65_535)
         let resume = journal.position.map { Resume.after($0) } ?? .fromLast
         let readings = client.observeNumbered("readings", of: Reading.self, resume: resume)
             .retry(

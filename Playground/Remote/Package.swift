@@ -37,7 +37,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "RillGRPCTests",
-            dependencies: ["RillGRPC", "Remote", .product(name: "X509", package: "swift-certificates")],
+            dependencies: [
+                "RillGRPC", "Remote", .product(name: "RillFoundation", package: "Rill"),
+                .product(name: "X509", package: "swift-certificates"),
+            ],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

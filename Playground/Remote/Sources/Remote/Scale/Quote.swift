@@ -47,8 +47,12 @@ enum Plain {
     static let numbers = MethodDescriptor(fullyQualifiedService: "plain.Streams", method: "Numbers")
 
     static func server(_ service: some RegistrableRPCService) -> GRPCServer<HTTP2ServerTransport.Posix> {
-        GRPCServer(
-            transport: .http2NIOPosix(address: .ipv4(host: "127.0.0.1", port: 0), transportSecurity: .plaintext),
+        var config = HTTP2ServerTransport.Posix.Config.defaults
+        // As in RillGRPC. With the default, each message waits for a flush: 330 messages in a second.
+        config.connection.flushCoalescing = nil
+        return GRPCServer(
+            transport: .http2NIOPosix(
+                address: .ipv4(host: "127.0.0.1", port: 0), transportSecurity: .plaintext, config: config),
             services: [service])
     }
 
@@ -56,8 +60,11 @@ enum Plain {
     static func receive<Message: Codable & Sendable>(
         _ method: MethodDescriptor, of type: Message.Type, port: Int, onNext: @escaping @Sendable (Message) -> Bool
     ) async throws {
+        var config = HTTP2ClientTransport.Posix.Config.defaults
+        config.connection.flushCoalescing = nil
         try await withGRPCClient(
-            transport: .http2NIOPosix(target: .ipv4(address: "127.0.0.1", port: port), transportSecurity: .plaintext)
+            transport: .http2NIOPosix(
+                target: .ipv4(address: "127.0.0.1", port: port), transportSecurity: .plaintext, config: config)
         ) { client in
             try await client.serverStreaming(
                 request: ClientRequest(message: 0), descriptor: method, serializer: JSONCoder<Int>(),

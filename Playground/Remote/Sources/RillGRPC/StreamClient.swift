@@ -107,8 +107,9 @@ public final class StreamClient: Sendable {
                     }
                 }
             }
-        } catch let error as RPCError {
-            throw StreamError(error)
+        } catch {
+            try Task.checkCancellation()
+            throw error is StreamError || error is RemoteError ? error : StreamError(transport: error)
         }
         try Task.checkCancellation()
         if !reader.hasCompleted { throw StreamError.disconnected("the stream ended without a completion") }
@@ -116,7 +117,12 @@ public final class StreamClient: Sendable {
 }
 
 extension StreamError {
-    init(_ error: RPCError) {
+    /// An error of gRPC, or of the connection below.
+    init(transport error: any Error) {
+        guard let error = error as? RPCError else {
+            self = .disconnected("\(error)")
+            return
+        }
         let message = error.cause.map { "\(error.message) (\($0))" } ?? error.message
         self =
             switch error.code {

@@ -8,8 +8,17 @@ import X509
 /// An authority, and what it signed for `localhost` and for a client whose name is `reader`.
 struct Certificates {
     private let authority: TLSConfig.CertificateSource
-    private let server: (TLSConfig.CertificateSource, TLSConfig.PrivateKeySource)
-    private let client: (TLSConfig.CertificateSource, TLSConfig.PrivateKeySource)
+    private let server: Signed
+    private let client: Signed
+
+    /// A certificate and its key, as PEM.
+    private struct Signed {
+        let certificate: String
+        let key: String
+
+        var source: TLSConfig.CertificateSource { .bytes(Array(certificate.utf8), format: .pem) }
+        var keySource: TLSConfig.PrivateKeySource { .bytes(Array(key.utf8), format: .pem) }
+    }
 
     /// - Parameter address: an address of the server besides `localhost`.
     init(address: [UInt8] = [127, 0, 0, 1]) throws {
@@ -19,7 +28,7 @@ struct Certificates {
             Critical(BasicConstraints.isCertificateAuthority(maxPathLength: nil))
         }
         let root = try Self.certificate(name, key.publicKey, extensions, issuer: name, key)
-        authority = try Self.source(root)
+        authority = .bytes(Array(try root.serializeAsPEM().pemString.utf8), format: .pem)
 
         let names = try Certificate.Extensions {
             SubjectAlternativeNames([
@@ -31,7 +40,7 @@ struct Certificates {
     }
 
     func server(asksClients: Bool) -> StreamServer.TLS {
-        .defaults(certificateChain: [server.0], privateKey: server.1) { tls in
+        .defaults(certificateChain: [server.source], privateKey: server.keySource) { tls in
             tls.trustRoots = .certificates([authority])
             if asksClients { tls.clientCertificateVerification = .noHostnameVerification }
         }
@@ -40,17 +49,26 @@ struct Certificates {
     func client(hasCertificate: Bool) -> StreamClient.TLS {
         .defaults { tls in
             tls.trustRoots = .certificates([authority])
-            if hasCertificate { (tls.certificateChain, tls.privateKey) = ([client.0], client.1) }
+            if hasCertificate { (tls.certificateChain, tls.privateKey) = ([client.source], client.keySource) }
         }
+    }
+
+    /// Writes what a server in another process needs.
+    func write(to folder: URL) throws -> (certificate: URL, key: URL) {
+        let files = (folder.appending(path: "certificate.pem"), folder.appending(path: "key.pem"))
+        try Data(server.certificate.utf8).write(to: files.0)
+        try Data(server.key.utf8).write(to: files.1)
+        return files
     }
 
     private static func signed(
         _ name: String, _ extensions: Certificate.Extensions, issuer: DistinguishedName, _ key: Certificate.PrivateKey
-    ) throws -> (TLSConfig.CertificateSource, TLSConfig.PrivateKeySource) {
+    ) throws -> Signed {
         let own = Certificate.PrivateKey(P256.Signing.PrivateKey())
         let subject = try DistinguishedName { CommonName(name) }
         let certificate = try certificate(subject, own.publicKey, extensions, issuer: issuer, key)
-        return (try source(certificate), .bytes(Array(try own.serializeAsPEM().pemString.utf8), format: .pem))
+        return Signed(
+            certificate: try certificate.serializeAsPEM().pemString, key: try own.serializeAsPEM().pemString)
     }
 
     private static func certificate(
@@ -61,9 +79,5 @@ struct Certificates {
             version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: key, notValidBefore: .now - 3600,
             notValidAfter: .now + 36_000, issuer: issuer, subject: subject, signatureAlgorithm: .ecdsaWithSHA256,
             extensions: extensions, issuerPrivateKey: signer)
-    }
-
-    private static func source(_ certificate: Certificate) throws -> TLSConfig.CertificateSource {
-        .bytes(Array(try certificate.serializeAsPEM().pemString.utf8), format: .pem)
     }
 }

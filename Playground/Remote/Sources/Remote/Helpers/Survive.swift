@@ -1,0 +1,75 @@
+import Foundation
+import Rill
+import RillGRPC
+import Synchronization
+
+extension Helper {
+    /// Prints the number of elements, of those that were lost or doubled, and of descriptors and clients that are left.
+    func survive(_ options: Options) async throws {
+        let rounds = options.number("rounds")
+        let first = try ServerProcess([])
+        let port = first.port
+        first.kill()
+        _ = try await observe(port, 1)  // the event loops have descriptors of their own, which stay
+        let descriptors = openDescriptors()
+        let (received, wrong) = try await observe(port, rounds)
+        var left = openDescriptors() - descriptors
+        for _ in 0..<500 where left > 0 {
+            try await Task.sleep(for: .milliseconds(20))
+            left = openDescriptors() - descriptors
+        }
+        printLine("\(received) \(wrong) \(left) \(Self.clients.withLock { $0.count { $0.client != nil } })")
+    }
+
+    private struct WeakClient: Sendable {
+        weak let client: StreamClient?
+    }
+
+    private static let clients = Mutex<[WeakClient]>([])
+
+    private func observe(_ port: Int, _ rounds: Int) async throws -> (received: Int, wrong: Int) {
+        let tallies = (0..<3).map { _ in Tally() }
+        let clients = try tallies.map { _ in try StreamClient(port: port) }
+        Self.clients.withLock { $0 = clients.map { WeakClient(client: $0) } }
+        let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "survive")
+        let subscriptions = zip(clients, tallies).map { client, tally in
+            client.observe("numbers", of: Int.self, resume: .fromLast)
+                .retry(
+                    backoff: .constant(.milliseconds(10)), scheduler: scheduler,
+                    shouldRetry: StreamError.isDisconnection
+                )
+                .subscribe(onNext: { tally.add($0) }, onError: { fatalError("\($0)") })
+        }
+        for _ in 0..<rounds {
+            let server = try ServerProcess(["port=\(port)"])
+            let before = tallies.map { $0.received }
+            while zip(tallies, before).contains(where: { $0.received < $1 + 100 }) {
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            try await Task.sleep(for: .milliseconds(.random(in: 0...30)))
+            server.kill()
+        }
+        for subscription in subscriptions { subscription.dispose() }
+        for client in clients { await client.close() }
+        return tallies.reduce((0, 0)) { ($0.0 + $1.received, $0.1 + $1.wrong) }
+    }
+
+    private func openDescriptors() -> Int {
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+    }
+}
+
+/// Counts consecutive numbers, and those that are not.
+private final class Tally: Sendable {
+    private let state = Mutex((received: 0, wrong: 0, next: 0))
+
+    var received: Int { state.withLock { $0.received } }
+    var wrong: Int { state.withLock { $0.wrong } }
+
+    func add(_ number: Int) {
+        state.withLock { state in
+            if number != state.next { state.wrong += 1 }
+            (state.received, state.next) = (state.received + 1, number + 1)
+        }
+    }
+}

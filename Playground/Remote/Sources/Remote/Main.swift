@@ -1,6 +1,4 @@
 import ArgumentParser
-import Rill
-import RillGRPC
 
 @main struct Main {
     static func main() async throws {

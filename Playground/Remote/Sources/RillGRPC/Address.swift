@@ -8,6 +8,12 @@ struct Address {
     /// Whether only this machine can reach the host.
     var isLoopback: Bool { host == "localhost" || host == "::1" || host.wholeMatch(of: /127(\.\d{1,3}){3}/) != nil }
 
+    func check(_ name: String) throws {
+        if !(0...65_535).contains(port) {
+            throw ConfigurationError(description: "\(name): expected port to be within 0...65535, got \(port)")
+        }
+    }
+
     var socketAddress: SocketAddress {
         let host = host == "localhost" ? "127.0.0.1" : host
         return host.contains(":") ? .ipv6(host: host, port: port) : .ipv4(host: host, port: port)
@@ -19,7 +25,7 @@ struct Address {
     }
 }
 
-/// A server or client that would not be safe.
+/// A server or client that would not work, or would not be safe.
 public struct ConfigurationError: Error, Equatable, CustomStringConvertible {
     public let description: String
 }

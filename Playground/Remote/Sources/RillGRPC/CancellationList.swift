@@ -1,27 +1,27 @@
 import Synchronization
 
-/// Runs an action when a call is cancelled, also if that happened before the action was known.
+/// Actions that run when a call is cancelled, or at once if it already was.
 final class CancellationList: Sendable {
     private struct State {
         var isCancelled = false
-        var action: (@Sendable () -> Void)?
+        var actions: [@Sendable () -> Void] = []
     }
 
     private let state = Mutex(State())
 
     func onCancel(_ action: @escaping @Sendable () -> Void) {
         let isCancelled = state.withLock { state in
-            if !state.isCancelled { state.action = action }
+            if !state.isCancelled { state.actions.append(action) }
             return state.isCancelled
         }
         if isCancelled { action() }
     }
 
     func cancel() {
-        let action = state.withLock { state in
-            state.isCancelled = true
-            return state.action.take()
+        let actions = state.withLock { state in
+            defer { (state.isCancelled, state.actions) = (true, []) }
+            return state.actions
         }
-        action?()
+        for action in actions { action() }
     }
 }

@@ -3,12 +3,25 @@ import GRPCCore
 
 /// Writes frames to one client. Waits while the client's window is full.
 struct ClientWriter: Sendable {
-    let stream: String
+    private(set) var stream = ""
     /// The largest element that server and client accept, in bytes.
-    let limit: Int
+    private(set) var limit: Int
     let writer: RPCWriter<[UInt8]>
-    /// Ends the wait for elements when the client has gone.
+    /// Ends the wait for elements when the client wants no more.
     let cancellation: CancellationList
+
+    init(limit: Int, writer: RPCWriter<[UInt8]>, cancellation: CancellationList) {
+        (self.limit, self.writer, self.cancellation) = (limit, writer, cancellation)
+    }
+
+    /// Returns the writer for a request, whose limit may be smaller.
+    func limited(_ request: ObserveRequest) -> ClientWriter {
+        var writer = self
+        (writer.stream, writer.limit) = (request.stream, min(limit, request.limit))
+        return writer
+    }
+
+    func fail(_ failure: Failure) async throws { try await writer.write(Frame.failed(failure).bytes) }
 
     func begin(epoch: UInt64, next: Int) async throws {
         try await writer.write(Frame.began(epoch: epoch, next: next).bytes)

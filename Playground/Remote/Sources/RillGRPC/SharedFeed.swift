@@ -107,18 +107,20 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
             finish(.failed(StreamError.unencodable(stream: name, number: number, reason: "\(error)")))
             return .none
         }
-        let (outboxes, dropped) = state.withLock { state -> ([Outbox<Data>], Entry?) in
+        let (outboxes, dropped) = state.withLock { state -> ([Int: Outbox<Data>], Entry?) in
             state.kept.append(Entry(number: state.next, item: json))
             state.next += 1
             let dropped = state.kept.count > replay ? state.kept.popFirst() : nil
             state.waiting += state.outboxes.count + 1
-            return (Array(state.outboxes.values), dropped)
+            return (state.outboxes, dropped)
         }
         _ = dropped  // released outside of the lock
-        let withRoom = outboxes.count { $0.append(json) != .later }
+        let answers = outboxes.map { (id: $0, demand: $1.append(json)) }
         return state.withLock { state in
             if state.completion != nil { return .none }
-            state.waiting -= withRoom + 1
+            state.waiting -= answers.count { $0.demand != .later } + 1
+            // A client that has gone must not let the source run on.
+            for answer in answers where answer.demand == .none { state.outboxes[answer.id] = nil }
             guard case .wait = buffering.overflow else { return .more }
             state.isSourceWaiting = true
             return state.takeResumption() ? .more : .later

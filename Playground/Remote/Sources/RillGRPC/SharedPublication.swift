@@ -8,7 +8,20 @@ final class SharedPublication<Element: Encodable & Sendable>: Publication {
     private let source: Observable<Element>
     private let replay: Int
     private let buffering: Buffering
-    private let feed = Mutex<SharedFeed<Element>?>(nil)
+    private let state = Mutex<State>(State())
+
+    private struct State {
+        var feed: SharedFeed<Element>?
+        /// Whether the subscription ends with the last client, although elements are kept.
+        var isOver = false
+
+        /// Forgets `feed` if nobody needs it any more, and returns whether that is so.
+        mutating func letGo(_ feed: SharedFeed<Element>, _ replay: Int) -> Bool {
+            guard isOver || replay == 0, feed.isEmpty else { return false }
+            if self.feed === feed { self.feed = nil }
+            return true
+        }
+    }
 
     init(_ name: String, _ source: Observable<Element>, replay: Int, _ buffering: Buffering) {
         (self.name, self.source, self.replay, self.buffering) = (name, source, replay, buffering)
@@ -23,24 +36,28 @@ final class SharedPublication<Element: Encodable & Sendable>: Publication {
     }
 
     private func join(_ position: StreamPosition?) throws -> (SharedFeed<Element>, SharedFeed<Element>.Seat) {
-        try feed.withLock { feed in
-            let current = feed ?? SharedFeed(name, replay: replay, buffering)
-            let seat = try current.join(position)
-            feed = current
-            return (current, seat)
+        try state.withLock { state in
+            let feed = state.feed ?? SharedFeed(name, replay: replay, buffering)
+            let seat = try feed.join(position)
+            state.feed = feed
+            return (feed, seat)
         }
     }
 
-    /// The last client ends the subscription if nothing is kept for others.
-    private func leave(_ left: SharedFeed<Element>, _ seat: SharedFeed<Element>.Seat) {
-        let isOver = feed.withLock { feed in
-            left.leave(seat)
-            guard replay == 0, left.isEmpty else { return false }
-            if feed === left { feed = nil }
-            return true
+    private func leave(_ feed: SharedFeed<Element>, _ seat: SharedFeed<Element>.Seat) {
+        let isOver = state.withLock { state in
+            feed.leave(seat)
+            return state.letGo(feed, replay)
         }
-        if isOver { left.end() }
+        if isOver { feed.end() }
     }
 
-    func end() { feed.withLock { $0.take() }?.end() }
+    func end() {
+        let feed = state.withLock { state -> SharedFeed<Element>? in
+            state.isOver = true
+            guard let feed = state.feed, state.letGo(feed, replay) else { return nil }
+            return feed
+        }
+        feed?.end()
+    }
 }

@@ -25,25 +25,27 @@ public final class StreamClient: Sendable {
     ///   - tls: how to verify the server, and the certificate of the client. Without it, nothing is encrypted.
     ///   - maxMessageSize: the size in bytes that an element has at most, 4 MB by default.
     ///   - window: the number of bytes that the server may send ahead in each stream, at least 65,535.
+    ///   - timeout: how long the server may be silent before it is asked whether it is there, and how long it may take
+    ///     to answer. Then, the connection is given up.
     /// - Throws: ``ConfigurationError`` if a token would go to another machine without `tls`, or if `window` is too
     ///   small.
     public init(
         host: String = "127.0.0.1", port: Int, token: String? = nil, tls: TLS? = nil, maxMessageSize: Int = 4 << 20,
-        window: Int = 256 << 10
+        window: Int = 256 << 10, timeout: Duration = .seconds(20)
     ) throws {
         let address = Address(host: host, port: port)
+        try address.check("StreamClient")
         if token != nil, tls == nil, !address.isLoopback {
             throw ConfigurationError(description: "StreamClient: \(host) is another machine, so a token needs tls")
         }
         if window < 65_535 {
             // HTTP/2 begins with that. A stream that is opened before the server knows of less would stall.
-            throw ConfigurationError(
-                description: "StreamClient: expected window to be at least 65535, got \(window)")
+            throw ConfigurationError(description: "StreamClient: expected window to be at least 65535, got \(window)")
         }
         var config = HTTP2ClientTransport.Posix.Config.defaults
         config.http2.targetWindowSize = window
         config.connection.flushCoalescing = nil
-        config.connection.keepalive = .init(time: .seconds(10), timeout: .seconds(10), allowWithoutCalls: false)
+        config.connection.keepalive = .init(time: timeout, timeout: timeout, allowWithoutCalls: false)
         config.backoff = .init(initial: .milliseconds(20), max: .seconds(1), multiplier: 1.6, jitter: 0.2)
         let transport = try HTTP2ClientTransport.Posix(
             target: address.target, transportSecurity: tls.map { .tls($0) } ?? .plaintext, config: config)
@@ -93,19 +95,17 @@ public final class StreamClient: Sendable {
 
     private func read<Element>(_ request: ObserveRequest, _ reader: inout StreamReader<Element>) async throws {
         var options = CallOptions.defaults
-        (options.maxRequestMessageBytes, options.maxResponseMessageBytes) = (limit + 1024, limit + 1024)
+        let frame = max(limit, Wire.frameSize) + Wire.headerSize + 2  // the brackets of an array
+        (options.maxRequestMessageBytes, options.maxResponseMessageBytes) = (frame, frame)
+        let call = ClientCall(transport: transport, metadata: metadata, options: options, inbox: Inbox())
+        let task = Task { await call.run(request) }
+        let close: @Sendable () -> Void = { if !call.inbox.close() { task.cancel() } }
+        defer { close() }
         do {
-            try await transport.withStream(descriptor: Wire.descriptor, options: options) { stream, _ in
-                try await stream.outbound.write(.metadata(metadata))
-                try await stream.outbound.write(.message(GRPCNIOTransportBytes(JSONEncoder().encode(request))))
-                await stream.outbound.finish()
-                for try await part in stream.inbound {
-                    switch part {
-                    case .metadata: break
-                    case .message(let bytes): try await reader.read(bytes.withUnsafeBytes { try Frame($0) })
-                    case .status(let status, _): if let error = RPCError(status: status) { throw error }
-                    }
-                }
+            try await withTaskCancellationHandler {
+                while !reader.hasCompleted, let frame = try await call.inbox.take() { try await reader.read(frame) }
+            } onCancel: {
+                close()
             }
         } catch {
             try Task.checkCancellation()

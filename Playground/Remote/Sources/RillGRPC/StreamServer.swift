@@ -32,6 +32,7 @@ public final class StreamServer: Sendable {
         authorize: @escaping @Sendable (Caller, _ stream: String) -> Bool = { _, _ in true }
     ) throws {
         let address = Address(host: host, port: port)
+        try address.check("StreamServer")
         try Self.check(address, tls, tokens)
         if maxMessageSize <= 0 {
             throw ConfigurationError(
@@ -83,7 +84,7 @@ public final class StreamServer: Sendable {
 }
 
 extension StreamServer {
-    /// Offers `source` under a name, until the result is disposed.
+    /// Offers `source` under a name, until the result is disposed. Clients that observe it then go on.
     ///
     /// - Parameters:
     ///   - name: the name that clients ask for.

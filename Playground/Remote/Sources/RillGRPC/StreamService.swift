@@ -54,40 +54,48 @@ final class StreamService: RegistrableRPCService {
         }
     }
 
-    /// Sends an error of the stream in a frame of its own: trailers are too small for a long description.
+    /// Answers the first message. Another one asks to stop.
     private func answer(
         _ request: StreamingServerRequest<[UInt8]>, _ context: ServerContext, _ writer: RPCWriter<[UInt8]>,
         _ cancellation: CancellationList
     ) async throws -> Metadata {
-        do {
-            let observation = try await Self.observation(request)
-            try access.check(Caller(request.metadata, context), observation.stream)
-            guard let publication = publications.withLock({ $0[observation.stream] }) else {
-                throw StreamError.unknownStream(observation.stream)
-            }
-            let client = ClientWriter(
-                stream: observation.stream, limit: min(limit, observation.limit), writer: writer,
-                cancellation: cancellation)
-            try await publication.send(to: client, resuming: observation.resume)
-            return [:]
-        } catch let error as StreamError {
-            throw try await Self.failed(Failure(error), writer)
-        } catch let failure as Failure {
-            throw try await Self.failed(failure, writer)
-        }
-    }
-
-    private static func failed(_ failure: Failure, _ writer: RPCWriter<[UInt8]>) async throws -> RPCError {
-        try await writer.write(Frame.failed(failure).bytes)
-        return RPCError(code: .aborted, message: "The stream failed, see the last message.")
-    }
-
-    private static func observation(_ request: StreamingServerRequest<[UInt8]>) async throws -> ObserveRequest {
         var messages = request.messages.makeAsyncIterator()
-        guard let message = try await messages.next(), try await messages.next() == nil else {
-            throw StreamError.badRequest("got no message, or several")
+        let message = try await messages.next()
+        let stop = CancellationList()
+        let watch = Task { [messages] in
+            var messages = messages
+            while try await messages.next() != nil { stop.cancel() }
         }
-        return try ObserveRequest(bytes: message)
+        cancellation.onCancel {
+            stop.cancel()
+            watch.cancel()
+        }
+        let failure = try await send(
+            message, Caller(request.metadata, context), ClientWriter(limit: limit, writer: writer, cancellation: stop))
+        // A client that has the last frame ends its side. HTTP/2 resets a stream that the server ends first.
+        _ = await watch.result
+        if failure { throw RPCError(code: .aborted, message: "The stream failed, see the last message.") }
+        return [:]
+    }
+
+    /// Returns whether the stream failed. An error of the stream is sent in a frame of its own: trailers are too small
+    /// for a long description.
+    private func send(_ message: [UInt8]?, _ caller: Caller, _ client: ClientWriter) async throws -> Bool {
+        do {
+            guard let message else { throw StreamError.badRequest("got no message") }
+            let request = try ObserveRequest(bytes: message)
+            try access.check(caller, request.stream)
+            guard let publication = publications.withLock({ $0[request.stream] }) else {
+                throw StreamError.unknownStream(request.stream)
+            }
+            try await publication.send(to: client.limited(request), resuming: request.resume)
+            return false
+        } catch let error as StreamError {
+            try await client.fail(Failure(error))
+        } catch let failure as Failure {
+            try await client.fail(failure)
+        }
+        return true
     }
 }
 

@@ -40,6 +40,9 @@ struct AccessTests {
     @Test func `a configuration that makes no sense is an error`() {
         #expect(throws: ConfigurationError.self) { try StreamServer(tokens: [""]) }
         #expect(throws: ConfigurationError.self) { try StreamServer(maxMessageSize: 0) }
+        #expect(throws: ConfigurationError.self) { try StreamServer(port: 65_536) }
+        #expect(throws: ConfigurationError.self) { try StreamClient(port: -1) }
+        #expect(throws: ConfigurationError.self) { try StreamClient(port: 1, window: 0) }
     }
 
     @Test func `a client without one of the tokens is refused`() async throws {

@@ -137,6 +137,9 @@ struct ErrorTests {
             #expect(longer == .tooLarge(stream: "longer", number: 0, bytes: 1001, limit: 1000))
             let forModest = await failure(of: modest.observe("text", of: String.self)) as? StreamError
             #expect(forModest == .tooLarge(stream: "text", number: 0, bytes: 1000, limit: 999))
+            server.publish("numbers", Observable.range(start: 0, count: 50_000))
+            let numbers = try await modest.observe("numbers", of: Int.self).allValues
+            #expect(numbers.count == 50_000)
             await client.close()
             await modest.close()
         }
@@ -147,6 +150,22 @@ struct ErrorTests {
         request.version = 7
         let bytes = try Array(JSONEncoder().encode(request))
         #expect(throws: StreamError.differentVersion(client: 7, server: 1)) { try ObserveRequest(bytes: bytes) }
+    }
+
+    @Test func `a server that shuts down is a disconnection`() async throws {
+        let server = try StreamServer()
+        server.publish("numbers", Observable<Int>.never())
+        let isObserved = Count()
+        server.publish("others", Observable<Int>.never().do(onSubscribe: { isObserved.add() }), sharing: .replay(1))
+        let running = Task { try await server.run() }
+        let client = try StreamClient(port: try await server.port)
+        async let first = failure(of: client.observe("numbers", of: Int.self))
+        async let second = failure(of: client.observe("others", of: Int.self))
+        await eventually { isObserved.value == 1 }
+        server.shutDown()
+        try await running.value
+        for error in [await first, await second] { #expect(error.map(StreamError.isDisconnection) ?? false) }
+        await client.close()
     }
 
     @Test func `a server that isn't there is a disconnection`() async throws {

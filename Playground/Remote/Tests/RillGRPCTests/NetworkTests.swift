@@ -49,7 +49,10 @@ private struct Network {
 @Suite(.serialized, .enabled(if: Network.obstacle == nil, "\(Network.obstacle ?? "")"))
 struct NetworkTests {
     /// Observes a server in the namespace, with TLS and a token, while `body` disturbs the link.
-    private func observe(_ body: (Log<Int>) async throws -> Void) async throws {
+    private func observe(
+        timeout: Duration = .seconds(20), _ disconnections: Count = Count(),
+        _ body: (Log<Int>) async throws -> Void
+    ) async throws {
         Network.up()
         defer { Network.tearDown() }
         let folder = FileManager.default.temporaryDirectory.appending(path: "rill-network-\(UUID())")
@@ -64,13 +67,17 @@ struct NetworkTests {
             ], with: Network.command)
         let port = try #require(Int(await server.line()))
         let client = try StreamClient(
-            host: Network.there, port: port, token: "secret", tls: certificates.client(hasCertificate: false))
+            host: Network.there, port: port, token: "secret", tls: certificates.client(hasCertificate: false),
+            timeout: timeout)
         let log = Log<Int>()
         let subscription = log.observe(
             client.observe("numbers", of: Int.self, resume: .fromLast).retry(
                 backoff: .constant(.milliseconds(50)),
                 scheduler: SerialDispatchQueueScheduler(internalSerialQueueName: "network"),
-                shouldRetry: StreamError.isDisconnection))
+                shouldRetry: { error in
+                    disconnections.add()
+                    return StreamError.isDisconnection(error)
+                }))
         await eventually { log.count > 1000 }
         try await body(log)
         let count = log.count
@@ -96,10 +103,10 @@ struct NetworkTests {
     }
 
     @Test func `a link that is cut for long is given up, and a new connection continues`() async throws {
-        try await observe { log in
+        let disconnections = Count()
+        try await observe(timeout: .seconds(1), disconnections) { _ in
             Network.cut()
-            // Longer than the client waits for the answer to a ping.
-            try await Task.sleep(for: .seconds(runsAllRounds ? 30 : 1))
+            await eventually { disconnections.value > 0 }
             Network.mend()
         }
     }

@@ -65,6 +65,25 @@ struct ObserveTests {
         }
     }
 
+    @Test func `many disposals leave the other streams of the connection alone`() async throws {
+        try await withClient { server, client in
+            let (subject, log) = (PublishSubject<Int>(), Log<Int>())
+            server.publish("subject", subject)
+            server.publish("numbers", Observable.concat(.just(0), .never()))
+            let subscription = log.observe(client.observe("subject", of: Int.self))
+            await eventually { subject.hasObservers }
+            // HTTP/2 connections end after 200 resets within 30 seconds.
+            for _ in 0..<300 {
+                let first = try await client.observe("numbers", of: Int.self).firstValue
+                #expect(first == 0)
+            }
+            subject.onNext(1)
+            await eventually { log.elements == [1] || log.hasEnded }
+            #expect(log.error == nil)
+            subscription.dispose()
+        }
+    }
+
     @Test func `an element that comes alone is delivered at once`() async throws {
         try await withClient { server, client in
             let (subject, log) = (PublishSubject<Int>(), Log<Int>())
@@ -89,7 +108,7 @@ struct ObserveTests {
             let source = Observable.range(start: 0, count: 2).map { number in
                 guard number == 1 else { return number }
                 isGoing.add()
-                mayGo.wait()
+                _ = mayGo.wait(timeout: .now() + 20)
                 return number
             }
             server.publish("numbers", source)

@@ -167,6 +167,23 @@ struct ResumeTests {
         }
     }
 
+    @Test(arguments: [Sharing.perClient, .shared, .replay(5)])
+    func `clients of a stream that is no longer published go on, and then its source ends`(
+        _ sharing: Sharing
+    ) async throws {
+        try await withClient { server, client in
+            let (subject, log) = (PublishSubject<Int>(), Log<Int>())
+            let publication = server.publish("numbers", subject, sharing: sharing)
+            let subscription = log.observe(client.observe("numbers", of: Int.self))
+            await eventually { subject.hasObservers }
+            publication.dispose()
+            subject.onNext(1)
+            await eventually { log.elements == [1] }
+            subscription.dispose()
+            await eventually { !subject.hasObservers }
+        }
+    }
+
     @Test func `a new client first gets what is kept`() async throws {
         try await withClient { server, client in
             server.publish("numbers", Observable.range(start: 0, count: 100), sharing: .replay(3))

@@ -10,15 +10,17 @@ extension Helper {
         let first = try ServerProcess([])
         let port = first.port
         first.kill()
-        _ = try await observe(port, 1)  // the event loops have descriptors of their own, which stay
+        _ = try await observe(port, 1)  // Foundation opens sockets for the first process
         let descriptors = openDescriptors()
         let (received, wrong) = try await observe(port, rounds)
-        var left = openDescriptors() - descriptors
-        for _ in 0..<500 where left > 0 {
-            try await Task.sleep(for: .milliseconds(20))
+        var (left, clients) = (0, 0)
+        for _ in 0..<500 {
             left = openDescriptors() - descriptors
+            clients = Self.clients.withLock { $0.count { $0.client != nil } }
+            if left <= 0, clients == 0 { break }
+            try await Task.sleep(for: .milliseconds(20))
         }
-        printLine("\(received) \(wrong) \(left) \(Self.clients.withLock { $0.count { $0.client != nil } })")
+        printLine("\(received) \(wrong) \(left) \(clients)")
     }
 
     private struct WeakClient: Sendable {
@@ -54,8 +56,14 @@ extension Helper {
         return tallies.reduce((0, 0)) { ($0.0 + $1.received, $0.1 + $1.wrong) }
     }
 
+    /// The number of open files, sockets and pipes, without what event loops wait on.
     private func openDescriptors() -> Int {
-        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+        let folder = "/proc/self/fd"
+        let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return descriptors.count { descriptor in
+            let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(descriptor)")
+            return target.map { !$0.hasPrefix("anon_inode:") } ?? false
+        }
     }
 }
 

@@ -1,0 +1,62 @@
+import Synchronization
+
+/// Hands frames from the task of a call to the task of its observer, one at a time.
+final class Inbox: Sendable {
+    private struct State {
+        var frame: Frame?
+        var error: (any Error)?
+        var hasBegun = false
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+    private let arrival = Signal()
+    private let room = Signal()
+    /// Sent when the observer wants no further frames.
+    let closing = Signal()
+
+    /// Whether the observer still wants the call, which begins.
+    func begin() -> Bool {
+        state.withLock { state in
+            state.hasBegun = true
+            return !state.isClosed
+        }
+    }
+
+    /// Waits until the observer has taken `frame`, or wants no more.
+    func put(_ frame: Frame) async {
+        state.withLock { $0.frame = frame }
+        arrival.send()
+        _ = await room.wait()
+    }
+
+    func finish(throwing error: (any Error)?) {
+        state.withLock { $0.error = $0.error ?? error }
+        arrival.send()
+        closing.end()
+    }
+
+    /// Waits for the next frame. Returns nil after the end.
+    func take() async throws -> Frame? {
+        guard await arrival.wait() else { return nil }
+        let (frame, error) = state.withLock { ($0.frame.take(), $0.error) }
+        if let frame {
+            room.send()
+            return frame
+        }
+        if let error { throw error }
+        return nil
+    }
+
+    /// Drops all further frames. Returns whether the call had begun.
+    @discardableResult
+    func close() -> Bool {
+        arrival.end()
+        room.end()
+        closing.send()
+        return state.withLock { state in
+            state.isClosed = true
+            return state.hasBegun
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Rill
+import Testing
+
+@testable import RillGRPC
+
+struct WireTests {
+    @Test func `a bad request is an error that says what was expected`() async throws {
+        try await withServer { server, port in
+            server.publish("numbers", Observable.of(1))
+            try await Call.withClient(of: port) { calls in
+                let good = Array(#"{"version":1,"stream":"numbers","limit":100}"#.utf8)
+                func error(_ requests: [[UInt8]]) async throws -> String {
+                    let first = try await Call.frames(requests, calls).first
+                    guard case .success(.failed(let failure)) = first else { return "" }
+                    return "\(failure.error)"
+                }
+                let expected = "expected the request of a StreamClient: got "
+                #expect(try await error([]) == expected + "no message")
+                #expect(try await error([[1, 2]]) == expected + "2 bytes without a version")
+                let later = Array(#"{"version":2,"name":"numbers"}"#.utf8)
+                #expect(try await error([later]) == "the client speaks version 2 of the protocol, the server version 1")
+                let frames = try await Call.frames([good], calls)
+                #expect(frames.count == 3)
+            }
+        }
+    }
+
+    @Test func `frames stay the same on their way`() throws {
+        let frames: [Frame] = [
+            .began(epoch: .max, next: 1 << 53), .elements(first: 0, json: Data("[1]".utf8)), .completed(next: 3),
+            .failed(.source(RemoteError(type: "T", description: "d"))),
+            .failed(.refused(.gap(stream: "s", expected: 1, firstKept: nil))),
+        ]
+        for frame in frames {
+            let bytes = try frame.bytes
+            #expect(try bytes.withUnsafeBytes { try Frame($0) } == frame)
+        }
+    }
+
+    @Test func `elements that are sent fast travel together`() async throws {
+        try await withServer { server, port in
+            server.publish("numbers", Observable.range(start: 0, count: 100_000))
+            try await Call.withClient(of: port) { calls in
+                let request = Array(#"{"version":1,"stream":"numbers","limit":1000}"#.utf8)
+                let frames = try await Call.frames([request], calls).map { try $0.get() }
+                #expect(frames.count < 1000)
+                let numbers = try frames.flatMap { frame -> [Int] in
+                    guard case .elements(let first, let json) = frame else { return [] }
+                    let numbers = try JSONDecoder().decode([Int].self, from: json)
+                    #expect(numbers.first == first)
+                    return numbers
+                }
+                #expect(numbers == Array(0..<100_000))
+                #expect(frames.last == .completed(next: 100_000))
+            }
+        }
+    }
+
+    @Test func `a client that has gone doesn't let a shared source run on`() async throws {
+        let feed = SharedFeed<Int>("numbers", replay: 0, Buffering(10, .wait))
+        let seat = try feed.join(nil)
+        seat.outbox.end()
+        let sent = Count()
+        feed.start(Observable.range(start: 0, count: .max).do(onNext: { _ in sent.add() }))
+        await eventually { sent.value > 0 }
+        try await Task.sleep(for: .milliseconds(100))
+        #expect(sent.value == 1)
+        feed.leave(seat)
+        feed.end()
+    }
+}

@@ -48,7 +48,7 @@ enum Plain {
 
     static func server(_ service: some RegistrableRPCService) -> GRPCServer<HTTP2ServerTransport.Posix> {
         var config = HTTP2ServerTransport.Posix.Config.defaults
-        // As in RillGRPC. With the default, each message waits for a flush: 330 messages in a second.
+        // As in RillGRPC. With the default, each message waits for a flush: a few hundred in a second.
         config.connection.flushCoalescing = nil
         return GRPCServer(
             transport: .http2NIOPosix(

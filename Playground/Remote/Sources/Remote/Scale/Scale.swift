@@ -15,7 +15,7 @@ struct Scale: AsyncParsableCommand {
     var clients = [1, 100, 1000]
 
     @Option(help: "The number of elements for all clients together.")
-    var elements = 400_000
+    var elements = 200_000
 
     @Option(help: "The file to write. The default is that of this package.")
     var output = URL(filePath: #filePath).appending(path: "../../../../RESULTS.md").standardized.path()

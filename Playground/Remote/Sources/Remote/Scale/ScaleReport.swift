@@ -52,6 +52,7 @@ struct ScaleReport {
         \(scaleTable)
 
         - Elements per second: what each client gets, from the first of many elements to the last element of the last client.
+        - All clients together: that, times the number of clients.
         - All have it: the time until all clients have an element that comes alone.
         - Processor: the server's time for one element to one client.
         - Memory: the growth of the resident memory for each client, while nothing is sent, and of the server behind the \
@@ -78,16 +79,17 @@ struct ScaleReport {
     private var scaleTable: String {
         table(
             [
-                "clients", "", "elements per second", "all have it, ms", "processor, µs", "server memory, kB",
-                "the same after, kB", "client memory, kB", "connect, s",
+                "clients", "", "elements per second", "all clients together", "all have it, ms", "processor, µs",
+                "server memory, kB", "the same after, kB", "client memory, kB", "connect, s",
             ],
             rows.map { row in
                 let figures = row.figures
                 return [
                     row.clients.formatted(Self.number), row.contestant.title, Self.whole(figures.rate),
-                    Self.short(figures.lone * 1e3), Self.short(figures.processor * 1e6),
-                    Self.whole(figures.serverMemory / 1e3), Self.whole(figures.serverMemoryAfter / 1e3),
-                    Self.whole(figures.clientMemory / 1e3), Self.short(figures.connecting),
+                    Self.rounded(figures.rate * Double(row.clients)), Self.short(figures.lone * 1e3),
+                    Self.short(figures.processor * 1e6), Self.whole(figures.serverMemory / 1e3),
+                    Self.whole(figures.serverMemoryAfter / 1e3), Self.whole(figures.clientMemory / 1e3),
+                    Self.short(figures.connecting),
                 ]
             })
     }
@@ -101,6 +103,10 @@ struct ScaleReport {
     private static let number = IntegerFormatStyle<Int>(locale: Locale(identifier: "en_US"))
 
     private static func whole(_ value: Double) -> String { Int(value.rounded()).formatted(number) }
+
+    private static func rounded(_ value: Double) -> String {
+        value.formatted(.number.precision(.significantDigits(2)).locale(Locale(identifier: "en_US")))
+    }
 
     private static func short(_ value: Double) -> String {
         value.formatted(.number.precision(.significantDigits(2)).grouping(.never).locale(Locale(identifier: "en_US")))

@@ -17,7 +17,7 @@ extension Helper {
             received += 1
             guard received.isMultiple(of: max(1, rate / 100)) else { continue }
             try await Task.sleep(until: beginning + .seconds(1) * received / rate, clock: .continuous)
-            guard received >= count / 10 else { continue }
+            guard received >= count / 10, received.isMultiple(of: count / 50) else { continue }
             let memory = processes.map { residentMemory(of: $0) }
             if start[0] == 0 { start = memory }
             most = zip(most, memory).map { max($0, $1) }

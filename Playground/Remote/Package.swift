@@ -9,6 +9,7 @@ let package = Package(
     products: [.library(name: "RillGRPC", targets: ["RillGRPC"])],
     dependencies: [
         .package(name: "Rill", path: "../.."),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
         .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
         .package(url: "https://github.com/grpc/grpc-swift-2", exact: "2.4.3"),
@@ -24,10 +25,22 @@ let package = Package(
                 .product(name: "GRPCNIOTransportHTTP2Posix", package: "grpc-swift-nio-transport"),
             ],
             swiftSettings: strict),
-        .executableTarget(name: "Remote", dependencies: ["RillGRPC"], swiftSettings: strict),
+        .executableTarget(
+            name: "Remote",
+            dependencies: [
+                "RillGRPC",
+                .product(name: "RillFoundation", package: "Rill"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "GRPCCore", package: "grpc-swift-2"),
+                .product(name: "GRPCNIOTransportHTTP2Posix", package: "grpc-swift-nio-transport"),
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "RillGRPCTests",
-            dependencies: ["RillGRPC", "Remote", .product(name: "X509", package: "swift-certificates")],
+            dependencies: [
+                "RillGRPC", "Remote", .product(name: "RillFoundation", package: "Rill"),
+                .product(name: "X509", package: "swift-certificates"),
+            ],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -24,21 +24,23 @@ public final class StreamClient: Sendable {
     ///   - token: the token to send to the server.
     ///   - tls: how to verify the server, and the certificate of the client. Without it, nothing is encrypted.
     ///   - maxMessageSize: the size in bytes that an element has at most, 4 MB by default.
-    ///   - window: the number of bytes that the server may send ahead in each stream.
+    ///   - window: the number of bytes that the server may send ahead in each stream, at least 65,535.
     ///   - timeout: how long the server may be silent before it is asked whether it is there, and how long it may take
     ///     to answer. Then, the connection is given up.
-    /// - Throws: ``ConfigurationError`` if a token would go to another machine without `tls`.
+    /// - Throws: ``ConfigurationError`` if a token would go to another machine without `tls`, or if `window` is too
+    ///   small.
     public init(
         host: String = "127.0.0.1", port: Int, token: String? = nil, tls: TLS? = nil, maxMessageSize: Int = 4 << 20,
         window: Int = 256 << 10, timeout: Duration = .seconds(20)
     ) throws {
         let address = Address(host: host, port: port)
         try address.check("StreamClient")
-        if window <= 0 {
-            throw ConfigurationError(description: "StreamClient: expected window to be positive, got \(window)")
-        }
         if token != nil, tls == nil, !address.isLoopback {
             throw ConfigurationError(description: "StreamClient: \(host) is another machine, so a token needs tls")
+        }
+        if window < 65_535 {
+            // HTTP/2 begins with that. A stream that is opened before the server knows of less would stall.
+            throw ConfigurationError(description: "StreamClient: expected window to be at least 65535, got \(window)")
         }
         var config = HTTP2ClientTransport.Posix.Config.defaults
         config.http2.targetWindowSize = window

@@ -32,31 +32,32 @@ struct ScaleReport {
 
         \(Self.machine). \(Date.now.formatted(.iso8601.year().month().day())).
 
-        Server and clients share this machine and its processors. Each figure is a median: of \(2 * rounds + 1) runs for \
-        one fast client, of \(rounds) for many. Rill and gRPC take turns. gRPC has the transport of Rill, which flushes \
-        each message; Rill's window is 256 KiB, that of gRPC 8 MiB, its default.
+        Server and clients share this machine and its processors. Each figure is a median: of \(2 * rounds + 1) runs \
+        for one fast client, of \(rounds) for many. Rill and gRPC take turns. gRPC has the transport of Rill, which \
+        flushes each message; Rill's window is 256 KiB, that of gRPC 8 MiB, its default.
 
         ## One fast client
 
-        Each client has its own subscription to a range. Plain gRPC streams one message for each element. Both encode and \
-        decode the same JSON: numbers of up to 6 bytes, and quotes of about 80.
+        Each client has its own subscription to a range. Plain gRPC streams one message for each element. Both encode \
+        and decode the same JSON: numbers of up to 6 bytes, and quotes of about 80.
 
         \(speedTable)
 
         ## One source, many clients
 
-        All clients share one subscription, and each has a connection of its own. They run in up to four processes. Bare \
-        gRPC encodes each element once, as Rill does, and puts it into a queue without a limit for each call. So its \
-        source never waits. All clients together get \(elements.formatted(Self.number)) quotes.
+        All clients share one subscription, and each has a connection of its own. They run in up to four processes. \
+        Bare gRPC encodes each element once, as Rill does, and puts it into a queue without a limit for each call. So \
+        its source never waits. All clients together get \(elements.formatted(Self.number)) quotes.
 
         \(scaleTable)
 
-        - Elements per second: what each client gets, from the first of many elements to the last element of the last client.
+        - Elements per second: what each client gets, from the first of many elements to the last element of the last \
+        client.
         - All clients together: that, times the number of clients.
         - All have it: the time until all clients have an element that comes alone.
         - Processor: the server's time for one element to one client.
-        - Memory: the growth of the resident memory for each client, while nothing is sent, and of the server behind the \
-        many elements.
+        - Memory: the growth of the resident memory for each client, while nothing is sent, and of the server behind \
+        the many elements.
         - Connect: the time until all clients have subscribed, with the start of their processes.
 
         """

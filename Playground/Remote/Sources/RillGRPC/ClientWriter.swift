@@ -27,7 +27,7 @@ struct ClientWriter: Sendable {
         try await writer.write(Frame.began(epoch: epoch, next: next).bytes)
     }
 
-    /// Sends what is in the outbox until its end. Elements that arrived during a write go together.
+    /// Sends what is in the outbox until its end. Elements that follow one another closely go together.
     func send<Item: Sendable>(_ outbox: Outbox<Item>, encode: (Item) throws -> Data) async throws {
         defer { outbox.end() }
         cancellation.onCancel { outbox.end() }

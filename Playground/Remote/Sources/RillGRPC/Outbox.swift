@@ -27,6 +27,8 @@ final class Outbox<Item: Sendable>: Sendable {
         /// Whether the source was answered ``Demand/later``.
         var isSourceWaiting = false
         var hasEnded = false
+        /// When the last batch was taken.
+        var lastBatch: ContinuousClock.Instant?
     }
 
     private let state: Mutex<State>
@@ -84,18 +86,33 @@ final class Outbox<Item: Sendable>: Sendable {
     }
 
     /// Waits until there are elements or the end, and takes them. Returns nil after ``end()``.
+    ///
+    /// An element that comes alone is taken at once. Elements that follow one another faster than ``gatheringTime``
+    /// are gathered for that time, because each message costs the client a read buffer of some 10 kB until it is taken.
     func take() async -> Batch? {
         while await arrival.wait() {
+            if isFilling { try? await Task.sleep(for: gatheringTime) }
             let (batch, hasRoom) = state.withLock { state in
                 let batch = Batch(entries: state.entries, completion: state.completion, next: state.next)
                 let wasWaiting = state.isSourceWaiting
                 (state.entries, state.missed, state.isSourceWaiting) = ([], 0, false)
+                if !batch.entries.isEmpty { state.lastBatch = .now }
                 return (batch, wasWaiting)
             }
             if hasRoom { onRoom() }
             if !batch.entries.isEmpty || batch.completion != nil { return batch }
         }
         return nil
+    }
+
+    /// Whether more elements are likely to come soon, and have room.
+    private var isFilling: Bool {
+        state.withLock { state in
+            guard let lastBatch = state.lastBatch, state.completion == nil, !state.entries.isEmpty,
+                state.entries.count < buffering.limit + state.missed
+            else { return false }
+            return lastBatch.duration(to: .now) < gatheringTime
+        }
     }
 
     /// Drops all elements, and lets ``take()`` return nil.
@@ -109,3 +126,5 @@ final class Outbox<Item: Sendable>: Sendable {
         if wasWaiting { onRoom() }
     }
 }
+
+private let gatheringTime = Duration.microseconds(100)

@@ -23,6 +23,10 @@ public enum Resume: Sendable {
     /// Each subscription starts anew.
     case never
     /// Each subscription continues after the last element of the one before, or fails with ``StreamError/gap``.
+    ///
+    /// An element that is on its way to the observer counts as received, even if another thread disposes the
+    /// subscription at that moment. Whoever can't miss it stores the positions of
+    /// ``StreamClient/observeNumbered(_:of:resume:onDrop:)``, and continues with ``after(_:)``.
     case fromLast
     /// Works like ``fromLast``. The first subscription continues at a stored position.
     case after(StreamPosition)

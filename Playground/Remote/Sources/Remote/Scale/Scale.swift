@@ -28,7 +28,7 @@ struct Scale: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let speeds = try await measureSpeed()
+        let (speeds, roundTrips) = try await measureSpeed()
         var rows: [ScaleReport.Row] = []
         for clients in clients {
             var figures: [Contestant: [Figures]] = [:]
@@ -44,13 +44,13 @@ struct Scale: AsyncParsableCommand {
                 rows.append(ScaleReport.Row(clients: clients, contestant: contestant, medians))
             }
         }
-        let report = ScaleReport(rounds: rounds, elements: elements, speeds: speeds, rows: rows)
+        let report = ScaleReport(rounds: rounds, elements: elements, speeds: speeds, roundTrips: roundTrips, rows: rows)
         print(report.text)
         try report.text.write(toFile: output, atomically: true, encoding: .utf8)
     }
 
-    /// Returns the elements in a second of each round.
-    private func measureSpeed() async throws -> [ScaleReport.Speed] {
+    /// Returns the elements in a second of each round, and how long a call and its dispose take.
+    private func measureSpeed() async throws -> ([ScaleReport.Speed], ScaleReport.RoundTrips) {
         let (parent, rounds) = ("\(getpid())", 2 * rounds + 1)
         let notes = Observable.lines(ofProgram: Processes.program, "speed-server", "--parent", parent)
             .map { try SpeedNote(line: $0) }
@@ -61,14 +61,19 @@ struct Scale: AsyncParsableCommand {
                     "--plain", "\(plain)", "--rounds", "\(rounds)", "--count", "\(elements / 2)")
             }
             .map { try SpeedNote(line: $0) }
-            .take(4 * rounds)
+            .take(4 * rounds + 1)
         var speeds: [ScaleReport.Speed] = []
         for try await note in notes.values {
-            guard case .rate(let element, let contestant, let rate) = note else { continue }
-            tell("one client, \(element), \(contestant.title): \(Int(rate)) elements in a second")
-            speeds.append(ScaleReport.Speed(element: element, contestant: contestant, rate: rate))
+            switch note {
+            case .listening: throw Unexpected()
+            case .rate(let element, let contestant, let rate):
+                tell("one client, \(element), \(contestant.title): \(Int(rate)) elements in a second")
+                speeds.append(ScaleReport.Speed(element: element, contestant: contestant, rate: rate))
+            case .roundTrips(let call, let dispose):
+                return (speeds, ScaleReport.RoundTrips(call: call, dispose: dispose))
+            }
         }
-        return speeds
+        throw Unexpected()
     }
 
     private func tell(_ progress: String) {

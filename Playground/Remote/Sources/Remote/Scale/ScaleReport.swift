@@ -19,9 +19,18 @@ struct ScaleReport {
         let rate: Double
     }
 
+    /// Seconds, the medians of many.
+    struct RoundTrips {
+        /// From a subscription to its first element.
+        let call: Double
+        /// From a dispose to an element that the server sends when it has disposed the source.
+        let dispose: Double
+    }
+
     let rounds: Int
     let elements: Int
     let speeds: [Speed]
+    let roundTrips: RoundTrips
     let rows: [Row]
 
     var text: String {
@@ -42,6 +51,9 @@ struct ScaleReport {
         and decode the same JSON: numbers of up to 6 bytes, and quotes of about 80.
 
         \(speedTable)
+
+        From a subscription to its first element: \(Self.short(roundTrips.call * 1e3)) ms. From a dispose to an element \
+        that the server sends when it has disposed the source: \(Self.short(roundTrips.dispose * 1e3)) ms.
 
         ## One source, many clients
 

@@ -17,6 +17,9 @@ struct SpeedServer: AsyncParsableCommand {
         let numbers = Observable.range(start: 0, count: .max)
         server.publish("numbers", numbers)
         server.publish("quotes", numbers.map { Quote($0) })
+        let ends = BehaviorSubject(value: 0)
+        server.publish("ends", ends)
+        server.publish("held", Observable.concat(.just(0), .never()).do(onDispose: { ends.onNext(1) }))
         let plain = Plain.server(PlainStreams())
         async let running: Void = server.run()
         async let runningPlain: Void = plain.serve()
@@ -52,6 +55,8 @@ enum SpeedNote: Note {
     case listening(port: Int, plain: Int)
     /// Elements in a second.
     case rate(element: String, contestant: Contestant, Double)
+    /// Seconds, as in ``ScaleReport/RoundTrips``.
+    case roundTrips(call: Double, dispose: Double)
 }
 
 /// Measures by turns how fast one client gets elements.
@@ -73,6 +78,24 @@ struct SpeedClient: AsyncParsableCommand {
                 try await measure("quotes", Plain.quotes, of: Quote.self, contestant)
             }
         }
+        try await measureRoundTrips()
+    }
+
+    private func measureRoundTrips() async throws {
+        let client = try StreamClient(port: port)
+        var ends = client.observe("ends", of: Int.self).values(buffering: 1).makeAsyncIterator()
+        _ = try await ends.next(isolation: #isolation)
+        var (calls, disposals): ([Double], [Double]) = ([], [])
+        for _ in 0..<1000 {
+            let start = ContinuousClock.now
+            _ = try await client.observe("held", of: Int.self).firstValue
+            let first = ContinuousClock.now
+            _ = try await ends.next(isolation: #isolation)
+            calls.append((first - start) / .seconds(1))
+            disposals.append((ContinuousClock.now - first) / .seconds(1))
+        }
+        try SpeedNote.roundTrips(call: calls.median, dispose: disposals.median).say()
+        await client.close()
     }
 
     private func measure<Element: Codable & Sendable>(

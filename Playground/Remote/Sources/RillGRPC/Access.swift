@@ -10,28 +10,29 @@ public struct Caller: Sendable {
 
 /// What a server asks of its clients.
 struct Access: Sendable {
-    let tokens: [String]
-    let authorize: @Sendable (Caller, String) -> Bool
+    private let tokens: [[UInt8]]
+    private let authorize: @Sendable (Caller, String) -> Bool
+
+    init(tokens: [String], authorize: @escaping @Sendable (Caller, String) -> Bool) {
+        (self.tokens, self.authorize) = (tokens.map { Array($0.utf8) }, authorize)
+    }
 
     func check(_ caller: Caller, _ stream: String) throws {
         if !tokens.isEmpty {
-            guard let token = caller.token, accepts(token) else { throw StreamError.unauthenticated }
+            guard let token = caller.token, accepts(Array(token.utf8)) else { throw StreamError.unauthenticated }
         }
         if !authorize(caller, stream) { throw StreamError.forbidden(stream: stream) }
     }
 
     /// Compares with every token, to the end of each.
-    private func accepts(_ token: String) -> Bool {
+    private func accepts(_ token: [UInt8]) -> Bool {
         tokens.reduce(false) { found, expected in isEqual(token, expected) || found }
     }
 }
 
-/// Compares two texts in a time that depends only on the length of `given`.
-func isEqual(_ given: String, _ expected: String) -> Bool {
-    let (given, expected) = (Array(given.utf8), Array(expected.utf8))
-    // Another text of the same length takes the place of one whose length differs.
-    let other = given.count == expected.count ? expected : given.map { ~$0 }
-    var difference: UInt8 = 0
-    for (one, another) in zip(given, other) { difference |= one ^ another }
-    return difference == 0 && given.count == expected.count
+/// Compares with a secret that isn't empty, in a time that depends only on the length of `given`.
+func isEqual(_ given: [UInt8], _ secret: [UInt8]) -> Bool {
+    var difference = given.count ^ secret.count
+    for index in given.indices { difference |= Int(given[index] ^ secret[index % secret.count]) }
+    return difference == 0
 }

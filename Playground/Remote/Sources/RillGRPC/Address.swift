@@ -28,4 +28,16 @@ struct Address {
 /// A server or client that would not work, or would not be safe.
 public struct ConfigurationError: Error, Equatable, CustomStringConvertible {
     public let description: String
+
+    static func check(_ name: String, maxMessageSize: Int, timeout: Duration) throws {
+        let sizes = 1...Int(Int32.max)
+        if !sizes.contains(maxMessageSize) {
+            throw ConfigurationError(
+                description: "\(name): expected maxMessageSize to be within \(sizes), got \(maxMessageSize)")
+        }
+        if !(.seconds(1) ... .seconds(86_400)).contains(timeout) {
+            throw ConfigurationError(
+                description: "\(name): expected timeout to be from a second to a day, got \(timeout)")
+        }
+    }
 }

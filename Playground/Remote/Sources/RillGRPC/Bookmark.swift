@@ -2,16 +2,14 @@ import Synchronization
 
 /// The place at which the subscriptions of one ``StreamClient/observe(_:of:resume:onDrop:)`` continue.
 final class Bookmark: Sendable {
-    private enum User {
-        case none
-        case active
-        /// Disposed, but its task still runs.
-        case cancelled
+    /// A subscription that has the place to itself.
+    private final class User: Sendable {
+        let isCancelled = Mutex(false)
     }
 
     private struct State {
         var position: StreamPosition?
-        var user = User.none
+        var user: User?
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
@@ -28,12 +26,13 @@ final class Bookmark: Sendable {
     /// Runs `body` as the only subscription, from the position that it passes.
     func use<Result>(for stream: String, _ body: (StreamPosition?) async throws -> Result) async throws -> Result {
         guard isKept else { return try await body(nil) }
-        let position = try await open(stream)
-        defer { close() }
+        let user = User()
         return try await withTaskCancellationHandler {
-            try await body(position)
+            let position = try await open(stream, user)
+            defer { close() }
+            return try await body(position)
         } onCancel: {
-            state.withLock { $0.user = .cancelled }
+            user.isCancelled.withLock { $0 = true }
         }
     }
 
@@ -42,26 +41,24 @@ final class Bookmark: Sendable {
         if isKept { state.withLock { $0.position = position } }
     }
 
-    /// Waits for a subscription that was disposed.
-    private func open(_ stream: String) async throws -> StreamPosition? {
+    /// Waits for a subscription that was disposed, but whose task still runs.
+    private func open(_ stream: String, _ next: User) async throws -> StreamPosition? {
         while true {
             let (user, position) = state.withLock { state in
                 let user = state.user
-                if case .none = user { state.user = .active }
+                if user == nil { state.user = next }
                 return (user, state.position)
             }
-            switch user {
-            case .none: return position
-            case .active: throw StreamError.alreadyObserved(stream: stream)
-            case .cancelled: await wait()
-            }
+            guard let user else { return position }
+            if !user.isCancelled.withLock({ $0 }) { throw StreamError.alreadyObserved(stream: stream) }
+            await wait()
         }
     }
 
     private func wait() async {
         await withCheckedContinuation { continuation in
             let isFree = state.withLock { state in
-                if case .none = state.user { return true }
+                if state.user == nil { return true }
                 state.waiting.append(continuation)
                 return false
             }
@@ -71,7 +68,7 @@ final class Bookmark: Sendable {
 
     private func close() {
         let waiting = state.withLock { state in
-            defer { (state.user, state.waiting) = (.none, []) }
+            defer { (state.user, state.waiting) = (nil, []) }
             return state.waiting
         }
         for continuation in waiting { continuation.resume() }

@@ -9,6 +9,8 @@ final class CancellationList: Sendable {
 
     private let state = Mutex(State())
 
+    var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
     func onCancel(_ action: @escaping @Sendable () -> Void) {
         let isCancelled = state.withLock { state in
             if !state.isCancelled { state.actions.append(action) }

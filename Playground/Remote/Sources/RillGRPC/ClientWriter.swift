@@ -34,6 +34,7 @@ struct ClientWriter: Sendable {
         while let batch = await outbox.take() {
             var frame = ElementsFrame()
             for entry in batch.entries {
+                if cancellation.isCancelled { return }
                 let json = Result { try coded(entry, encode) }
                 if !frame.isEmpty, !frame.fits(json, entry.number) {
                     try await writer.write(frame.bytes)
@@ -45,7 +46,10 @@ struct ClientWriter: Sendable {
             switch batch.completion {
             case nil: break
             case .completed: return try await writer.write(Frame.completed(next: batch.next).bytes)
-            case .failed(let error): throw Failure(error)
+            case .failed(let error):
+                // The client counts what was dropped after the last element.
+                try await writer.write(Frame.elements(first: batch.next, json: Data("[]".utf8)).bytes)
+                throw Failure(error)
             }
         }
     }
@@ -55,7 +59,7 @@ struct ClientWriter: Sendable {
         do {
             json = try encode(entry.item)
         } catch {
-            throw StreamError.unencodable(stream: stream, number: entry.number, reason: "\(error)")
+            throw StreamError.unencodable(stream: stream, number: entry.number, reason: shortened("\(error)"))
         }
         if json.count > limit {
             throw StreamError.tooLarge(stream: stream, number: entry.number, bytes: json.count, limit: limit)

@@ -28,5 +28,8 @@ enum ElementCoding {
 struct Attempt<Element: Decodable>: Decodable {
     let result: Result<Element, any Error>
 
-    init(from decoder: any Decoder) { result = Result { try Element(from: decoder) } }
+    // Not `Element(from:)`: the container knows `Data`, `URL` and other types for which JSON has a form of its own.
+    init(from decoder: any Decoder) {
+        result = Result { try decoder.singleValueContainer().decode(Element.self) }
+    }
 }

@@ -54,20 +54,20 @@ final class Outbox<Item: Sendable>: Sendable {
         let (demand, dropped) = state.withLock { state -> (Demand, Entry?) in
             if state.hasEnded || state.completion != nil { return (.none, nil) }
             let entry = Entry(number: state.next, item: item)
-            state.next += 1
             var dropped: Entry?
             if state.entries.count >= buffering.limit + state.missed {
                 switch buffering.overflow {
-                case .dropNewest: return (.more, entry)
-                case .dropOldest:
-                    dropped = state.entries.popFirst()
-                    state.missed = max(0, state.missed - 1)
+                case .dropNewest:
+                    state.next += 1
+                    return (.more, entry)
+                case .dropOldest: dropped = state.entries.popFirst()
                 case .fail, .wait:
                     state.completion = .failed(StreamError.overflow(stream: stream, limit: buffering.limit))
                     return (.none, nil)
                 }
             }
             state.entries.append(entry)
+            state.next += 1
             if case .wait = buffering.overflow, state.entries.count >= buffering.limit + state.missed {
                 state.isSourceWaiting = true
                 return (.later, dropped)
@@ -92,13 +92,15 @@ final class Outbox<Item: Sendable>: Sendable {
     func take() async -> Batch? {
         while await arrival.wait() {
             if isFilling { try? await Task.sleep(for: gatheringTime) }
-            let (batch, hasRoom) = state.withLock { state in
+            let (batch, hasRoom) = state.withLock { state -> (Batch?, Bool) in
+                if state.hasEnded { return (nil, false) }
                 let batch = Batch(entries: state.entries, completion: state.completion, next: state.next)
                 let wasWaiting = state.isSourceWaiting
                 (state.entries, state.missed, state.isSourceWaiting) = ([], 0, false)
                 if !batch.entries.isEmpty { state.lastBatch = .now }
                 return (batch, wasWaiting)
             }
+            guard let batch else { return nil }
             if hasRoom { onRoom() }
             if !batch.entries.isEmpty || batch.completion != nil { return batch }
         }

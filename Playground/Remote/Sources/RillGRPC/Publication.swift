@@ -5,7 +5,7 @@ protocol Publication: AnyObject, Sendable {
     /// Sends the stream to one client until it ends, or until the client does.
     func send(to client: ClientWriter, resuming position: StreamPosition?) async throws
 
-    /// Called when there are no new clients. Those that observe the stream go on.
+    /// Called when the stream is no longer offered. Clients that observe it go on.
     func end()
 }
 

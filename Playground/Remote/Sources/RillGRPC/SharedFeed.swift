@@ -104,7 +104,7 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
             json = try encoder.encode(element)
         } catch {
             let number = state.withLock { $0.next }
-            finish(.failed(StreamError.unencodable(stream: name, number: number, reason: "\(error)")))
+            finish(.failed(StreamError.unencodable(stream: name, number: number, reason: shortened("\(error)"))))
             return .none
         }
         let (outboxes, dropped) = state.withLock { state -> ([Int: Outbox<Data>], Entry?) in

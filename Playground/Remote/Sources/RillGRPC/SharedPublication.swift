@@ -16,7 +16,7 @@ final class SharedPublication<Element: Encodable & Sendable>: Publication {
         var isOver = false
 
         /// Forgets `feed` if nobody needs it any more, and returns whether that is so.
-        mutating func letGo(_ feed: SharedFeed<Element>, _ replay: Int) -> Bool {
+        mutating func forget(_ feed: SharedFeed<Element>, _ replay: Int) -> Bool {
             guard isOver || replay == 0, feed.isEmpty else { return false }
             if self.feed === feed { self.feed = nil }
             return true
@@ -47,7 +47,7 @@ final class SharedPublication<Element: Encodable & Sendable>: Publication {
     private func leave(_ feed: SharedFeed<Element>, _ seat: SharedFeed<Element>.Seat) {
         let isOver = state.withLock { state in
             feed.leave(seat)
-            return state.letGo(feed, replay)
+            return state.forget(feed, replay)
         }
         if isOver { feed.end() }
     }
@@ -55,7 +55,7 @@ final class SharedPublication<Element: Encodable & Sendable>: Publication {
     func end() {
         let feed = state.withLock { state -> SharedFeed<Element>? in
             state.isOver = true
-            guard let feed = state.feed, state.letGo(feed, replay) else { return nil }
+            guard let feed = state.feed, state.forget(feed, replay) else { return nil }
             return feed
         }
         feed?.end()

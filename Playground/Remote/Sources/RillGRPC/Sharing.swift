@@ -6,7 +6,9 @@ public struct Sharing: Sendable {
     /// Each client has its own subscription. The elements of each subscription are numbered from 0.
     public static let perClient = Sharing(replay: nil)
 
-    /// All clients share one subscription, which lasts from the first client to the last. A new client gets what follows.
+    /// All clients share one subscription, which lasts from the first client to the last.
+    ///
+    /// A new client gets the elements that follow.
     public static let shared = Sharing(replay: 0)
 
     /// All clients share one subscription, which lasts from the first client to the end of the server.

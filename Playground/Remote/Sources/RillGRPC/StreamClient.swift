@@ -7,10 +7,13 @@ import Rill
 ///
 ///     let client = try StreamClient(port: 5050)
 ///     client.observe("ticks", of: Tick.self)
-///         .retry(backoff: .exponential(initial: .milliseconds(100)), shouldRetry: StreamError.isDisconnection)
+///         .retry(
+///             backoff: .exponential(initial: .milliseconds(100), cap: .seconds(5)),
+///             shouldRetry: StreamError.isDisconnection)
 ///         .subscribe(onNext: { print($0) })
 ///
-/// All streams of a client share one connection. It is made when it's needed, and again after it was lost.
+/// All streams of a client share one connection. The client connects when the first stream is observed, and again when a
+/// stream needs it after the connection was lost.
 public final class StreamClient: Sendable {
     public typealias TLS = HTTP2ClientTransport.Posix.TransportSecurity.TLS
 
@@ -25,16 +28,17 @@ public final class StreamClient: Sendable {
     ///   - tls: how to verify the server, and the certificate of the client. Without it, nothing is encrypted.
     ///   - maxMessageSize: the size in bytes that an element has at most, 4 MB by default.
     ///   - window: the number of bytes that the server may send ahead in each stream, at least 65,535.
-    ///   - timeout: how long the server may be silent before it is asked whether it is there, and how long it may take
-    ///     to answer. Then, the connection is given up.
-    /// - Throws: ``ConfigurationError`` if a token would go to another machine without `tls`, or if `window` is too
-    ///   small.
+    ///   - timeout: the time without news from the server after which the client asks whether it is there, and the time
+    ///     to wait for the answer before the connection is given up. From a second to a day.
+    /// - Throws: ``ConfigurationError`` if a token would go to another machine without `tls`, or if a number is out of
+    ///   range.
     public init(
         host: String = "127.0.0.1", port: Int, token: String? = nil, tls: TLS? = nil, maxMessageSize: Int = 4 << 20,
         window: Int = 256 << 10, timeout: Duration = .seconds(20)
     ) throws {
         let address = Address(host: host, port: port)
         try address.check("StreamClient")
+        try ConfigurationError.check("StreamClient", maxMessageSize: maxMessageSize, timeout: timeout)
         if token != nil, tls == nil, !address.isLoopback {
             throw ConfigurationError(description: "StreamClient: \(host) is another machine, so a token needs tls")
         }
@@ -57,10 +61,10 @@ public final class StreamClient: Sendable {
 
     deinit { connection.cancel() }
 
-    /// Closes the connection. Streams that are observed fail with ``StreamError/disconnected(_:)``.
+    /// Closes the connection. Streams that are observed now or later fail with ``StreamError/closed``.
     public func close() async {
-        transport.beginGracefulShutdown()
         connection.cancel()
+        transport.beginGracefulShutdown()
         await connection.value
     }
 
@@ -71,7 +75,7 @@ public final class StreamClient: Sendable {
     /// - Parameters:
     ///   - type: the type of the elements. The server's may be another one with the same coding.
     ///   - resume: whether a subscription after the first one continues where the one before stopped.
-    ///   - onDrop: called when elements were dropped because the client was slow, with their number so far.
+    ///   - onDrop: called when elements were dropped because the client was slow, with the number of them since the subscription.
     public func observe<Element: Decodable & Sendable>(
         _ name: String, of type: Element.Type, resume: Resume = .never, onDrop: (@Sendable (Int) -> Void)? = nil
     ) -> Observable<Element> {
@@ -109,11 +113,13 @@ public final class StreamClient: Sendable {
             }
         } catch {
             try Task.checkCancellation()
-            throw error is StreamError || error is RemoteError ? error : StreamError(transport: error)
+            throw error is StreamError || error is RemoteError ? error : loss(StreamError(transport: error))
         }
         try Task.checkCancellation()
-        if !reader.hasCompleted { throw StreamError.disconnected("the stream ended without a completion") }
+        if !reader.hasCompleted { throw loss(.disconnected("the stream ended without a completion")) }
     }
+
+    private func loss(_ error: StreamError) -> StreamError { connection.isCancelled ? .closed : error }
 }
 
 extension StreamError {

@@ -24,6 +24,8 @@ public enum StreamError: Error, Hashable, Codable, Sendable {
     case alreadyObserved(stream: String)
     /// The server can't be reached, or the connection ended.
     case disconnected(String)
+    /// The client was closed.
+    case closed
     /// The call failed for another reason, such as a server that isn't a ``StreamServer``.
     case failedCall(code: String, message: String)
 
@@ -57,6 +59,7 @@ extension StreamError: CustomStringConvertible {
         case .alreadyObserved(let stream):
             "\"\(stream)\": expected one subscription at a time, as each continues where the last one stopped"
         case .disconnected(let reason): "disconnected: \(reason)"
+        case .closed: "the client was closed"
         case .failedCall(let code, let message): "the call failed: \(code): \(message)"
         }
     }

@@ -21,29 +21,34 @@ public final class StreamServer: Sendable {
     ///   - host: the IP address to listen on. The default is reachable from this machine only.
     ///   - port: the port to listen on, or 0 for any that is free.
     ///   - tls: the certificate of the server, and whether it asks clients for theirs.
-    ///   - tokens: if there are any, a client sends one of them.
+    ///   - tokens: the tokens that clients may have. If there are any, each client needs one of them.
     ///   - maxMessageSize: the size in bytes that an element has at most, 4 MB by default.
+    ///   - timeout: the time without news from a client after which the server asks whether it is there, and the time
+    ///     to wait for the answer before the connection is given up. From a second to a day.
     ///   - authorize: returns whether a client may observe a stream, given its name.
     /// - Throws: ``ConfigurationError`` if `host` is reachable from other machines and there is no `tls`, or neither
-    ///   tokens nor certificates of clients.
+    ///   tokens nor certificates of clients, or if a number is out of range.
     public init(
         host: String = "127.0.0.1", port: Int = 0, tls: TLS? = nil, tokens: [String] = [],
-        maxMessageSize: Int = 4 << 20,
+        maxMessageSize: Int = 4 << 20, timeout: Duration = .seconds(20),
         authorize: @escaping @Sendable (Caller, _ stream: String) -> Bool = { _, _ in true }
     ) throws {
         let address = Address(host: host, port: port)
         try address.check("StreamServer")
         try Self.check(address, tls, tokens)
-        if maxMessageSize <= 0 {
-            throw ConfigurationError(
-                description: "StreamServer: expected maxMessageSize to be positive, got \(maxMessageSize)")
-        }
+        try ConfigurationError.check("StreamServer", maxMessageSize: maxMessageSize, timeout: timeout)
         service = StreamService(Access(tokens: tokens, authorize: authorize), limit: maxMessageSize)
         var config = HTTP2ServerTransport.Posix.Config.defaults
         config.connection.flushCoalescing = nil
-        config.connection.keepalive.clientBehavior = .init(
-            minPingIntervalWithoutCalls: .seconds(1), allowWithoutCalls: true)
-        config.rpc.maxRequestPayloadSize = maxMessageSize
+        // Clients may ask once in a second. Half of that is for those whose clock runs fast.
+        config.connection.keepalive = .init(
+            time: timeout, timeout: timeout,
+            clientBehavior: .init(minPingIntervalWithoutCalls: .milliseconds(500), allowWithoutCalls: true))
+        config.connection.maxGraceTime = .seconds(1)
+        config.channelDebuggingCallbacks.onAcceptTCPConnection = { channel in
+            channel.eventLoop.makeCompletedFuture { try channel.pipeline.syncOperations.closeIfSilent(for: timeout * 2) }
+        }
+        config.rpc.maxRequestPayloadSize = max(maxMessageSize, Wire.frameSize)
         server = GRPCServer(
             transport: .http2NIOPosix(
                 address: address.socketAddress, transportSecurity: tls.map { .tls($0) } ?? .plaintext, config: config),
@@ -79,20 +84,20 @@ public final class StreamServer: Sendable {
         try await server.serve()
     }
 
-    /// Ends all calls, and lets ``run()`` return.
+    /// Ends all calls, within a second or two, and then ``run()``.
     public func shutDown() { server.beginGracefulShutdown() }
 }
 
 extension StreamServer {
-    /// Offers `source` under a name, until the result is disposed. Clients that observe it then go on.
+    /// Offers `source` under a name until the result is disposed. Clients that observe it at that moment go on.
     ///
     /// - Parameters:
     ///   - name: the name that clients ask for.
     ///   - source: the stream. Each client has its own subscription, or all share one.
     ///   - sharing: how clients share the subscription.
     ///   - limit: the number of elements that wait for a client.
-    ///   - overflow: what happens while that many wait. The default makes the source wait. If the source can't wait, the
-    ///     client gets ``StreamError/overflow``. A client is told how many elements were dropped.
+    ///   - overflow: what happens while that many wait. The default makes the source wait. If the source can't wait,
+    ///     the client gets ``StreamError/overflow``. The `onDrop` of the client gets the number of dropped elements.
     @discardableResult
     public func publish<Element: Encodable & Sendable>(
         _ name: String, _ source: some ObservableConvertibleType<Element>, sharing: Sharing = .perClient,
@@ -108,7 +113,7 @@ extension StreamServer {
     /// Offers a stream that can begin at any of its elements. A client that was disconnected continues where it was,
     /// also after a restart of the server.
     ///
-    ///     server.publish("squares") { number in Observable.range(start: number, count: .max).map { $0 * $0 } }
+    ///     server.publish("numbers") { Observable.range(start: $0, count: .max - $0) }
     ///
     /// - Parameter source: returns the elements from a number on, the same ones each time. A client can ask for any
     ///   number from 0 to 2⁵³.

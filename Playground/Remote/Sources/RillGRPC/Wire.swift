@@ -29,8 +29,12 @@ enum Failure: Error, Codable, Equatable {
     case refused(StreamError)
     case source(RemoteError)
 
+    /// Keeps the errors of the protocol, except that a source which is itself a client may have lost its server.
     init(_ error: any Error) {
-        self = (error as? StreamError).map { .refused($0) } ?? .source(RemoteError(error))
+        switch error as? StreamError {
+        case .disconnected, .closed, nil: self = .source(RemoteError(error))
+        case let error?: self = .refused(error)
+        }
     }
 
     var error: any Error {

@@ -43,6 +43,15 @@ struct AccessTests {
         #expect(throws: ConfigurationError.self) { try StreamServer(port: 65_536) }
         #expect(throws: ConfigurationError.self) { try StreamClient(port: -1) }
         #expect(throws: ConfigurationError.self) { try StreamClient(port: 1, window: 0) }
+        for size in [0, .max] {
+            let error = #expect(throws: ConfigurationError.self) { try StreamClient(port: 1, maxMessageSize: size) }
+            let sentence = "StreamClient: expected maxMessageSize to be within 1...2147483647, got \(size)"
+            #expect(error?.description == sentence)
+        }
+        for timeout in [Duration.milliseconds(999), .seconds(Int64.max)] {
+            #expect(throws: ConfigurationError.self) { try StreamClient(port: 1, timeout: timeout) }
+            #expect(throws: ConfigurationError.self) { try StreamServer(timeout: timeout) }
+        }
     }
 
     @Test func `a client without one of the tokens is refused`() async throws {
@@ -88,12 +97,13 @@ struct AccessTests {
     }
 
     @Test func `tokens are equal only if all bytes are`() {
-        #expect(isEqual("secret", "secret"))
-        #expect(isEqual("", ""))
-        for other in ["", "s", "secre", "secret1", "Secret", "secreT", "\0ecret"] {
-            #expect(!isEqual(other, "secret"))
-            #expect(!isEqual("secret", other))
+        func isSame(_ given: String, _ secret: String) -> Bool { isEqual(Array(given.utf8), Array(secret.utf8)) }
+        #expect(isSame("secret", "secret"))
+        for other in ["s", "secre", "secret1", "secretsecret", "Secret", "secreT", "\0ecret"] {
+            #expect(!isSame(other, "secret"))
+            #expect(!isSame("secret", other))
         }
+        #expect(!isSame("", "secret"))
     }
 
     @Test func `a client with a certificate is known by its subject`() async throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import RillGRPC
 import Testing
@@ -89,7 +90,7 @@ struct BackPressureTests {
 
     /// Sends 2000 large elements to a client that waits at the first one, and then takes all.
     private func receive(
-        _ overflow: Overflow, _ sharing: Sharing
+        _ overflow: Overflow, _ sharing: Sharing, isFailing: Bool = false
     ) async throws -> (numbers: [Int], drops: [Int], error: (any Error)?) {
         struct Large: Codable, Sendable {
             var number: Int
@@ -107,7 +108,7 @@ struct BackPressureTests {
                 })
             await eventually { subject.hasObservers }
             for number in 0..<2000 { subject.onNext(Large(number: number)) }
-            subject.onCompleted()
+            if isFailing { subject.onError(CancellationError()) } else { subject.onCompleted() }
             gate.open()
             await eventually { log.hasEnded }
             subscription.dispose()
@@ -135,6 +136,30 @@ struct BackPressureTests {
         #expect(numbers.count < 2000)
         #expect(drops.last == 2000 - numbers.count)
         #expect(error == nil)
+    }
+
+    @Test(arguments: [Sharing.perClient, .shared, .replay(10)])
+    func `what is dropped before an error is counted, too`(_ sharing: Sharing) async throws {
+        let (numbers, drops, error) = try await receive(.dropNewest, sharing, isFailing: true)
+        #expect(numbers.count < 2000)
+        #expect(drops.last == 2000 - numbers.count)
+        #expect(error as? RemoteError == RemoteError(type: "CancellationError", description: "CancellationError()"))
+    }
+
+    @Test func `a shared source doesn't wait for a client that has vanished`() async throws {
+        try await withServer(try StreamServer(timeout: .seconds(1))) { server, port in
+            server.publish("numbers", Observable.range(start: 0, count: .max), sharing: .replay(1))
+            let client = try StreamClient(port: port)
+            let vanished = try HelperProcess(["observe", "port=\(port)"])
+            #expect(await vanished.line() == "0")
+            kill(vanished.process.processIdentifier, SIGSTOP)
+            let log = Log<Int>()
+            let subscription = log.observe(client.observe("numbers", of: Int.self))
+            // More than fits into what is on the way to the other client.
+            await eventually { log.count > 1_000_000 }
+            subscription.dispose()
+            await client.close()
+        }
     }
 
     @Test(arguments: [Sharing.perClient, .shared, .replay(10)], [Overflow.fail, .wait])

@@ -42,6 +42,16 @@ struct ErrorTests {
             server.publish("numbers", Observable<Int>.error(Long()))
             let error = await failure(of: client.observe("numbers", of: Int.self)) as? RemoteError
             #expect(error?.type == "Long" && error?.description.count == 10_000)
+            struct Secret: Codable, Sendable {
+                func encode(to encoder: any Encoder) throws { throw Long() }
+            }
+            server.publish("secrets", Observable.of(Secret()))
+            let failed = await failure(of: client.observe("secrets", of: Secret.self)) as? StreamError
+            guard case .unencodable(_, _, let reason) = failed else {
+                Issue.record("expected an element that can't be encoded, got \(failed as Any)")
+                return
+            }
+            #expect(reason.count == 10_000)
         }
     }
 
@@ -145,6 +155,18 @@ struct ErrorTests {
         }
     }
 
+    @Test func `a small limit of elements leaves room for requests and errors`() async throws {
+        struct Long: Error, CustomStringConvertible { let description = String(repeating: "\u{1}", count: 100_000) }
+        try await withClient(of: try StreamServer(maxMessageSize: 2)) { server, client in
+            server.publish("numbers") { Observable.range(start: $0, count: 100 - $0) }
+            let numbers = client.observe("numbers", of: Int.self, resume: .fromLast)
+            let received = try await [numbers.take(10).allValues, numbers.take(10).allValues]
+            #expect(received == [Array(0..<10), Array(10..<20)])
+            server.publish("long", Observable<Int>.error(Long()))
+            #expect(await failure(of: client.observe("long", of: Int.self)) as? RemoteError == RemoteError(Long()))
+        }
+    }
+
     @Test func `another version is an error that names both`() throws {
         var request = ObserveRequest(stream: "numbers", limit: 1)
         request.version = 7
@@ -165,6 +187,51 @@ struct ErrorTests {
         server.shutDown()
         try await running.value
         for error in [await first, await second] { #expect(error.map(StreamError.isDisconnection) ?? false) }
+        await client.close()
+    }
+
+    @Test func `a server shuts down although a client takes nothing`() async throws {
+        let server = try StreamServer()
+        server.publish("numbers", Observable.range(start: 0, count: .max))
+        let running = Task { try await server.run() }
+        let client = try StreamClient(port: try await server.port)
+        let received = Count()
+        let next = { (_: Int) in
+            received.add()
+            return Demand.later
+        }
+        let upstream = client.observe("numbers", of: Int.self).attach(Sink(next: next, finish: { _ in }))
+        await eventually { received.value == 1 }
+        server.shutDown()
+        try await running.value
+        upstream.dispose()
+        await client.close()
+    }
+
+    @Test func `streams of a closed client fail, and aren't tried again`() async throws {
+        try await withServer { server, port in
+            let subject = PublishSubject<Int>()
+            server.publish("numbers", subject)
+            let (client, log) = (try StreamClient(port: port), Log<Int>())
+            let numbers = client.observe("numbers", of: Int.self)
+                .retry(backoff: .constant(.zero), shouldRetry: StreamError.isDisconnection)
+            let subscription = log.observe(numbers)
+            await eventually { subject.hasObservers }
+            await client.close()
+            await eventually { log.hasEnded }
+            #expect(log.error as? StreamError == .closed)
+            #expect(await failure(of: numbers) as? StreamError == .closed)
+            subscription.dispose()
+        }
+    }
+
+    @Test func `a relay that has lost its server is no disconnection`() async throws {
+        let client = try StreamClient(port: 1)
+        try await withClient { relay, reader in
+            relay.publish("numbers", client.observe("numbers", of: Int.self))
+            let error = await failure(of: reader.observe("numbers", of: Int.self)) as? RemoteError
+            #expect(error?.type == "StreamError" && error?.description.hasPrefix("disconnected: ") ?? false)
+        }
         await client.close()
     }
 

@@ -27,6 +27,22 @@ struct ObserveTests {
         }
     }
 
+    @Test func `elements of which JSON has a form of its own keep their values`() async throws {
+        try await withClient { server, client in
+            func check<Element: Codable & Sendable & Equatable>(_ element: Element) async throws {
+                let name = "\(Element.self)"
+                server.publish(name, Observable.of(element, element))
+                #expect(try await client.observe(name, of: Element.self).allValues == [element, element])
+            }
+            try await check(Data([0, 255]))
+            try await check(try #require(URL(string: "https://example.com/?q=1")))
+            try await check(Decimal(string: "0.1"))
+            try await check(Date(timeIntervalSince1970: 0.3))
+            try await check(Double.infinity)
+            try await check(["a": [1, 2]])
+        }
+    }
+
     @Test func `each client has its own subscription`() async throws {
         try await withClient { server, client in
             let subscriptions = Count()
@@ -62,6 +78,37 @@ struct ObserveTests {
             let first = try await client.observe("numbers", of: Int.self).take(3).allValues
             #expect(first == [0, 1, 2])
             await eventually { ends.value == 1 }
+        }
+    }
+
+    @Test func `dispose ends a source before all elements that wait are sent`() async throws {
+        struct Large: Codable, Sendable {
+            static let encoded = Count()
+            var text = String(repeating: "a", count: 100_000)
+            init() {}
+            func encode(to encoder: any Encoder) throws {
+                Self.encoded.add()
+                var container = encoder.singleValueContainer()
+                try container.encode(text)
+            }
+            init(from decoder: any Decoder) throws { text = try decoder.singleValueContainer().decode(String.self) }
+        }
+        try await withClient { server, client in
+            let (subject, received, ends) = (PublishSubject<Large>(), Count(), Count())
+            server.publish("large", subject.do(onDispose: { ends.add() }), buffering: 1000)
+            let next = { (_: Large) in
+                received.add()
+                return Demand.later
+            }
+            let upstream = client.observe("large", of: Large.self).attach(Sink(next: next, finish: { _ in }))
+            await eventually { subject.hasObservers }
+            let large = Large()
+            for _ in 0..<1000 { subject.onNext(large) }
+            await eventually { received.value == 1 }
+            let encoded = Large.encoded.value
+            upstream.dispose()
+            await eventually { ends.value == 1 }
+            #expect(Large.encoded.value < encoded + 100)
         }
     }
 

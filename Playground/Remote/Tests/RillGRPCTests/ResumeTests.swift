@@ -129,6 +129,18 @@ struct ResumeTests {
         }
     }
 
+    @Test func `a subscription that follows a disposed one at once continues`() async throws {
+        try await withClient { server, client in
+            server.publish("numbers") { Observable.range(start: $0, count: .max - $0) }
+            let (numbers, log) = (client.observe("numbers", of: Int.self, resume: .fromLast), Log<Int>())
+            for _ in 0..<300 { log.observe(numbers).dispose() }
+            let last = log.observe(numbers)
+            await eventually { log.count > 1000 || log.hasEnded }
+            last.dispose()
+            #expect(log.error == nil)
+        }
+    }
+
     @Test func `the clients of a shared stream have one subscription`() async throws {
         try await withClient { server, client in
             let (subject, subscriptions, ends) = (PublishSubject<Int>(), Count(), Count())

@@ -57,6 +57,20 @@ struct WireTests {
         }
     }
 
+    @Test func `a stream that ends while elements are gathered doesn't end before them`() async {
+        for _ in 0..<1000 {
+            let outbox = Outbox<Int>("numbers", next: 0, Buffering(10, .wait)) {}
+            _ = outbox.append(0)
+            _ = await outbox.take()
+            _ = outbox.append(1)
+            async let taken = outbox.take()
+            await Task.yield()
+            outbox.finish(.completed)
+            outbox.end()
+            if let batch = await taken, batch.completion != nil { #expect(batch.entries.map(\.item) == [1]) }
+        }
+    }
+
     @Test func `a client that has gone doesn't let a shared source run on`() async throws {
         let feed = SharedFeed<Int>("numbers", replay: 0, Buffering(10, .wait))
         let seat = try feed.join(nil)

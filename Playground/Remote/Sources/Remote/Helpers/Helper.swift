@@ -7,6 +7,8 @@ import RillGRPC
 enum Helper: String {
     /// Serves the numbers from 0 on, and prints the port.
     case serve
+    /// Prints what it receives.
+    case observe
     /// Appends what it receives to a file, and continues where the file ends.
     case record
     /// Takes a number of elements at a pace, and prints how its memory grew.
@@ -22,6 +24,7 @@ enum Helper: String {
         }
         switch self {
         case .serve: try await serve(options)
+        case .observe: try await observe(options)
         case .record: try await record(options)
         case .pace: try await pace(options)
         case .survive: try await survive(options)

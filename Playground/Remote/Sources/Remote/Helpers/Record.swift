@@ -3,6 +3,10 @@ import Rill
 import RillGRPC
 
 extension Helper {
+    func observe(_ options: Options) async throws {
+        for try await number in try options.client().observe("numbers", of: Int.self).values { printLine("\(number)") }
+    }
+
     /// Writes a line for each element: the position behind it, as JSON.
     func record(_ options: Options) async throws {
         let path = options["file"] ?? ""

@@ -143,6 +143,9 @@ struct PagesTests {
         ("operator=not&source=a", "source: expected true or false, got \"a\""),
         ("operator=map&source=[]", "source: expected elements of 1 to 12 characters, got \"\""),
         ("operator=debounce&source=[abcdefghijklm]", "source: expected elements of 1 to 12 characters"),
+        ("operator=debounce&source=-[%01]-|", "source: expected elements without control characters, got \"�\""),
+        ("operator=debounce&source=-[%0A]-|", "source: expected elements without control characters, got \"�\""),
+        ("operator=debounce&source=[%EF%BF%BE]", "source: expected elements without control characters, got \"�\""),
         ("operator=map&source=\(silence(65))", "source: expected at most 64 ticks, got 65"),
         ("operator=map&source=\(silence(5000))", "query: expected at most 4096 bytes, got 5020"),
     ])

@@ -48,8 +48,6 @@ struct Outcome {
             }
         }
     }
-
-    var heldTexts: [String] { held.map { Marbles($0.inOrder).text } }
 }
 
 extension [Recorded<Marbles.Mark>] {

@@ -1,8 +1,8 @@
 // Changes the lines of the sources: by pointer, by keyboard, and with the fields for the chosen marble.
 
+import { byID } from "./diagram.js";
 import { add, maxTicks, move, remove, rename, step, turn, words } from "./marbles.js";
 
-const byID = (id) => document.getElementById(id);
 const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 5, PageDown: -5 };
 
 export class Editor {
@@ -35,17 +35,21 @@ export class Editor {
 
     /** Starts with other lines, whose marbles hold `elements`. */
     reset(lines, elements) {
-        Object.assign(this, { lines });
+        const [former, { index, id }] = [this.#mark, this.#chosen ?? {}];
+        const node = this.#diagram.node(id);
+        const hadFocus = node && node === document.activeElement;
+        const distance = ({ at, text }) => Math.abs(at - former.at) + (text === former.text ? 0 : maxTicks);
+        const nearest = node && lines[index].toSorted((a, b) => distance(a) - distance(b))[0];
+        this.lines = lines;
         this.#elements = elements;
         this.#drag = null;
         this.#diagram.isFrozen = false;
-        if (!this.#mark) this.#chosen = null;
         const values = Array.isArray(elements) ? elements : [];
         byID("value").replaceChildren(...values.map((value) => new Option(value)));
         byID("value").parentNode.hidden = values.length === 0;
         byID("text").parentNode.hidden = values.length > 0;
         byID("text").inputMode = elements === "number" ? "numeric" : "text";
-        this.draw();
+        this.#chooseInstead(index, nearest, hadFocus);
     }
 
     draw() {
@@ -53,12 +57,13 @@ export class Editor {
         this.#showFields();
     }
 
+    get isDragging() { return Boolean(this.#drag?.isMoving); }
     get #line() { return this.lines[this.#chosen?.index]; }
     get #mark() { return this.#line?.find((mark) => mark.id === this.#chosen.id); }
 
-    #apply(line, step = null) {
-        if (!line || line === this.#line) return;
-        this.lines = this.lines.with(this.#chosen.index, line);
+    #apply(line, step = null, index = this.#chosen.index) {
+        if (!line || line === this.lines[index]) return;
+        this.lines = this.lines.with(index, line);
         this.draw();
         this.#changed(step);
     }
@@ -67,6 +72,15 @@ export class Editor {
         if (this.#chosen?.id === id) return;
         this.#chosen = { index, id };
         this.draw();
+    }
+
+    /** Chooses another mark of a line if there is one. It gets the focus if the former one had it. */
+    #chooseInstead(index, mark, hadFocus) {
+        this.#chosen = mark ? { index, id: mark.id } : null;
+        this.draw();
+        if (!hadFocus) return;
+        if (mark) this.#focus();
+        else document.querySelector(`.add[data-line="${index}"]`).focus();
     }
 
     #focus() { this.#diagram.node(this.#chosen?.id)?.focus({ preventScroll: true }); }
@@ -119,8 +133,8 @@ export class Editor {
         }
         const tick = Math.round(this.#diagram.tick(clientX - drag.offset, drag.track));
         const line = move(drag.line, drag.id, Math.max(0, Math.min(maxTicks - 1, tick)));
-        const isSame = words(line.find((mark) => mark.id === drag.id)) === words(this.#mark);
-        if (!isSame) this.#apply(line, drag.id);
+        const time = (line) => line.find((mark) => mark.id === drag.id).at;
+        if (time(line) !== time(this.lines[drag.index])) this.#apply(line, null, drag.index);
     }
 
     /** Scrolls while the pointer is at an edge of what is visible. */
@@ -136,12 +150,12 @@ export class Editor {
     }
 
     #drop(isKept) {
-        const { isMoving, line } = this.#drag ?? {};
+        const { isMoving, line, index } = this.#drag ?? {};
         this.#drag = null;
         this.#diagram.isFrozen = false;
         document.body.classList.remove("dragging");
-        if (!isKept) this.#apply(line, this.#chosen.id);
-        if (isMoving) this.#changed(null);
+        if (isMoving && !isKept) this.#apply(line, null, index);
+        else if (isMoving) this.#changed(null);
         this.draw();
     }
 
@@ -175,9 +189,10 @@ export class Editor {
     #key(event) {
         if (!event.target.closest(".marble") || event.ctrlKey || event.altKey || event.metaKey || this.#drag) return;
         const [{ id }, line, { key }] = [this.#chosen, this.#line, event];
-        if (key in steps) this.#apply(step(line, id, event.shiftKey ? Math.sign(steps[key]) * 5 : steps[key]), id);
-        else if (key === "Home") this.#apply(move(line, id, 0), id);
-        else if (key === "End") this.#apply(move(line, id, maxTicks - 1), id);
+        const moved = (line) => this.#apply(line, `move ${id}`);
+        if (key in steps) moved(step(line, id, event.shiftKey ? Math.sign(steps[key]) * 5 : steps[key]));
+        else if (key === "Home") moved(move(line, id, 0));
+        else if (key === "End") moved(move(line, id, maxTicks - 1));
         else if (key === "Delete" || key === "Backspace") this.#remove();
         else if (key === "Enter" || key === "F2") this.#edit();
         else if (key === "+" || key === "Insert") this.#add(this.#chosen.index, this.#mark.at + 1);
@@ -215,15 +230,10 @@ export class Editor {
 
     #remove() {
         const position = this.#line.indexOf(this.#mark);
-        const { index } = this.#chosen;
         const line = remove(this.#line, this.#chosen.id);
-        const next = line[Math.min(position, line.length - 1)];
-        const hadFocus = document.activeElement;
+        const hadFocus = document.activeElement !== document.body;
         this.#apply(line);
-        this.#chosen = next ? { index, id: next.id } : null;
-        this.draw();
-        if (hadFocus !== document.body && next) this.#focus();
-        else if (!next) document.querySelector(`.add[data-line="${index}"]`).focus();
+        this.#chooseInstead(this.#chosen.index, line[Math.min(position, line.length - 1)], hadFocus);
     }
 
     #turn(end) {
@@ -235,9 +245,8 @@ export class Editor {
     }
 
     #edit() {
-        const field = ["text", "value"].map(byID).find((field) => !field.parentNode.hidden);
-        if (this.#mark?.end) return byID("chosen").querySelector("[aria-pressed=true]").focus();
-        field.focus();
+        const field = byID(Array.isArray(this.#elements) ? "value" : "text");
+        (this.#mark?.end ? byID("chosen").querySelector("[aria-pressed=true]") : field).focus();
     }
 
     #say(sentence) { byID("done").textContent = sentence; }
@@ -263,21 +272,25 @@ export class Editor {
             event.preventDefault();
             this.#focus();
         });
-        form.addEventListener("keydown", (event) => event.key === "Escape" && this.#focus());
-        form.addEventListener("click", ({ target }) => {
-            if (target.dataset.end !== undefined) this.#turn(target.dataset.end || undefined);
-            if (target.id === "remove") this.#remove();
+        form.addEventListener("keydown", ({ key, target }) => {
+            if (key === "Escape" || (key === "Enter" && target === value)) this.#focus();
         });
-        const enter = (written) => {
+        form.addEventListener("click", ({ target, detail }) => {
+            if (target.id === "remove") this.#remove();
+            if (target.dataset.end === undefined) return;
+            this.#turn(target.dataset.end || undefined);
+            if (detail === 0) this.#focus();
+        });
+        const enter = (written, step) => {
             const line = rename(this.#line, this.#chosen.id, written);
             text.setCustomValidity(line ? "" : `The line has no room for it: it has at most ${maxTicks} ticks.`);
-            this.#apply(line, this.#chosen.id);
+            this.#apply(line, step);
         };
         text.addEventListener("input", () => {
             const written = text.value.replace(/[\s[\]]/g, "");
             const isNumber = this.#elements !== "number" || /^-?\d+$/.test(written);
             text.setCustomValidity(written === "" ? "Type an element." : isNumber ? "" : "Type a whole number.");
-            if (text.validity.valid) enter(written);
+            if (text.validity.valid) enter(written, `text ${this.#chosen.id}`);
         });
         text.addEventListener("change", () => text.reportValidity() && this.#changed(null));
         text.addEventListener("focus", () => text.select());
@@ -285,9 +298,6 @@ export class Editor {
             text.setCustomValidity("");
             this.#showFields();
         });
-        value.addEventListener("change", () => {
-            enter(value.value);
-            this.#changed(null);
-        });
+        value.addEventListener("change", () => enter(value.value));
     }
 }

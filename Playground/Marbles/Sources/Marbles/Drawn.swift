@@ -32,7 +32,7 @@ struct Drawn {
         var lines = zip(example.sources, sources).map { ($0.name, MarbleLine($1)) }
         let call = example.code.split { $0.isWhitespace }.joined(separator: " ")
         lines.append((call, MarbleLine(outcome)))
-        lines += zip(example.sources, outcome.held).map { ($0.name, MarbleLine(held: $1.inOrder.map(MarbleLine.Mark.init))) }
+        lines += zip(example.sources, outcome.held).map { ($0.name, MarbleLine(held: $1)) }
         return Picture(lines) { $0 == call }
     }
 }
@@ -49,6 +49,8 @@ extension MarbleLine {
     init(_ outcome: Outcome) {
         self.init(outcome.result.map(Mark.init), length: outcome.length, goesOn: outcome.goesOn)
     }
+
+    init(held: [Recorded<Marbles.Mark>]) { self.init(held: held.inOrder.map(Mark.init)) }
 }
 
 extension MarbleLine.Mark {

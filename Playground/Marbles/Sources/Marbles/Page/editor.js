@@ -28,7 +28,7 @@ export class Editor {
         sources.addEventListener("keydown", (event) => this.#key(event));
         sources.addEventListener("focusin", ({ target }) => {
             const node = target.closest(".marble");
-            if (node) this.#choose(Number(node.parentNode.dataset.line), node.dataset.id);
+            if (node) this.#choose(Number(node.parentNode.dataset.line), node.dataset);
         });
         this.#listenToFields();
     }
@@ -49,7 +49,7 @@ export class Editor {
         byID("value").parentNode.hidden = values.length === 0;
         byID("text").parentNode.hidden = values.length > 0;
         byID("text").inputMode = elements === "number" ? "numeric" : "text";
-        this.#chooseInstead(index, nearest, hadFocus);
+        this.#choose(index, nearest, hadFocus);
     }
 
     draw() {
@@ -57,7 +57,6 @@ export class Editor {
         this.#showFields();
     }
 
-    get isDragging() { return Boolean(this.#drag?.isMoving); }
     get #line() { return this.lines[this.#chosen?.index]; }
     get #mark() { return this.#line?.find((mark) => mark.id === this.#chosen.id); }
 
@@ -68,19 +67,12 @@ export class Editor {
         this.#changed(step);
     }
 
-    #choose(index, id) {
-        if (this.#chosen?.id === id) return;
-        this.#chosen = { index, id };
-        this.draw();
-    }
-
-    /** Chooses another mark of a line if there is one. It gets the focus if the former one had it. */
-    #chooseInstead(index, mark, hadFocus) {
+    /** Chooses a mark, or none. If asked to, focuses it, or else what adds one to the line. */
+    #choose(index, mark, isFocused = false) {
         this.#chosen = mark ? { index, id: mark.id } : null;
         this.draw();
-        if (!hadFocus) return;
-        if (mark) this.#focus();
-        else document.querySelector(`.add[data-line="${index}"]`).focus();
+        if (isFocused && mark) this.#focus();
+        else if (isFocused) document.querySelector(`.add[data-line="${index}"]`).focus();
     }
 
     #focus() { this.#diagram.node(this.#chosen?.id)?.focus({ preventScroll: true }); }
@@ -97,13 +89,11 @@ export class Editor {
         this.#isPressed = true;
         this.#hideGhost();
         const index = Number(track.dataset.line);
-        this.#chosen = { index, id: place.mark.id };
         this.#drag = {
             id: place.mark.id, index, track, line: this.lines[index], pressed: event.clientX, last: event.clientX,
             offset: place.offset, isMoving: false,
         };
-        this.draw();
-        this.#focus();
+        this.#choose(index, place.mark, true);
         track.setPointerCapture(event.pointerId);
         const listening = new AbortController();
         const { signal } = listening;
@@ -211,9 +201,8 @@ export class Editor {
         const end = line.find((mark) => mark.end)?.at ?? maxTicks;
         const added = add(line, at ?? Math.max(last + 1, Math.min(last + 2, end - 1)), this.#newText(line));
         if (!added) return this.#say(`This line is full: it has at most ${maxTicks} ticks.`);
-        this.#chosen = { index, id: added.id };
-        this.#apply(added.line);
-        this.#focus();
+        this.#apply(added.line, null, index);
+        this.#choose(index, added, true);
         this.#diagram.node(added.id).scrollIntoView({ block: "nearest", inline: "nearest" });
     }
 
@@ -233,7 +222,7 @@ export class Editor {
         const line = remove(this.#line, this.#chosen.id);
         const hadFocus = document.activeElement !== document.body;
         this.#apply(line);
-        this.#chooseInstead(this.#chosen.index, line[Math.min(position, line.length - 1)], hadFocus);
+        this.#choose(this.#chosen.index, line[Math.min(position, line.length - 1)], hadFocus);
     }
 
     #turn(end) {

@@ -7,7 +7,7 @@ import { format, parse } from "./marbles.js";
 const isDark = matchMedia("(prefers-color-scheme: dark)");
 const diagram = new Diagram();
 const editor = new Editor(diagram, (step) => {
-    if (!editor.isDragging) remember(step);
+    if (!diagram.isFrozen) remember(step);
     run();
 });
 
@@ -86,7 +86,6 @@ function show() {
     } catch (error) {
         [state, problem] = [error.operator && error, error.message];
     }
-    formerStep = null;
     giveUp();
     if (!state) {
         shown = null;
@@ -102,8 +101,7 @@ function show() {
     if (isOther) introduce();
     if (shown.operator.examples.length === 0) return tell(problem ?? "");
     editor.reset(state.lines ?? defaults(), shown.operator.examples[shown.example].elements);
-    byID("reset").disabled = !address().includes("?");
-    if (!problem && location.hash !== address()) history.replaceState(null, "", address());
+    if (!problem) remember((formerStep = "show"));
     run(problem);
 }
 
@@ -223,7 +221,6 @@ async function copy(text, what) {
     return `Copied ${what}.`;
 }
 
-const stem = () => shown.operator.id;
 const actions = {
     reset: () => {
         editor.reset(defaults(), shown.operator.examples[shown.example].elements);
@@ -232,9 +229,9 @@ const actions = {
         return "";
     },
     link: () => copy(new URL(address(), location), "the link"),
-    svg: () => save(`/svg?${parameters()}${isDark.matches ? "&theme=dark" : ""}`, `${stem()}.svg`),
+    svg: () => save(`/svg?${parameters()}${isDark.matches ? "&theme=dark" : ""}`, `${shown.operator.id}.svg`),
     copy: async () => copy(await (await get(`/test?${parameters()}`)).text(), "the test"),
-    test: () => save(`/test?${parameters()}`, `${stem()}.swift`),
+    test: () => save(`/test?${parameters()}`, `${shown.operator.id}.swift`),
 };
 for (const [id, action] of Object.entries(actions)) {
     byID(id).addEventListener("click", async () => {

@@ -18,7 +18,7 @@ let package = Package(
             name: "Marbles",
             dependencies: [
                 "Pictures", .product(name: "Rill", package: "Rill"),
-                // Its server takes seconds to read a long line: the time grows with the square of the length.
+                // The sockets only: the HTTP server takes seconds to read a line of some megabytes.
                 .product(name: "FlyingSocks", package: "FlyingFox"),
                 .product(name: "RillTesting", package: "Rill"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -18,11 +18,19 @@ package struct MarbleLine {
     package private(set) var marks: [Mark] = []
     private(set) var length = 0
     private(set) var goesOn = false
+    /// Whether the line shows how long a source was held.
+    private(set) var isSubscription = false
 
     package init(_ marks: [Mark], length: Int, goesOn: Bool) {
         self.marks = marks
         self.length = length
         self.goesOn = goesOn
+    }
+
+    /// Creates a line of how long a source was held; of none if it never was.
+    package init(held marks: [Mark]) {
+        self.marks = marks
+        isSubscription = true
     }
 
     package init(_ text: String) {
@@ -51,14 +59,25 @@ package struct MarbleLine {
             default: marks.append(Mark(time: time, kind: .element(String(character))))
             }
         }
+        isSubscription = marks.contains { $0.kind == .subscribed }
     }
 
-    /// Whether the line shows how long a source was held.
-    var isSubscription: Bool { marks.contains { $0.kind == .subscribed } }
+    /// When the source was subscribed to and, if it was, unsubscribed from.
+    var subscriptions: [(start: Int, end: Int?)] {
+        marks.reduce(into: []) { subscriptions, mark in
+            if mark.kind == .subscribed {
+                subscriptions.append((mark.time, nil))
+            } else if let open = subscriptions.firstIndex(where: { $0.end == nil }) {
+                subscriptions[open].end = mark.time
+            }
+        }
+    }
 
     /// Whether nothing is drawn after the last mark.
     var ends: Bool {
-        marks.contains { $0.kind == .completed || $0.kind == .failed || $0.kind == .unsubscribed }
+        isSubscription
+            ? subscriptions.allSatisfy { $0.end != nil }
+            : marks.contains { $0.kind == .completed || $0.kind == .failed }
     }
 
     /// The marks in words, for readers who don't see the picture.
@@ -72,6 +91,7 @@ package struct MarbleLine {
             case .unsubscribed: "unsubscribed at \(mark.time)"
             }
         }
+        if isSubscription, words.isEmpty { return "never subscribed to" }
         return words.isEmpty ? "nothing" : words.joined(separator: ", ") + (goesOn ? ", and so on" : "")
     }
 }

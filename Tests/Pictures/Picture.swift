@@ -57,7 +57,7 @@ package struct Picture {
         let gaps = moments.flatMap { line in
             zip(line, line.dropFirst()).map { Double($0.right + $1.left + 2) / Double($1.time - $0.time) }
         }
-        let ticks = streams.map { $0.ends ? $0.marks.last!.time : $0.length }.max()!
+        let ticks = streams.map { max($0.marks.last?.time ?? 0, $0.ends ? 0 : $0.length) }.max()!
         pitch = Int(max(gaps.max() ?? 0, min(32, 380 / Double(max(ticks, 1)))).rounded(.up))
         let ends = zip(streams, moments).map { [pitch] stream, line in
             (stream.ends ? 0 : 20) + (line.last.map { $0.time * pitch + $0.right } ?? 0)
@@ -79,7 +79,7 @@ package struct Picture {
                 body.append(#"<text class="l" x="8" y="\#(y + 11)">\#(xml(text))</text>"#)
                 y += 14
             case .stream(let marbles):
-                body += marbles.isSubscription ? bracket(marbles, y + 12) : stream(marbles, y + 16, &colors)
+                body += marbles.isSubscription ? brackets(marbles, y + 12) : stream(marbles, y + 16, &colors)
                 y += marbles.isSubscription ? 28 : 36
             }
         }
@@ -95,11 +95,15 @@ package struct Picture {
 
     private func x(_ time: Int) -> Int { Self.start + time * pitch }
 
-    /// Draws the time during which a source is held.
-    private func bracket(_ marbles: MarbleLine, _ y: Int) -> [String] {
-        let times = marbles.marks.map { x($0.time) }
-        return [#"<path class="h" d="M\#(times[0]) \#(y - 7)v14m0-7H\#(marbles.ends ? times.last! : width - 12)"#]
-            .map { $0 + (marbles.ends ? #"m0-7v14"/>"# : #"l-6-4m6 4l-6 4"/>"#) }
+    /// Draws the times during which a source is held.
+    private func brackets(_ marbles: MarbleLine, _ y: Int) -> [String] {
+        if marbles.subscriptions.isEmpty {
+            return [#"<text class="l" x="\#(Self.start)" y="\#(y + 4)">\#(marbles.words)</text>"#]
+        }
+        return marbles.subscriptions.map { start, end in
+            let line = end.map { "\(x($0))m0-7v14" } ?? "\(width - 12)l-6-4m6 4l-6 4"
+            return #"<path class="h" d="M\#(x(start)) \#(y - 7)v14m0-7H\#(line)"/>"#
+        }
     }
 
     private func stream(_ marbles: MarbleLine, _ y: Int, _ colors: inout [String: Int]) -> [String] {

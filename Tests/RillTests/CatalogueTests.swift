@@ -30,6 +30,7 @@ struct CatalogueTests {
         #expect(MarbleLine("-1-2-…").words == "1 at 1, 2 at 3, and so on")
         #expect(MarbleLine("-^-!").words == "subscribed at 1, unsubscribed at 3")
         #expect(MarbleLine("---").words == "nothing")
+        #expect(MarbleLine(held: []).words == "never subscribed to")
     }
 
     private static func svg(_ lines: [[String]], _ theme: Theme = .light) -> String {
@@ -64,6 +65,25 @@ struct CatalogueTests {
             .map { (Int($0.1)!, Int($0.2)!) }
         #expect(places.count == 6)
         for (one, next) in zip(places, places.dropFirst()) { #expect(one.0 + one.1 <= next.0) }
+    }
+
+    @Test(arguments: [
+        ("^--!", ["0H3"]), ("^--(!^)-!", ["0H3", "3H8"]), ("^---!----^", ["0H4", "9H…"]), ("^-^-!-!", ["0H4", "2H6"]),
+    ])
+    func `a source has a bracket for each time that it is held`(_ held: String, _ brackets: [String]) throws {
+        let svg = Self.svg([["it()", "---------------|"], ["source", held]])
+        let drawn = svg.matches(of: /class="h" d="M(\d+) \d+v14m0-7H(\d+)(m0-7v14)?/).map { one in
+            let (start, end) = ((Int(one.1)! - 26) / 26, (Int(one.2)! - 26) / 26)
+            return "\(start)H\(one.3 == nil ? "…" : "\(end)")"
+        }
+        #expect(drawn == brackets)
+    }
+
+    @Test func `a source that is never held has no line`() {
+        let svg = Picture([("it()", MarbleLine("|")), ("source", MarbleLine(held: []))]) { $0 == "it()" }.svg(.light)
+        #expect(svg.contains(">never subscribed to</text>"))
+        #expect(svg.contains("; source: never subscribed to</desc>"))
+        #expect(svg.matches(of: /<path class="[ah]" d="M\d+ \d+[Hv]\d+[lm]/).isEmpty)
     }
 
     @Test func `the dark picture differs only in its colors`() {

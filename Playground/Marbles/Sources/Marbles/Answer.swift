@@ -39,7 +39,7 @@ struct Answer {
         connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
         """
 
-    /// All headers, of which `Connection` says that the next request needs another connection.
+    /// The headers of every answer, and those of this one. A connection serves one request.
     private var allHeaders: [String: String] {
         let general = [
             "Cache-Control": "no-store", "Connection": "close", "Content-Length": "\(body.count)",

@@ -77,33 +77,16 @@ struct RunAnswer: Encodable {
         let text: String?
     }
 
-    let result: String
     let marks: [Mark]
-    let held: [String]
     /// The times at which each source was subscribed to and, if it was, unsubscribed from.
     let subscriptions: [[[Int?]]]
     let length: Int
     let code: String
     let note: String?
 
-    private enum Key: CodingKey { case result, marks, held, subscriptions, length, code, note }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(result, forKey: .result)
-        try container.encode(marks, forKey: .marks)
-        try container.encode(held, forKey: .held)
-        try container.encode(subscriptions, forKey: .subscriptions)
-        try container.encode(length, forKey: .length)
-        try container.encode(code, forKey: .code)
-        try container.encode(note, forKey: .note)
-    }
-
     init(_ drawn: Drawn) {
         let outcome = drawn.outcome
-        result = outcome.resultText
         marks = outcome.result.map(Mark.init)
-        held = outcome.heldTexts
         subscriptions = outcome.subscriptions
         length = outcome.length
         code = drawn.example.code

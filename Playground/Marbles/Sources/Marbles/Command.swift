@@ -32,9 +32,9 @@ import Foundation
         do {
             try Gallery().write(to: folder)
         } catch let error as CocoaError {
-            throw fail("--export: can't write to \(folder.path()): \(error.localizedDescription)")
+            throw fail("--export: can't write to \(folder.path(percentEncoded: false)): \(error.localizedDescription)")
         }
-        print(folder.appending(path: "index.html").path())
+        print(folder.appending(path: "index.html").path(percentEncoded: false))
     }
 
     private func fail(_ sentence: String) -> ExitCode {

@@ -32,7 +32,7 @@ struct Drawn {
         var lines = zip(example.sources, sources).map { ($0.name, MarbleLine($1)) }
         let call = example.code.split { $0.isWhitespace }.joined(separator: " ")
         lines.append((call, MarbleLine(outcome)))
-        lines += zip(example.sources, outcome.held).map { ($0.name, MarbleLine($1.inOrder)) }
+        lines += zip(example.sources, outcome.held).map { ($0.name, MarbleLine(held: $1)) }
         return Picture(lines) { $0 == call }
     }
 }
@@ -50,9 +50,7 @@ extension MarbleLine {
         self.init(outcome.result.map(Mark.init), length: outcome.length, goesOn: outcome.goesOn)
     }
 
-    init(_ held: [Recorded<Marbles.Mark>]) {
-        self.init(held.map(Mark.init), length: held.last?.time ?? 0, goesOn: false)
-    }
+    init(held: [Recorded<Marbles.Mark>]) { self.init(held: held.inOrder.map(Mark.init)) }
 }
 
 extension MarbleLine.Mark {

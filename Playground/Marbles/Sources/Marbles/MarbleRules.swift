@@ -3,7 +3,6 @@ import RillTesting
 /// What the marbles of a source may be.
 struct MarbleRules {
     static let longest = 64
-    static let most = 64
     static let longestElement = 12
 
     let elements: Example.Elements
@@ -18,9 +17,6 @@ struct MarbleRules {
         if marbles.length > Self.longest {
             throw Problem(sentence: "expected at most \(Self.longest) ticks, got \(marbles.length)")
         }
-        if marbles.marks.count > Self.most {
-            throw Problem(sentence: "expected at most \(Self.most) marbles, got \(marbles.marks.count)")
-        }
         for mark in marbles.marks {
             switch mark.value {
             case .element(let element): try check(element: element)
@@ -30,11 +26,19 @@ struct MarbleRules {
         }
     }
 
+    /// Whether neither XML nor a literal of Swift can have the character as it is.
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .control || scalar.properties.isNoncharacterCodePoint
+    }
+
     private func check(element: String) throws(Problem) {
         let quoted = Query.quoted(element)
         if element.isEmpty || element.count > Self.longestElement || element.utf8.count > 4 * Self.longestElement {
             throw Problem(
                 sentence: "expected elements of 1 to \(Self.longestElement) characters, got \(quoted)")
+        }
+        if element.unicodeScalars.contains(where: Self.isControl) {
+            throw Problem(sentence: "expected elements without control characters, got \(quoted)")
         }
         switch elements {
         case .text: break

@@ -15,7 +15,7 @@ enum Markup {
 
     /// A line of text, with its code.
     static func inline(_ text: some StringProtocol) -> String {
-        let plain = String(text).replacing("``", with: "`").replacing(/<doc:(\w+)>/) { "\($0.1)" }
+        let plain = String(text).replacing("``", with: "`")
         let parts = plain.split(separator: "`", omittingEmptySubsequences: false)
         return parts.enumerated().map { index, part in
             index.isMultiple(of: 2) ? escaped(part) : "<code>\(escaped(part))</code>"
@@ -26,6 +26,7 @@ enum Markup {
     static func blocks(_ text: String) -> String {
         let paragraphs = text.split(separator: "\n", omittingEmptySubsequences: false).split { $0.isEmpty }
         return paragraphs.flatMap(Self.divided).map(block).joined(separator: "\n")
+            .replacing("</ul>\n<ul>", with: "\n")
     }
 
     /// Divides a paragraph before each item of a list.

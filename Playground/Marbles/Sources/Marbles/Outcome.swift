@@ -31,7 +31,10 @@ struct Outcome {
     }
 
     /// Whether the marbles of the result say when each event happened, and what it was.
-    var isExact: Bool { (try? Marbles(resultText).marks) == result }
+    var isExact: Bool {
+        guard let drawn = try? Marbles(resultText) else { return false }
+        return drawn.marks == result && (!goesOn || drawn.length == length)
+    }
 
     /// The times at which each source was subscribed to and, if it was, unsubscribed from.
     var subscriptions: [[[Int?]]] {
@@ -45,8 +48,6 @@ struct Outcome {
             }
         }
     }
-
-    var heldTexts: [String] { held.map { Marbles($0.inOrder).text } }
 }
 
 extension [Recorded<Marbles.Mark>] {

@@ -31,6 +31,9 @@ final class Source<Element: LosslessStringConvertible & Sendable>: Sendable {
         return Marbles.marks(of: subscriptions, from: 0)
     }
 
+    /// The time at which the marbles of the latest subscription end.
+    var end: Int { (cold.withLock { $0?.subscriptions.last?.subscribe } ?? 0) + length }
+
     func start(on scheduler: TestScheduler) {
         let stream = scheduler.createColdObservable(events)
         cold.withLock { $0 = stream }

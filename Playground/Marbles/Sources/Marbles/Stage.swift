@@ -8,8 +8,10 @@ struct Stage: Sendable {
     let sources: [String]
     let budget = Budget()
 
-    /// The longest time that a stream is observed after the last event of its sources.
+    /// How long a stream is observed after the last event of its sources.
     static let patience = 16
+    /// The last tick of a stream that goes on.
+    static let longest = 256
 
     init(_ sources: [String]) { self.sources = sources }
 
@@ -29,11 +31,19 @@ struct Stage: Sendable {
     ) throws(Problem) -> Outcome {
         let drawn = try Marbles(reading: diagram.result)
         let longest = sources.map(\.length).max() ?? 0
-        let end = drawn.goesOn ? max(drawn.length - 1, longest) : max(drawn.length, longest) + Self.patience
+        var end = max(drawn.length, longest) + Self.patience
+        if drawn.goesOn {
+            let usual = try diagram.sources.map { text throws(Problem) in try Marbles(reading: text).length }.max() ?? 0
+            end = max((drawn.length - 1) * max(longest, usual, 1) / max(usual, 1), longest)
+        }
         for source in sources { source.start(on: scheduler) }
         let observer = scheduler.createObserver(String.self)
         let subscription = diagram.observable.limited(by: budget).subscribe(observer)
         scheduler.advance(to: end)
+        while !drawn.goesOn, let last = sources.map(\.end).max(), end < min(last + Self.patience, Self.longest) {
+            end = min(last + Self.patience, Self.longest)
+            scheduler.advance(to: end)
+        }
         let held = sources.map(\.held)
         let goesOn = !observer.events.contains { $0.value.isStopEvent } && scheduler.hasPendingActions
         subscription.dispose()

@@ -41,18 +41,19 @@ import Testing
     }
 
     @Test func `the gallery is exported to a folder`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "export-\(UUID())")
+        let folder = FileManager.default.temporaryDirectory.appending(path: "my gallery-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let result = try run("--export", folder.path())
+        let path = folder.path(percentEncoded: false)
+        let result = try run("--export", path)
         #expect(result.code == 0)
-        #expect(result.output.hasSuffix("\(folder.path())/index.html\n"))
-        #expect(FileManager.default.fileExists(atPath: folder.appending(path: "index.html").path()))
+        #expect(result.output.hasSuffix("\(path)/index.html\n"))
+        #expect(FileManager.default.fileExists(atPath: "\(path)/index.html"))
     }
 
     @Test func `a folder that can't be written is one clear sentence`() throws {
-        let result = try run("--export", "/dev/null/gallery")
+        let result = try run("--export", "/dev/null/my gallery")
         #expect(result.code == 1)
-        #expect(result.errors.hasPrefix("--export: can't write to /dev/null/gallery"))
+        #expect(result.errors.hasPrefix("--export: can't write to /dev/null/my gallery: "))
         #expect(result.errors.dropLast().contains("\n") == false)
     }
 }

@@ -51,9 +51,23 @@ struct GeneratedTestsTests {
                 """)
     }
 
-    @Test func `a result that has no room in a diagram can't be downloaded as a test`() throws {
-        let reply = Pages.reply(to: "/test", query: query(("operator", "map"), ("source", "-12|")))
+    @Test(arguments: [
+        ("map", "-12|", "-[10][20]|"), ("retry", "[elements]-[elements]-[elements]-#", "[elements]-"),
+        ("retry-2", "--a#", "^--(!^)!"),
+    ])
+    func `lines that have no room in a diagram can't be downloaded as a test`(
+        _ id: String, _ source: String, _ crowded: String
+    ) throws {
+        let reply = Pages.reply(to: "/test", query: query(("operator", id), ("source", source)))
         #expect(reply.status == 400)
-        #expect(reply.text.hasPrefix("source: expected marbles whose result has room in a diagram, got "))
+        let sentence = "source: expected marbles whose result has room in a diagram, got \"\(crowded)"
+        #expect(reply.text.hasPrefix(sentence), "\(reply.text)")
+    }
+
+    @Test func `elements are literal in a downloaded test`() throws {
+        let source = #"-["]-----[\(1+1)]----|"#
+        let reply = Pages.reply(to: "/test", query: query(("operator", "debounce"), ("source", source)))
+        #expect(reply.text.contains(#" "-[\"]-----[\\(1+1)]----|"\#n"#), "\(reply.text)")
+        #expect(reply.text.contains(#" "----[\"]-----[\\(1+1)]-|"\#n"#), "\(reply.text)")
     }
 }

@@ -6,7 +6,7 @@ struct MarkupTests {
     @Test func `a doc comment becomes a page`() {
         let text = """
             Sends `a < b` of ``Observable``,
-            and more: <doc:Laws>.
+            and more.
 
                 source: -a|
                 map:    -b|
@@ -17,11 +17,11 @@ struct MarkupTests {
             """
         #expect(
             Markup.blocks(text) == """
-                <p>Sends <code>a &lt; b</code> of <code>Observable</code>, and more: Laws.</p>
+                <p>Sends <code>a &lt; b</code> of <code>Observable</code>, and more.</p>
                 <pre>source: -a|
                 map:    -b|</pre>
-                <ul><li>Parameters:</li></ul>
-                <ul><li>count: the number of elements.</li></ul>
+                <ul><li>Parameters:</li>
+                <li>count: the number of elements.</li></ul>
                 """)
     }
 }

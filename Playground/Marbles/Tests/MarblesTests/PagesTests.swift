@@ -11,9 +11,7 @@ struct PagesTests {
             let text: String?
         }
 
-        let result: String
         let marks: [Mark]
-        let held: [String]
         let subscriptions: [[[Int?]]]
         let length: Int
         let code: String
@@ -37,7 +35,9 @@ struct PagesTests {
         let groups: [Group]
     }
 
-    private func run(_ items: (String, String)...) throws -> Run {
+    private func run(_ items: (String, String)...) throws -> Run { try run(items) }
+
+    private func run(_ items: [(String, String)]) throws -> Run {
         let reply = Pages.reply(to: "/run", query: query(items))
         try #require(reply.status == 200, "\(reply.text)")
         return try JSONDecoder().decode(Run.self, from: Data(reply.text.utf8))
@@ -45,8 +45,9 @@ struct PagesTests {
 
     @Test func `a run has the result, how long the sources were held, and the code`() throws {
         let run = try run(("operator", "debounce"), ("example", "0"), ("source", "-a-b--|"))
-        #expect(run.result == "------(b|)")
-        #expect(run.held == ["^-----!"])
+        #expect(run.marks.map(\.kind) == ["element", "completed"])
+        #expect(run.marks.map(\.time) == [6, 6])
+        #expect(run.subscriptions == [[[0, 6]]])
         #expect(run.length == 7)
         #expect(run.code == "source.debounce(.seconds(3), scheduler: scheduler)")
         #expect(run.note == nil)
@@ -67,12 +68,30 @@ struct PagesTests {
     }
 
     @Test func `a run without sources is that of the test`() throws {
-        #expect(try run(("operator", "debounce")).result == "-------c---(d|)")
+        #expect(try run(("operator", "debounce")).marks.map(\.text) == ["c", "d", nil])
     }
 
     @Test func `a result that doesn't end goes on`() throws {
-        #expect(try run(("operator", "never")).result.allSatisfy { $0 == "-" })
-        #expect(try run(("operator", "retry"), ("source", "-a#")).result.hasSuffix("…"))
+        #expect(try run(("operator", "never")).marks.isEmpty)
+        #expect(Pages.reply(to: "/svg", query: "operator=retry&source=-a-").text.contains(": a at 1; "))
+        #expect(Pages.reply(to: "/svg", query: "operator=retry").text.contains(", and so on; "))
+    }
+
+    @Test(arguments: [
+        ("concat", ["---a----------------|", "-----b--------------|"], [3, 25, 40]),
+        ("retry", ["-a-----------------#"], [1, 20, 39]),
+        ("retry-2", ["-a\(silence(50))#"], [1, 53, 104]),
+    ])
+    func `a run lasts until all sources have ended`(_ id: String, _ sources: [String], _ times: [Int]) throws {
+        let run = try run([("operator", id)] + sources.map { ("source", $0) })
+        #expect(run.marks.map(\.time) == times)
+    }
+
+    @Test func `a stream without an end is drawn as one that goes on`() throws {
+        let run = try run([("operator", "retry"), ("example", "1"), ("source", "----#")])
+        #expect(run.length == 257)
+        #expect(run.note == nil)
+        #expect(Pages.reply(to: "/svg", query: query(("operator", "retry"), ("source", "----#"))).status == 200)
     }
 
     @Test(arguments: ["#", "(ab#)"]) func `a stream without an end is stopped`(_ source: String) throws {
@@ -116,6 +135,14 @@ struct PagesTests {
         #expect(dark.text != light.text)
     }
 
+    @Test func `a picture shows when a source was held`() throws {
+        let endless = Pages.reply(to: "/svg", query: query(("operator", "retry"))).text
+        #expect(endless.matches(of: /class="h" [^>]*m0-7v14"/).count == 2)
+        #expect(endless.matches(of: /class="h" [^>]*l-6-4m6 4l-6 4"/).count == 1)
+        let never = Pages.reply(to: "/svg", query: query(("operator", "concat"), ("example", "1"))).text
+        #expect(never.contains("; other: never subscribed to</desc>"))
+    }
+
     @Test(arguments: ["/", "/page.js", "/editor.js", "/diagram.js", "/marbles.js", "/style.css"])
     func `the page's files are served`(_ path: String) throws {
         let reply = Pages.reply(to: path)
@@ -143,6 +170,9 @@ struct PagesTests {
         ("operator=not&source=a", "source: expected true or false, got \"a\""),
         ("operator=map&source=[]", "source: expected elements of 1 to 12 characters, got \"\""),
         ("operator=debounce&source=[abcdefghijklm]", "source: expected elements of 1 to 12 characters"),
+        ("operator=debounce&source=-[%01]-|", "source: expected elements without control characters, got \"�\""),
+        ("operator=debounce&source=-[%0A]-|", "source: expected elements without control characters, got \"�\""),
+        ("operator=debounce&source=[%EF%BF%BE]", "source: expected elements without control characters, got \"�\""),
         ("operator=map&source=\(silence(65))", "source: expected at most 64 ticks, got 65"),
         ("operator=map&source=\(silence(5000))", "query: expected at most 4096 bytes, got 5020"),
     ])

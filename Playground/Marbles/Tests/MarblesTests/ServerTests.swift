@@ -33,7 +33,7 @@ import Testing
         try await withServer { _, port in
             let answer = try await get("/run?operator=debounce&source=-a-b--%7C", port: port)
             #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
-            #expect(answer.contains(#""result":"------(b|)""#))
+            #expect(answer.contains(#"{"kind":"element","text":"b","time":6}"#))
             #expect(answer.contains("\r\nContent-Security-Policy: default-src 'none'; "))
             let long = try await get("/\(String(repeating: "a", count: 20_000))", port: port)
             #expect(long.hasSuffix("\r\n\r\nrequest: expected at most 16384 bytes, got 20031\n"))

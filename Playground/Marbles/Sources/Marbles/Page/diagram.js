@@ -5,7 +5,7 @@ import { maxTicks, words } from "./marbles.js";
 const [margin, disc, least, most] = [28, 32, 28, 100];
 const pen = document.createElement("canvas").getContext("2d");
 pen.font = `500 14px ${getComputedStyle(document.body).fontFamily}`;
-const byID = (id) => document.getElementById(id);
+export const byID = (id) => document.getElementById(id);
 
 /** Creates an element of the page. Names with a hyphen are attributes, others are properties. */
 export function element(tag, properties = {}, ...children) {
@@ -152,7 +152,7 @@ export class Diagram {
 
     #move(node, x) { node.style.transform = `translateX(${x}px)`; }
 
-    /** Chooses the scale: all ticks fit the page if they can, and no two marbles overlap. */
+    /** Chooses the scale: all ticks fit the page if they can. Marbles overlap only if a tick needs over 160 pixels. */
     #measure(lines) {
         const last = Math.max(0, ...lines.slice(0, -1).flat().map((mark) => mark.at + 3));
         this.ticks = Math.max(10, last, this.answer?.length ?? 0);

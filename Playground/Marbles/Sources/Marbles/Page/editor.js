@@ -1,8 +1,8 @@
 // Changes the lines of the sources: by pointer, by keyboard, and with the fields for the chosen marble.
 
+import { byID } from "./diagram.js";
 import { add, maxTicks, move, remove, rename, step, turn, words } from "./marbles.js";
 
-const byID = (id) => document.getElementById(id);
 const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 5, PageDown: -5 };
 
 export class Editor {
@@ -28,24 +28,28 @@ export class Editor {
         sources.addEventListener("keydown", (event) => this.#key(event));
         sources.addEventListener("focusin", ({ target }) => {
             const node = target.closest(".marble");
-            if (node) this.#choose(Number(node.parentNode.dataset.line), node.dataset.id);
+            if (node) this.#choose(Number(node.parentNode.dataset.line), node.dataset);
         });
         this.#listenToFields();
     }
 
     /** Starts with other lines, whose marbles hold `elements`. */
     reset(lines, elements) {
-        Object.assign(this, { lines });
+        const [former, { index, id }] = [this.#mark, this.#chosen ?? {}];
+        const node = this.#diagram.node(id);
+        const hadFocus = node && node === document.activeElement;
+        const distance = ({ at, text }) => Math.abs(at - former.at) + (text === former.text ? 0 : maxTicks);
+        const nearest = node && lines[index].toSorted((a, b) => distance(a) - distance(b))[0];
+        this.lines = lines;
         this.#elements = elements;
         this.#drag = null;
         this.#diagram.isFrozen = false;
-        if (!this.#mark) this.#chosen = null;
         const values = Array.isArray(elements) ? elements : [];
         byID("value").replaceChildren(...values.map((value) => new Option(value)));
         byID("value").parentNode.hidden = values.length === 0;
         byID("text").parentNode.hidden = values.length > 0;
         byID("text").inputMode = elements === "number" ? "numeric" : "text";
-        this.draw();
+        this.#choose(index, nearest, hadFocus);
     }
 
     draw() {
@@ -56,17 +60,19 @@ export class Editor {
     get #line() { return this.lines[this.#chosen?.index]; }
     get #mark() { return this.#line?.find((mark) => mark.id === this.#chosen.id); }
 
-    #apply(line, step = null) {
-        if (!line || line === this.#line) return;
-        this.lines = this.lines.with(this.#chosen.index, line);
+    #apply(line, step = null, index = this.#chosen.index) {
+        if (!line || line === this.lines[index]) return;
+        this.lines = this.lines.with(index, line);
         this.draw();
         this.#changed(step);
     }
 
-    #choose(index, id) {
-        if (this.#chosen?.id === id) return;
-        this.#chosen = { index, id };
+    /** Chooses a mark, or none. If asked to, focuses it, or else what adds one to the line. */
+    #choose(index, mark, isFocused = false) {
+        this.#chosen = mark ? { index, id: mark.id } : null;
         this.draw();
+        if (isFocused && mark) this.#focus();
+        else if (isFocused) document.querySelector(`.add[data-line="${index}"]`).focus();
     }
 
     #focus() { this.#diagram.node(this.#chosen?.id)?.focus({ preventScroll: true }); }
@@ -83,13 +89,11 @@ export class Editor {
         this.#isPressed = true;
         this.#hideGhost();
         const index = Number(track.dataset.line);
-        this.#chosen = { index, id: place.mark.id };
         this.#drag = {
             id: place.mark.id, index, track, line: this.lines[index], pressed: event.clientX, last: event.clientX,
             offset: place.offset, isMoving: false,
         };
-        this.draw();
-        this.#focus();
+        this.#choose(index, place.mark, true);
         track.setPointerCapture(event.pointerId);
         const listening = new AbortController();
         const { signal } = listening;
@@ -119,8 +123,8 @@ export class Editor {
         }
         const tick = Math.round(this.#diagram.tick(clientX - drag.offset, drag.track));
         const line = move(drag.line, drag.id, Math.max(0, Math.min(maxTicks - 1, tick)));
-        const isSame = words(line.find((mark) => mark.id === drag.id)) === words(this.#mark);
-        if (!isSame) this.#apply(line, drag.id);
+        const time = (line) => line.find((mark) => mark.id === drag.id).at;
+        if (time(line) !== time(this.lines[drag.index])) this.#apply(line, null, drag.index);
     }
 
     /** Scrolls while the pointer is at an edge of what is visible. */
@@ -136,12 +140,12 @@ export class Editor {
     }
 
     #drop(isKept) {
-        const { isMoving, line } = this.#drag ?? {};
+        const { isMoving, line, index } = this.#drag ?? {};
         this.#drag = null;
         this.#diagram.isFrozen = false;
         document.body.classList.remove("dragging");
-        if (!isKept) this.#apply(line, this.#chosen.id);
-        if (isMoving) this.#changed(null);
+        if (isMoving && !isKept) this.#apply(line, null, index);
+        else if (isMoving) this.#changed(null);
         this.draw();
     }
 
@@ -175,9 +179,10 @@ export class Editor {
     #key(event) {
         if (!event.target.closest(".marble") || event.ctrlKey || event.altKey || event.metaKey || this.#drag) return;
         const [{ id }, line, { key }] = [this.#chosen, this.#line, event];
-        if (key in steps) this.#apply(step(line, id, event.shiftKey ? Math.sign(steps[key]) * 5 : steps[key]), id);
-        else if (key === "Home") this.#apply(move(line, id, 0), id);
-        else if (key === "End") this.#apply(move(line, id, maxTicks - 1), id);
+        const moved = (line) => this.#apply(line, `move ${id}`);
+        if (key in steps) moved(step(line, id, event.shiftKey ? Math.sign(steps[key]) * 5 : steps[key]));
+        else if (key === "Home") moved(move(line, id, 0));
+        else if (key === "End") moved(move(line, id, maxTicks - 1));
         else if (key === "Delete" || key === "Backspace") this.#remove();
         else if (key === "Enter" || key === "F2") this.#edit();
         else if (key === "+" || key === "Insert") this.#add(this.#chosen.index, this.#mark.at + 1);
@@ -196,9 +201,8 @@ export class Editor {
         const end = line.find((mark) => mark.end)?.at ?? maxTicks;
         const added = add(line, at ?? Math.max(last + 1, Math.min(last + 2, end - 1)), this.#newText(line));
         if (!added) return this.#say(`This line is full: it has at most ${maxTicks} ticks.`);
-        this.#chosen = { index, id: added.id };
-        this.#apply(added.line);
-        this.#focus();
+        this.#apply(added.line, null, index);
+        this.#choose(index, added, true);
         this.#diagram.node(added.id).scrollIntoView({ block: "nearest", inline: "nearest" });
     }
 
@@ -215,15 +219,10 @@ export class Editor {
 
     #remove() {
         const position = this.#line.indexOf(this.#mark);
-        const { index } = this.#chosen;
         const line = remove(this.#line, this.#chosen.id);
-        const next = line[Math.min(position, line.length - 1)];
-        const hadFocus = document.activeElement;
+        const hadFocus = document.activeElement !== document.body;
         this.#apply(line);
-        this.#chosen = next ? { index, id: next.id } : null;
-        this.draw();
-        if (hadFocus !== document.body && next) this.#focus();
-        else if (!next) document.querySelector(`.add[data-line="${index}"]`).focus();
+        this.#choose(this.#chosen.index, line[Math.min(position, line.length - 1)], hadFocus);
     }
 
     #turn(end) {
@@ -235,9 +234,8 @@ export class Editor {
     }
 
     #edit() {
-        const field = ["text", "value"].map(byID).find((field) => !field.parentNode.hidden);
-        if (this.#mark?.end) return byID("chosen").querySelector("[aria-pressed=true]").focus();
-        field.focus();
+        const field = byID(Array.isArray(this.#elements) ? "value" : "text");
+        (this.#mark?.end ? byID("chosen").querySelector("[aria-pressed=true]") : field).focus();
     }
 
     #say(sentence) { byID("done").textContent = sentence; }
@@ -263,21 +261,25 @@ export class Editor {
             event.preventDefault();
             this.#focus();
         });
-        form.addEventListener("keydown", (event) => event.key === "Escape" && this.#focus());
-        form.addEventListener("click", ({ target }) => {
-            if (target.dataset.end !== undefined) this.#turn(target.dataset.end || undefined);
-            if (target.id === "remove") this.#remove();
+        form.addEventListener("keydown", ({ key, target }) => {
+            if (key === "Escape" || (key === "Enter" && target === value)) this.#focus();
         });
-        const enter = (written) => {
+        form.addEventListener("click", ({ target, detail }) => {
+            if (target.id === "remove") this.#remove();
+            if (target.dataset.end === undefined) return;
+            this.#turn(target.dataset.end || undefined);
+            if (detail === 0) this.#focus();
+        });
+        const enter = (written, step) => {
             const line = rename(this.#line, this.#chosen.id, written);
             text.setCustomValidity(line ? "" : `The line has no room for it: it has at most ${maxTicks} ticks.`);
-            this.#apply(line, this.#chosen.id);
+            this.#apply(line, step);
         };
         text.addEventListener("input", () => {
             const written = text.value.replace(/[\s[\]]/g, "");
             const isNumber = this.#elements !== "number" || /^-?\d+$/.test(written);
             text.setCustomValidity(written === "" ? "Type an element." : isNumber ? "" : "Type a whole number.");
-            if (text.validity.valid) enter(written);
+            if (text.validity.valid) enter(written, `text ${this.#chosen.id}`);
         });
         text.addEventListener("change", () => text.reportValidity() && this.#changed(null));
         text.addEventListener("focus", () => text.select());
@@ -285,9 +287,6 @@ export class Editor {
             text.setCustomValidity("");
             this.#showFields();
         });
-        value.addEventListener("change", () => {
-            enter(value.value);
-            this.#changed(null);
-        });
+        value.addEventListener("change", () => enter(value.value));
     }
 }

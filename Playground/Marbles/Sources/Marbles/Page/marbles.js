@@ -16,14 +16,13 @@ const newID = () => `new-${++created}`;
 /** Reads a line of marbles, such as `-a-[bc](d|)`. Throws an `Error` whose message is a sentence. */
 export function parse(text, name = "line") {
     const marks = [];
-    let [length, group, long, goesOn] = [0, null, null, false];
+    let [length, group, long] = [0, null, null];
     const add = (at, mark) => {
         if (marks.some(isEnd)) throw new Error(`Nothing can follow the end in “${text}”.`);
         marks.push({ id: `${name}-${marks.length}`, at, ...mark });
     };
     for (const character of characters(text)) {
         if (character === " ") continue;
-        if (goesOn) throw new Error(`Nothing can follow … in “${text}”.`);
         const at = group ?? length;
         if (long && character !== "]") long.text += character;
         else if (long) {
@@ -34,7 +33,6 @@ export function parse(text, name = "line") {
         else if (character === ")" && group !== null) group = null;
         else if (character === "|") add(at, { end: "completed" });
         else if (character === "#") add(at, { end: "failed" });
-        else if (character === "…") goesOn = true;
         else if (isBare(character)) add(at, { text: character });
         else if (character !== "-" || group !== null) {
             throw new Error(`“${character}” has no meaning in the marbles “${text}”.`);

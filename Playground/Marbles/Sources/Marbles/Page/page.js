@@ -1,13 +1,15 @@
 // The page: the list of operators, the address that holds the state, the requests, and what can be saved.
 
-import { Diagram, element } from "./diagram.js";
+import { byID, Diagram, element } from "./diagram.js";
 import { Editor } from "./editor.js";
 import { format, parse } from "./marbles.js";
 
-const byID = (id) => document.getElementById(id);
 const isDark = matchMedia("(prefers-color-scheme: dark)");
 const diagram = new Diagram();
-const editor = new Editor(diagram, (step) => remember(step) && run());
+const editor = new Editor(diagram, (step) => {
+    if (!diagram.isFrozen) remember(step);
+    run();
+});
 
 let operators = new Map();
 /** What is shown: an operator and the number of one of its examples. */
@@ -35,14 +37,18 @@ function address() {
     return `${path}?${current.map((marbles) => `source=${encodeURIComponent(marbles)}`).join("&")}`;
 }
 
-/** Writes the state into the address, and returns whether it is another. The steps of a drag are one entry. */
+/** Writes the state into the address. Changes with the same step are one entry of the history. */
 function remember(step) {
-    const [former, current] = [location.hash, address()];
-    if (former !== current) history[step && step === formerStep ? "replaceState" : "pushState"](null, "", current);
-    formerStep = step;
+    const current = address();
     byID("reset").disabled = !current.includes("?");
     byID("done").textContent = "";
-    return former !== current;
+    try {
+        const isOther = location.hash !== current;
+        if (isOther) history[step && step === formerStep ? "replaceState" : "pushState"](null, "", current);
+        formerStep = step;
+    } catch {
+        // Safari refuses more than 100 calls in 30 seconds. A later change writes the address.
+    }
 }
 
 /** Reads an address such as `#debounce/0?source=-a-b`. Throws an error whose message is a sentence. */
@@ -80,13 +86,12 @@ function show() {
     } catch (error) {
         [state, problem] = [error.operator && error, error.message];
     }
-    formerStep = null;
     giveUp();
-    byID("main").classList.toggle("empty", !state);
     if (!state) {
         shown = null;
         mark();
         byID("name").textContent = "Not found";
+        document.title = "Not found · Rill marbles";
         byID("sentence").textContent = "";
         for (const id of ["diagram", "picture", "actions", "keys", "examples", "documentation"]) byID(id).hidden = true;
         return tell(problem);
@@ -96,8 +101,7 @@ function show() {
     if (isOther) introduce();
     if (shown.operator.examples.length === 0) return tell(problem ?? "");
     editor.reset(state.lines ?? defaults(), shown.operator.examples[shown.example].elements);
-    byID("reset").disabled = !address().includes("?");
-    if (!problem && location.hash !== address()) history.replaceState(null, "", address());
+    if (!problem) remember((formerStep = "show"));
     run(problem);
 }
 
@@ -217,17 +221,17 @@ async function copy(text, what) {
     return `Copied ${what}.`;
 }
 
-const stem = () => shown.operator.id;
 const actions = {
     reset: () => {
         editor.reset(defaults(), shown.operator.examples[shown.example].elements);
-        if (remember(null)) run();
+        remember(null);
+        run();
         return "";
     },
-    link: () => copy(location.href, "the link"),
-    svg: () => save(`/svg?${parameters()}${isDark.matches ? "&theme=dark" : ""}`, `${stem()}.svg`),
+    link: () => copy(new URL(address(), location), "the link"),
+    svg: () => save(`/svg?${parameters()}${isDark.matches ? "&theme=dark" : ""}`, `${shown.operator.id}.svg`),
     copy: async () => copy(await (await get(`/test?${parameters()}`)).text(), "the test"),
-    test: () => save(`/test?${parameters()}`, `${stem()}.swift`),
+    test: () => save(`/test?${parameters()}`, `${shown.operator.id}.swift`),
 };
 for (const [id, action] of Object.entries(actions)) {
     byID(id).addEventListener("click", async () => {

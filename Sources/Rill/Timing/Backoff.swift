@@ -84,7 +84,8 @@ extension ObservableType {
     ///     retry(backoff: .exponential(…)):            -a---a-----a#
     ///
     /// The last error is passed on. `shouldRetry` is called for all other errors; if it returns false, the error is
-    /// passed on at once. After a wait, the source is subscribed to on `scheduler`.
+    /// passed on at once. After a wait, the source is subscribed to on `scheduler`. All failures count, also those that
+    /// elements came between.
     @export(implementation) public func retry(
         backoff: Backoff, scheduler: any SchedulerType = MainScheduler.instance,
         shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }

@@ -12,8 +12,8 @@ import Rill
 ///             shouldRetry: StreamError.isDisconnection)
 ///         .subscribe(onNext: { print($0) })
 ///
-/// All streams of a client share one connection. The client connects when the first stream is observed, and again when a
-/// stream needs it after the connection was lost.
+/// All streams of a client share one connection. The client connects when a stream is observed, and again when one is
+/// observed after the connection was lost.
 public final class StreamClient: Sendable {
     public typealias TLS = HTTP2ClientTransport.Posix.TransportSecurity.TLS
 
@@ -75,7 +75,8 @@ public final class StreamClient: Sendable {
     /// - Parameters:
     ///   - type: the type of the elements. The server's may be another one with the same coding.
     ///   - resume: whether a subscription after the first one continues where the one before stopped.
-    ///   - onDrop: called when elements were dropped because the client was slow, with the number of them since the subscription.
+    ///   - onDrop: called when elements were dropped because the client was slow, with their number since the
+    ///     subscription.
     public func observe<Element: Decodable & Sendable>(
         _ name: String, of type: Element.Type, resume: Resume = .never, onDrop: (@Sendable (Int) -> Void)? = nil
     ) -> Observable<Element> {

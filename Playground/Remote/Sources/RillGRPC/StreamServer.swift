@@ -46,7 +46,9 @@ public final class StreamServer: Sendable {
             clientBehavior: .init(minPingIntervalWithoutCalls: .milliseconds(500), allowWithoutCalls: true))
         config.connection.maxGraceTime = .seconds(1)
         config.channelDebuggingCallbacks.onAcceptTCPConnection = { channel in
-            channel.eventLoop.makeCompletedFuture { try channel.pipeline.syncOperations.closeIfSilent(for: timeout * 2) }
+            channel.eventLoop.makeCompletedFuture {
+                try channel.pipeline.syncOperations.closeIfSilent(for: timeout * 2)
+            }
         }
         config.rpc.maxRequestPayloadSize = max(maxMessageSize, Wire.frameSize)
         server = GRPCServer(

@@ -13,7 +13,9 @@ func serve(_ temperatures: Observable<Temperature>, port: Int) async throws {
 func printTemperatures(port: Int) async throws {
     let client = try StreamClient(port: port)
     let temperatures = client.observe("temperatures", of: Temperature.self, resume: .fromLast)
-        .retry(backoff: .exponential(initial: .milliseconds(100)), shouldRetry: StreamError.isDisconnection)
+        .retry(
+            backoff: .exponential(initial: .milliseconds(100), cap: .seconds(5)),
+            shouldRetry: StreamError.isDisconnection)
     for try await temperature in temperatures.values { print(temperature.celsius) }
 }
 

@@ -50,7 +50,7 @@ private struct Network {
 struct NetworkTests {
     /// Observes a server in the namespace, with TLS and a token, while `body` disturbs the link.
     private func observe(
-        timeout: Duration = .seconds(20), _ disconnections: Count = Count(),
+        _ stream: String = "numbers", timeout: Duration = .seconds(20), _ disconnections: Count = Count(),
         _ body: (Log<Int>) async throws -> Void
     ) async throws {
         Network.up()
@@ -71,7 +71,7 @@ struct NetworkTests {
             timeout: timeout)
         let log = Log<Int>()
         let subscription = log.observe(
-            client.observe("numbers", of: Int.self, resume: .fromLast).retry(
+            client.observe(stream, of: Int.self, resume: .fromLast).retry(
                 backoff: .constant(.milliseconds(50)),
                 scheduler: SerialDispatchQueueScheduler(internalSerialQueueName: "network"),
                 shouldRetry: { error in
@@ -90,8 +90,9 @@ struct NetworkTests {
         #expect(received == Array(0..<received.count))
     }
 
-    @Test func `a link that is cut and mended loses and doubles nothing`() async throws {
-        try await observe { log in
+    @Test(arguments: ["numbers", "kept"])
+    func `a link that is cut and mended loses and doubles nothing`(_ stream: String) async throws {
+        try await observe(stream) { log in
             for seconds in [1, 3] {
                 Network.cut()
                 try await Task.sleep(for: .seconds(seconds))
@@ -102,9 +103,10 @@ struct NetworkTests {
         }
     }
 
-    @Test func `a link that is cut for long is given up, and a new connection continues`() async throws {
+    @Test(arguments: ["numbers", "kept"])
+    func `a link that is cut for long is given up, and a new connection continues`(_ stream: String) async throws {
         let disconnections = Count()
-        try await observe(timeout: .seconds(1), disconnections) { _ in
+        try await observe(stream, timeout: .seconds(1), disconnections) { _ in
             Network.cut()
             await eventually { disconnections.value > 0 }
             Network.mend()

@@ -1,4 +1,5 @@
 import Foundation
+import Rill
 import Testing
 
 /// Whether the tests run as often and as long as they can.
@@ -16,24 +17,51 @@ let runsAllRounds = ProcessInfo.processInfo.environment["RILL_STRESS_ROUNDS"] ==
         #expect(clients == 0)
     }
 
-    @Test func `a client that is killed 50 times loses and doubles nothing`() async throws {
+    @Test(arguments: ["numbers", "kept"])
+    func `a client that is killed 50 times loses and doubles nothing`(_ stream: String) async throws {
         let server = try HelperProcess(["serve"])
         let port = await server.line()
         let file = FileManager.default.temporaryDirectory.appending(path: "rill-record-\(UUID())")
         try Data().write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
 
+        let sockets = openSockets(of: server)
         var size = 0
         for _ in 0..<50 {
-            let client = try HelperProcess(["record", "port=\(port)", "file=\(file.path)"])
+            let client = try HelperProcess(["record", "port=\(port)", "stream=\(stream)", "file=\(file.path)"])
             try await eventually { try fileSize(file) > size + 1000 }
             client.kill()
             size = try fileSize(file)
         }
+        await eventually { openSockets(of: server) == sockets }
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
         let numbers = lines.map { line in line.firstMatch(of: /"next":(\d+)/).flatMap { Int($0.1) } }
         // The last line may be a part of one.
         #expect(Array(numbers.dropLast()) == Array(1..<lines.count))
+    }
+
+    private func openSockets(of server: HelperProcess) -> Int {
+        let folder = "/proc/\(server.process.processIdentifier)/fd"
+        let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return descriptors.count { descriptor in
+            let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(descriptor)")
+            return target?.hasPrefix("socket:") ?? false
+        }
+    }
+
+    @Test func `the subscriptions of a client that is killed end`() async throws {
+        try await withServer { server, port in
+            let (subject, shared) = (PublishSubject<Int>(), PublishSubject<Int>())
+            server.publish("numbers", Observable.merge(.just(0), subject.asObservable()))
+            server.publish("shared", Observable.merge(.just(0), shared.asObservable()), sharing: .shared)
+            for (stream, subject) in [("numbers", subject), ("shared", shared)] {
+                let client = try HelperProcess(["observe", "port=\(port)", "stream=\(stream)"])
+                #expect(await client.line() == "0")
+                #expect(subject.hasObservers)
+                client.kill()
+                await eventually { !subject.hasObservers }
+            }
+        }
     }
 
     private func fileSize(_ file: URL) throws -> Int {

@@ -5,7 +5,7 @@ import RillGRPC
 ///
 /// A helper ends when its standard input does, so that none outlives a test.
 enum Helper: String {
-    /// Serves the numbers from 0 on, and prints the port.
+    /// Serves the numbers from 0 on as "numbers", and as "kept" in one shared subscription. Prints the port.
     case serve
     /// Prints what it receives.
     case observe

@@ -4,7 +4,7 @@ import RillGRPC
 
 extension Helper {
     /// Takes `count` elements, `rate` of them a second at most. Prints the numbers of kB by which the memory of this
-    /// process and of the server, whose id is `server`, grew since the first tenth.
+    /// process and of the server, whose id is `server`, grew since the first hundredth of a second.
     func pace(_ options: Options) async throws {
         let client = try options.client()
         let (count, rate) = (options.number("count"), options.number("rate"))
@@ -17,7 +17,7 @@ extension Helper {
             received += 1
             guard received.isMultiple(of: max(1, rate / 100)) else { continue }
             try await Task.sleep(until: beginning + .seconds(1) * received / rate, clock: .continuous)
-            guard received >= count / 10, received.isMultiple(of: count / 50) else { continue }
+            guard received == max(1, rate / 100) || received.isMultiple(of: count / 50) else { continue }
             let memory = processes.map { residentMemory(of: $0) }
             if start[0] == 0 { start = memory }
             most = zip(most, memory).map { max($0, $1) }

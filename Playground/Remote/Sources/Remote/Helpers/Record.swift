@@ -4,7 +4,8 @@ import RillGRPC
 
 extension Helper {
     func observe(_ options: Options) async throws {
-        for try await number in try options.client().observe("numbers", of: Int.self).values { printLine("\(number)") }
+        let numbers = try options.client().observe(options["stream"] ?? "numbers", of: Int.self)
+        for try await number in numbers.values { printLine("\(number)") }
     }
 
     /// Writes a line for each element: the position behind it, as JSON.
@@ -15,7 +16,7 @@ extension Helper {
         guard let file = FileHandle(forWritingAtPath: path) else { throw CocoaError(.fileNoSuchFile) }
         try file.seekToEnd()
         let encoder = JSONEncoder()
-        let numbers = client.observeNumbered("numbers", of: Int.self, resume: resume)
+        let numbers = client.observeNumbered(options["stream"] ?? "numbers", of: Int.self, resume: resume)
             .map { numbered in
                 if numbered.element != numbered.number { fatalError("got \(numbered)") }
                 return try encoder.encode(numbered.position) + [UInt8(ascii: "\n")]

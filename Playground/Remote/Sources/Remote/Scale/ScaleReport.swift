@@ -52,8 +52,9 @@ struct ScaleReport {
 
         \(speedTable)
 
-        From a subscription to its first element: \(Self.short(roundTrips.call * 1e3)) ms. From a dispose to an element \
-        that the server sends when it has disposed the source: \(Self.short(roundTrips.dispose * 1e3)) ms.
+        - \(Self.short(roundTrips.call * 1e3)) ms: from a subscription to its first element.
+        - \(Self.short(roundTrips.dispose * 1e3)) ms: from a dispose to an element that the server sends when it has \
+        disposed the source.
 
         ## One source, many clients
 
@@ -71,6 +72,10 @@ struct ScaleReport {
         - Memory: the growth of the resident memory for each client, while nothing is sent, and of the server behind \
         the many elements.
         - Connect: the time until all clients have subscribed, with the start of their processes.
+
+        How the figures of RillGRPC grow with the number of clients:
+
+        \(growthTable)
 
         """
     }
@@ -105,6 +110,24 @@ struct ScaleReport {
                     Self.short(figures.connecting),
                 ]
             })
+    }
+
+    private var growthTable: String {
+        let rill = rows.filter { $0.contestant == .rill }
+        let growths = zip(rill, rill.dropFirst()).map { few, many -> [String] in
+            func growth(_ figure: (Row) -> Double) -> String { "× \(Self.short(figure(many) / figure(few)))" }
+            return [
+                "\(few.clients.formatted(Self.number)) → \(many.clients.formatted(Self.number))",
+                growth { $0.figures.rate }, growth { $0.figures.rate * Double($0.clients) },
+                growth { $0.figures.lone }, growth { $0.figures.processor }, growth { $0.figures.serverMemory },
+                growth { $0.figures.clientMemory }, growth { $0.figures.connecting },
+            ]
+        }
+        return table(
+            [
+                "clients", "elements per second", "all clients together", "all have it", "processor", "server memory",
+                "client memory", "connect",
+            ], growths)
     }
 
     private func table(_ header: [String], _ rows: [[String]]) -> String {

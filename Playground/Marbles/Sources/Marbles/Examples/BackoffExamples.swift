@@ -69,7 +69,8 @@ extension Operator {
             retry(backoff: .exponential(…)):            -a---a-----a#
 
         The last error is passed on. `shouldRetry` is called for all other errors; if it returns false, the error is
-        passed on at once. After a wait, the source is subscribed to on `scheduler`.
+        passed on at once. After a wait, the source is subscribed to on `scheduler`. All failures count, also those that
+        elements came between.
         """#,
         drawings: [
             [["source", "-a#"], ["retry(backoff: .constant(.seconds(3), …))", "-a----a----a#"], ["retry(backoff: .exponential(…))", "-a---a-----a#"]],

@@ -73,9 +73,9 @@ struct ScaleReport {
         the many elements.
         - Connect: the time until all clients have subscribed, with the start of their processes.
 
-        How the figures of RillGRPC grow with the number of clients:
+        How the figures of RillGRPC change with the number of clients:
 
-        \(growthTable)
+        \(changeTable)
 
         """
     }
@@ -112,22 +112,22 @@ struct ScaleReport {
             })
     }
 
-    private var growthTable: String {
+    private var changeTable: String {
         let rill = rows.filter { $0.contestant == .rill }
-        let growths = zip(rill, rill.dropFirst()).map { few, many -> [String] in
-            func growth(_ figure: (Row) -> Double) -> String { "× \(Self.short(figure(many) / figure(few)))" }
+        let changes = zip(rill, rill.dropFirst()).map { few, many -> [String] in
+            func change(_ figure: (Row) -> Double) -> String { "× \(Self.short(figure(many) / figure(few)))" }
             return [
                 "\(few.clients.formatted(Self.number)) → \(many.clients.formatted(Self.number))",
-                growth { $0.figures.rate }, growth { $0.figures.rate * Double($0.clients) },
-                growth { $0.figures.lone }, growth { $0.figures.processor }, growth { $0.figures.serverMemory },
-                growth { $0.figures.clientMemory }, growth { $0.figures.connecting },
+                change { $0.figures.rate }, change { $0.figures.rate * Double($0.clients) },
+                change { $0.figures.lone }, change { $0.figures.processor }, change { $0.figures.serverMemory },
+                change { $0.figures.clientMemory }, change { $0.figures.connecting },
             ]
         }
         return table(
             [
                 "clients", "elements per second", "all clients together", "all have it", "processor", "server memory",
                 "client memory", "connect",
-            ], growths)
+            ], changes)
     }
 
     private func table(_ header: [String], _ rows: [[String]]) -> String {

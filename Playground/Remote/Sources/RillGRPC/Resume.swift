@@ -24,6 +24,10 @@ public enum Resume: Sendable {
     case never
     /// Each subscription continues after the last element of the one before, or fails with ``StreamError/gap``.
     ///
+    /// The server needs ``Sharing/replay(_:)`` or `publish(_:from:)`. The subscriptions of an observable share one
+    /// position, so there is one at a time: each reader calls ``StreamClient/observe(_:of:resume:onDrop:)`` for itself.
+    /// After a gap, it calls that again to begin anew.
+    ///
     /// An element that is on its way to the observer counts as received, even if another thread disposes the
     /// subscription at that moment. Whoever can't miss it stores the positions of
     /// ``StreamClient/observeNumbered(_:of:resume:onDrop:)``, and continues with ``after(_:)``.

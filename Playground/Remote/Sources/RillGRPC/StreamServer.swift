@@ -93,13 +93,18 @@ public final class StreamServer: Sendable {
 extension StreamServer {
     /// Offers `source` under a name until the result is disposed. Clients that observe it at that moment go on.
     ///
+    /// Publish before ``run()``: a client that is too early gets ``StreamError/unknownStream(_:)``, and doesn't try
+    /// again.
+    ///
     /// - Parameters:
     ///   - name: the name that clients ask for.
     ///   - source: the stream. Each client has its own subscription, or all share one.
     ///   - sharing: how clients share the subscription.
-    ///   - limit: the number of elements that wait for a client.
+    ///   - limit: the number of elements that wait for each client. Those that are being sent, and those in the
+    ///     client's `window`, don't count. For fresh elements, make both small.
     ///   - overflow: what happens while that many wait. The default makes the source wait. If the source can't wait,
     ///     the client gets ``StreamError/overflow``. The `onDrop` of the client gets the number of dropped elements.
+    /// - Precondition: `name` is new, and `limit` is positive.
     @discardableResult
     public func publish<Element: Encodable & Sendable>(
         _ name: String, _ source: some ObservableConvertibleType<Element>, sharing: Sharing = .perClient,
@@ -112,13 +117,16 @@ extension StreamServer {
         return add(PrivatePublication(name, epoch: nil, buffering) { _ in source }, name)
     }
 
-    /// Offers a stream that can begin at any of its elements. A client that was disconnected continues where it was,
-    /// also after a restart of the server.
+    /// Offers a stream that can begin at any of its elements.
+    ///
+    /// A client with ``Resume/fromLast`` continues where it was, also after a restart of the server. Each client has
+    /// its own subscription.
     ///
     ///     server.publish("numbers") { Observable.range(start: $0, count: .max - $0) }
     ///
-    /// - Parameter source: returns the elements from a number on, the same ones each time. A client can ask for any
-    ///   number from 0 to 2⁵³.
+    /// - Parameter source: returns the elements from a number on. The first element has the number 0, and each one has
+    ///   the same number every time. A hostile client can ask for any number from 0 to 2⁵³.
+    /// - Precondition: `name` is new, and `limit` is positive.
     @discardableResult
     public func publish<Element: Encodable & Sendable>(
         _ name: String, buffering limit: Int = 1024, whenFull overflow: Overflow = .wait,

@@ -86,7 +86,8 @@ public final class StreamServer: Sendable {
         try await server.serve()
     }
 
-    /// Ends all calls, within a second or two, and then ``run()``.
+    /// Ends all calls within a second or two, and then ``run()``. A client that has vanished delays that by up to twice
+    /// the `timeout`.
     public func shutDown() { server.beginGracefulShutdown() }
 }
 

@@ -49,8 +49,7 @@ import Foundation
         [
             ("Rill/Combining/ZipArities", header + operators("zip", "ZipState(Queues")),
             ("Rill/Combining/CombineLatestArities", header + operators("combineLatest", "CombineLatestState(Latest")),
-            ("Rill/Combining/JoinArities2To5", header + joins(2...5)),
-            ("Rill/Combining/JoinArities6To8", header + joins(6...8)),
+            ("Rill/Combining/JoinArities", header + joins),
             (
                 "RillRx/Traits/TraitZipArities",
                 "// Written by `swift run Arities`.\n\nextension PrimitiveSequenceType where Trait: ElementTrait {\n"
@@ -75,9 +74,7 @@ import Foundation
             + "}\n"
     }
 
-    static func joins(_ counts: ClosedRange<Int>) -> String {
-        "extension Observable {\n" + counts.map { Arity($0).join }.joined(separator: "\n") + "}\n"
-    }
+    static let joins = "extension Observable {\n" + (2...8).map { Arity($0).join }.joined(separator: "\n") + "}\n"
 
     static func sharedOperators(_ name: String) -> String {
         "// Written by `swift run Arities`.\n\nextension SharedSequence {\n"
@@ -298,20 +295,16 @@ struct Arity {
                 \(arguments), _ machine: Machine
             ) -> Observable<Element>
             where
-                Machine.Input == RowInput<Input\(count)<\(elements)>>, Machine.Output == Element
+                Machine.Input == Input\(count)<\(elements)>, Machine.Output == Element
             {
         \(names.map { "        let \($0) = \($0).asObservable()\n" }.joined())\
                 return join(
                     \(count), pace: min(\(list(names) { "\($0).pace" })), { _ in machine },
                     { gate in
         \(names.enumerated().map { """
-                        gate.attach(\($1), \($0)) { source in
-                            Sink(
-                                next: { gate.send(.next(\($0), .\($1)($0)), from: source) },
-                                finish: { gate.send(.ended(\($0), $0), from: source) })
-                        }
+                        gate.attach(\($1), \($0)) { source in { gate.send(.next(.\($1)($0)), from: source) } }
 
-        """ }.joined())            })
+        """ }.joined())                    })
             }
 
         """

@@ -22,24 +22,10 @@ extension Observable {
 
     /// Works like ``amb(_:)`` with an array.
     @export(implementation) public static func amb<Sources: Sequence>(_ sources: Sources) -> Observable<Element>
-    where Sources.Element: ObservableType<Element> {
-        first(of: sources.map { $0.asObservable() })
-    }
+    where Sources.Element: ObservableType<Element> { first(of: sources.map { $0.asObservable() }) }
 
     @export(implementation) static func first(of sources: [Observable<Element>]) -> Observable<Element> {
-        if sources.isEmpty { return .never() }
-        let pace = sources.map(\.pace).min()!
-        return join(
-            sources.count, pace: pace, { AmbState<Element>($0, sources.count) },
-            { gate in
-                for (index, source) in sources.enumerated() {
-                    gate.attach(source, index) { source in
-                        Sink(
-                            next: { gate.send((index, .next($0)), from: source) },
-                            finish: { gate.send((index, Event($0)), from: source) })
-                    }
-                }
-            })
+        sources.isEmpty ? .never() : join(sources) { AmbState($0, sources.count) }
     }
 }
 
@@ -55,26 +41,12 @@ struct AmbState<Element: Sendable>: StateMachine {
         self.count = count
     }
 
-    @export(implementation) mutating func receive(_ input: consuming (Int, Event<Element>)) -> Emission<Element> {
-        let (index, event) = input
+    @export(implementation)
+    mutating func receive(_ event: consuming Event<Element>, from source: Int) -> Emission<Element> {
         if winner == nil {
-            winner = index
-            for other in 0..<count where other != index { upstreams.remove(for: .nth(other)) }
+            winner = source
+            for other in 0..<count where other != source { upstreams.remove(for: .nth(other)) }
         }
-        return index == winner ? Events().receive(event) : .reject
-    }
-}
-
-/// Passes on every event.
-@usableFromInline
-struct Events<Element: Sendable>: StateMachine {
-    @export(implementation) init() {}
-
-    @export(implementation) func receive(_ event: consuming Event<Element>) -> Emission<Element> {
-        switch event {
-        case .next(let element): .next(element)
-        case .error(let error): .finish(.failed(error))
-        case .completed: .finish(.completed)
-        }
+        return source == winner ? Emission(event) : .reject
     }
 }

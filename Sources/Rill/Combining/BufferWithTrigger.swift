@@ -10,29 +10,28 @@ extension ObservableType {
     /// far.
     @export(implementation)
     public func bufferWithTrigger<Trigger: ObservableType>(_ trigger: Trigger) -> Observable<[Element]> {
-        .joined(self, trigger, TriggeredBufferState())
+        .join(self, trigger, TriggeredBufferState())
     }
 }
 
-/// Collects the elements of the left source, and sends them at each element of the right one.
+/// Collects the elements of the first source, and sends them at each element of the second one.
 @usableFromInline
 struct TriggeredBufferState<Element: Sendable, Trigger: Sendable>: StateMachine, Sendable {
     @usableFromInline var elements: [Element] = []
 
     @export(implementation) init() {}
 
-    @export(implementation) mutating func receive(_ input: consuming PairInput<Element, Trigger>) -> Emission<[Element]>
-    {
-        switch input {
-        case .left(let element):
+    @export(implementation)
+    mutating func receive(_ event: consuming Event<Input2<Element, Trigger>>, from source: Int) -> Emission<[Element]> {
+        switch event {
+        case .next(.a(let element)):
             elements.append(element)
             return .wait
-        case .right:
+        case .next(.b):
             defer { elements = [] }
             return .next(elements)
-        case .leftEnded(.completed): return .last(elements)
-        case .rightEnded(.completed): return .wait
-        case .leftEnded(let failure), .rightEnded(let failure): return .finish(failure)
+        case .completed: return source == 0 ? .last(elements) : .wait
+        case .error(let error): return .finish(.failed(error))
         }
     }
 }

@@ -10,17 +10,14 @@ extension Observable {
     @export(implementation) public static func combineLatest<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
     ) -> Observable<Element> {
-        Observable<(A.Element, B.Element)>.join(a, b, CombineLatestState(Latest2())).map {
-            try resultSelector($0.0, $0.1)
-        }
+        Observable<(A.Element, B.Element)>.join(a, b, CombineLatestState(Latest2()))
+            .map { try resultSelector($0.0, $0.1) }
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)``, and sends tuples.
     @export(implementation)
     public static func combineLatest<A: ObservableType, B: ObservableType>(_ a: A, _ b: B) -> Observable<Element>
-    where Element == (A.Element, B.Element) {
-        .combineLatest(a, b) { ($0, $1) }
-    }
+    where Element == (A.Element, B.Element) { .combineLatest(a, b) { ($0, $1) } }
 
     /// Combines the latest elements of all sources each time one of them sends an element, once all have sent one.
     ///
@@ -29,46 +26,26 @@ extension Observable {
     @export(implementation) public static func combineLatest<Sources: Collection & Sendable>(
         _ sources: Sources, resultSelector: @escaping @Sendable ([Sources.Element.Element]) throws -> Element
     ) -> Observable<Element> where Sources.Element: ObservableType {
-        (sources.isEmpty ? .just([]) : rows(sources, CombineLatestState(ArrayLatest(count: sources.count)))).map(
-            resultSelector)
+        rows(sources, CombineLatestState(ArrayLatest(count: sources.count)), ifEmpty: .just([])).map(resultSelector)
     }
 
     /// Works like ``combineLatest(_:resultSelector:)``, and sends arrays.
     @export(implementation)
     public static func combineLatest<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<Element>
-    where Sources.Element: ObservableType, Element == [Sources.Element.Element] {
-        combineLatest(sources) { $0 }
-    }
+    where Sources.Element: ObservableType, Element == [Sources.Element.Element] { combineLatest(sources) { $0 } }
 
     /// Works like ``combineLatest(_:)``, and is called on the type of the sources:
     /// `Observable<Int>.combineLatest([a, b])` sends rows of type `[Int]`.
     @_disfavoredOverload  // otherwise `Observable.combineLatest([a, b])` is ambiguous
     @export(implementation)
     public static func combineLatest<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<[Element]>
-    where Sources.Element: ObservableType<Element> {
-        .combineLatest(sources) { $0 }
-    }
+    where Sources.Element: ObservableType<Element> { .combineLatest(sources) { $0 } }
 
-    /// Sends the rows that `machine` makes of the elements of all sources.
+    /// Sends the rows that `machine` makes of the elements of all sources, or the elements of `row` if there are none.
     @export(implementation) static func rows<Sources: Collection & Sendable, Machine: StateMachine & Sendable>(
-        _ sources: Sources, _ machine: Machine
-    ) -> Observable<[Sources.Element.Element]>
-    where
-        Sources.Element: ObservableType, Machine.Input == RowInput<Sources.Element.Element>,
-        Machine.Output == [Sources.Element.Element]
-    {
-        let sources = sources.map { $0.asObservable() }
-        return Observable<[Sources.Element.Element]>.join(
-            sources.count, pace: sources.map(\.pace).min()!, { _ in machine },
-            { gate in
-                for (index, source) in sources.enumerated() {
-                    gate.attach(source, index) { source in
-                        Sink(
-                            next: { gate.send(.next(index, $0), from: source) },
-                            finish: { gate.send(.ended(index, $0), from: source) })
-                    }
-                }
-            })
+        _ sources: Sources, _ machine: Machine, ifEmpty row: Observable<Machine.Output>
+    ) -> Observable<Machine.Output> where Sources.Element: ObservableType<Machine.Input> {
+        sources.isEmpty ? row : .join(sources.map { $0.asObservable() }) { _ in machine }
     }
 }
 
@@ -104,13 +81,13 @@ struct CombineLatestState<Row: LatestRow & Sendable>: StateMachine, Sendable {
     }
 
     @export(implementation)
-    mutating func receive(_ input: consuming RowInput<Row.Input>) -> Emission<Row.Output> {
-        switch input {
-        case .next(let source, let element):
+    mutating func receive(_ event: consuming Event<Row.Input>, from source: Int) -> Emission<Row.Output> {
+        switch event {
+        case .next(let element):
             row.replace(with: element, from: source)
             return row.row.map { .next($0) } ?? .wait
-        case .ended(_, .failed(let error)): return .finish(.failed(error))
-        case .ended(let source, .completed):
+        case .error(let error): return .finish(.failed(error))
+        case .completed:
             unfinished -= 1
             return unfinished == 0 || row.isMissing(source) ? .finish(.completed) : .wait
         }

@@ -167,7 +167,7 @@ extension ObservableType {
                 source,
                 Sink(
                     next: { element in
-                        guard isAlone.value else { return gate.send(.outer(element), orWait: nil) }
+                        guard isAlone.value else { return gate.send(.outer(element), orWait: .waiting(nil)) }
                         let demand = Flatten.outerAlone(element, in: gate, transform)
                         if demand != .more || gate.state.machine.running > 0 || gate.state.hasWork {
                             isAlone.value = false

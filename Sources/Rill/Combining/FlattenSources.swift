@@ -42,7 +42,8 @@ extension Flatten {
             upstreams.attach(
                 inner,
                 Sink(
-                    next: { gate.send(.inner(id, $0), orWait: id) }, finish: { gate.send(.innerEnded(id, $0)) }),
+                    next: { gate.send(.inner(id, $0), orWait: .waiting(id)) },
+                    finish: { gate.send(.innerEnded(id, $0)) }),
                 at: key)
             gate.send(.attached)
         }
@@ -159,20 +160,5 @@ extension Flatten {
         machine.waiting = Queue()
         unattached = nil
         return downstream.refuse()
-    }
-}
-
-extension Gate where State: ~Copyable {
-    /// Sends a signal of the stream with the number `id`, or of the source if `id` is nil. Makes the sender wait if the
-    /// inbox has grown long.
-    @export(implementation)
-    func send<Element, Result>(_ signal: consuming State.Signal, orWait id: Int?) -> Demand
-    where State == Flatten<Element, Result> {
-        let admission = admit(signal)
-        if case .leftInLongInbox = admission {
-            send(.waiting(id))
-            return .later
-        }
-        return proceed(with: signal, after: admission)
     }
 }

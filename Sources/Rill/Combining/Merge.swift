@@ -27,24 +27,10 @@ extension Observable {
 
     /// Works like ``merge(_:)`` with a collection.
     @export(implementation) public static func merge<Sources: Collection>(_ sources: Sources) -> Observable<Element>
-    where Sources.Element: ObservableType<Element> {
-        all(sources.map { $0.asObservable() })
-    }
+    where Sources.Element: ObservableType<Element> { all(sources.map { $0.asObservable() }) }
 
     @export(implementation) static func all(_ sources: [Observable<Element>]) -> Observable<Element> {
-        if sources.isEmpty { return .empty() }
-        let pace = sources.map(\.pace).min()!
-        return join(
-            sources.count, pace: pace, { _ in MergeState<Element>(unfinished: sources.count) },
-            { gate in
-                for (index, source) in sources.enumerated() {
-                    gate.attach(source, index) { source in
-                        Sink(
-                            next: { gate.send(.next($0), from: source) },
-                            finish: { gate.send(.ended($0), from: source) })
-                    }
-                }
-            })
+        sources.isEmpty ? .empty() : join(sources) { _ in MergeState(unfinished: sources.count) }
     }
 }
 
@@ -56,9 +42,7 @@ extension ObservableType {
     ///     merge(with: …):  --1--2--3-----4--|
     @export(implementation) public func merge(
         with other: any ObservableType<Element>, _ others: any ObservableType<Element>...
-    ) -> Observable<Element> {
-        merge(with: ([other] + others).map { $0.asObservable() })
-    }
+    ) -> Observable<Element> { merge(with: ([other] + others).map { $0.asObservable() }) }
 
     /// Works like ``merge(with:)`` with an array.
     @export(implementation)
@@ -68,21 +52,17 @@ extension ObservableType {
 /// Passes on every element, and completes when all sources have completed.
 @usableFromInline
 struct MergeState<Element: Sendable>: StateMachine {
-    @usableFromInline enum Input: Sendable {
-        case next(Element)
-        case ended(Completion)
-    }
-
     /// The number of sources that haven't completed.
     @usableFromInline var unfinished: Int
 
     @export(implementation) init(unfinished: Int) { self.unfinished = unfinished }
 
-    @export(implementation) mutating func receive(_ input: consuming Input) -> Emission<Element> {
-        switch input {
+    @export(implementation)
+    mutating func receive(_ event: consuming Event<Element>, from source: Int) -> Emission<Element> {
+        switch event {
         case .next(let element): return .next(element)
-        case .ended(.failed(let error)): return .finish(.failed(error))
-        case .ended(.completed):
+        case .error(let error): return .finish(.failed(error))
+        case .completed:
             unfinished -= 1
             return unfinished > 0 ? .wait : .finish(.completed)
         }

@@ -29,15 +29,14 @@ extension ObservableType {
     ) -> Observable<Element> {
         let limit = limit ?? .max
         requireNotNegative(limit, "limit")
-        return Observable<Observable<Element>>.joined(
-            pauser, self,
-            PausableState<Element>(limit: limit, flushOnCompleted: flushOnCompleted, flushOnError: flushOnError)
-        ).concat()
+        let state = PausableState<Element>(
+            limit: limit, flushOnCompleted: flushOnCompleted, flushOnError: flushOnError)
+        return Observable<Observable<Element>>.join(pauser, self, state).concat()
     }
 }
 
-/// Passes on the elements of the right source while the latest element of the left one is true, and keeps the last ones
-/// otherwise.
+/// Passes on the elements of the second source while the latest element of the first one is true, and keeps the last
+/// ones otherwise.
 ///
 /// The output is a stream of streams, because one input may release several elements.
 @usableFromInline
@@ -54,20 +53,21 @@ struct PausableState<Element: Sendable>: StateMachine, Sendable {
         self.flushOnError = flushOnError
     }
 
-    @export(implementation)
-    mutating func receive(_ input: consuming PairInput<Bool, Element>) -> Emission<Observable<Element>> {
-        switch input {
-        case .right(let element):
+    @export(implementation) mutating func receive(
+        _ event: consuming Event<Input2<Bool, Element>>, from source: Int
+    ) -> Emission<Observable<Element>> {
+        switch event {
+        case .next(.a(let isRunning)):
+            self.isRunning = isRunning
+            return isRunning && !kept.isEmpty ? .next(flush(.completed)) : .wait
+        case .next(.b(let element)):
             if isRunning { return .next(.just(element)) }
             kept.append(element)
             if kept.count > limit { _ = kept.popFirst() }
             return .wait
-        case .left(let isRunning):
-            self.isRunning = isRunning
-            return isRunning && !kept.isEmpty ? .next(flush(.completed)) : .wait
-        case .rightEnded(.completed): return flushOnCompleted ? .last(flush(.completed)) : .finish(.completed)
-        case .rightEnded(let failure): return flushOnError ? .last(flush(failure)) : .finish(failure)
-        case .leftEnded(let completion): return .finish(completion)
+        case .completed: return source == 1 && flushOnCompleted ? .last(flush(.completed)) : .finish(.completed)
+        case .error(let error):
+            return source == 1 && flushOnError ? .last(flush(.failed(error))) : .finish(.failed(error))
         }
     }
 

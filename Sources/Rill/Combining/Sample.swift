@@ -13,12 +13,10 @@ extension ObservableType {
     /// source fails, the result fails at once and drops the waiting element.
     @export(implementation) public func sample<Source: ObservableType>(
         _ sampler: Source, defaultValue: Element? = nil
-    ) -> Observable<Element> {
-        .joined(self, sampler, SampleState(defaultValue: defaultValue))
-    }
+    ) -> Observable<Element> { .join(self, sampler, SampleState(defaultValue: defaultValue)) }
 }
 
-/// Keeps the latest unsent element of the left source, and sends it at each element of the right one.
+/// Keeps the latest unsent element of the first source, and sends it at each element of the second one.
 @usableFromInline
 struct SampleState<Element: Sendable, Tick: Sendable>: StateMachine, Sendable {
     @usableFromInline let defaultValue: Element?
@@ -28,19 +26,20 @@ struct SampleState<Element: Sendable, Tick: Sendable>: StateMachine, Sendable {
 
     @export(implementation) init(defaultValue: Element?) { self.defaultValue = defaultValue }
 
-    @export(implementation) mutating func receive(_ input: consuming PairInput<Element, Tick>) -> Emission<Element> {
-        switch input {
-        case .left(let element):
+    @export(implementation)
+    mutating func receive(_ event: consuming Event<Input2<Element, Tick>>, from source: Int) -> Emission<Element> {
+        switch event {
+        case .next(.a(let element)):
             waiting = element
             return .wait
-        case .leftEnded(.completed):
+        case .next(.b): return send(waiting ?? defaultValue)
+        case .completed where source == 0:
             isSourceEnded = true
             return isSamplerEnded ? send(waiting) : .wait
-        case .right: return send(waiting ?? defaultValue)
-        case .rightEnded(.completed):
+        case .completed:
             isSamplerEnded = true
             return send(waiting ?? defaultValue)
-        case .leftEnded(let failure), .rightEnded(let failure): return .finish(failure)
+        case .error(let error): return .finish(.failed(error))
         }
     }
 

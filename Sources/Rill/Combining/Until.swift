@@ -20,7 +20,7 @@ extension ObservableType {
     /// Fails when `other` fails. The completion of `other` is ignored.
     @_disfavoredOverload  // considered only if a predicate doesn't fit: two in a chain took over 5,000 solver scopes
     @export(implementation) public func take<Other: ObservableType>(until other: Other) -> Observable<Element> {
-        .joined(other, self, UntilState(isOpen: true))
+        .join(other, self, UntilState(isOpen: true))
     }
 
     /// Drops elements until `other` sends one, and then disposes `other`.
@@ -31,27 +31,28 @@ extension ObservableType {
     ///
     /// Fails when `other` fails. The completion of `other` is ignored.
     @export(implementation) public func skip<Other: ObservableType>(until other: Other) -> Observable<Element> {
-        .joined(other.take(1), self, UntilState(isOpen: false))
+        .join(other.take(1), self, UntilState(isOpen: false))
     }
 }
 
-/// Passes on the elements of the right source while open. An element of the left source opens a closed state, and ends
-/// the result of an open one.
+/// Passes on the elements of the second source while open. An element of the first source opens a closed state, and
+/// ends the result of an open one.
 @usableFromInline
 struct UntilState<Other: Sendable, Element: Sendable>: StateMachine, Sendable {
     @usableFromInline var isOpen: Bool
 
     @export(implementation) init(isOpen: Bool) { self.isOpen = isOpen }
 
-    @export(implementation) mutating func receive(_ input: consuming PairInput<Other, Element>) -> Emission<Element> {
-        switch input {
-        case .left:
+    @export(implementation)
+    mutating func receive(_ event: consuming Event<Input2<Other, Element>>, from source: Int) -> Emission<Element> {
+        switch event {
+        case .next(.a):
             if isOpen { return .finish(.completed) }
             isOpen = true
             return .wait
-        case .right(let element): return isOpen ? .next(element) : .wait
-        case .leftEnded(.completed): return .wait
-        case .leftEnded(let completion), .rightEnded(let completion): return .finish(completion)
+        case .next(.b(let element)): return isOpen ? .next(element) : .wait
+        case .completed: return source == 0 ? .wait : .finish(.completed)
+        case .error(let error): return .finish(.failed(error))
         }
     }
 }

@@ -9,9 +9,8 @@ extension ObservableType {
     @export(implementation) public func withLatestFrom<Other: ObservableType, Result: Sendable>(
         _ other: Other, resultSelector: @escaping @Sendable (Element, Other.Element) throws -> Result
     ) -> Observable<Result> {
-        Observable.joined(other, self, WithLatestFromState<Other.Element, Element>()).map {
-            try resultSelector($0.1, $0.0)
-        }
+        Observable.join(other, self, WithLatestFromState<Other.Element, Element>())
+            .map { try resultSelector($0.1, $0.0) }
     }
 
     /// Sends the latest element of `other` for each element of the source.
@@ -21,21 +20,21 @@ extension ObservableType {
     }
 }
 
-/// Sends each element of the right source together with the latest one of the left.
+/// Sends each element of the second source together with the latest one of the first.
 @usableFromInline
 struct WithLatestFromState<Other: Sendable, Element: Sendable>: StateMachine, Sendable {
     @usableFromInline var latest: Other?
 
     @export(implementation) init() {}
 
-    @export(implementation)
-    mutating func receive(_ input: consuming PairInput<Other, Element>) -> Emission<(Other, Element)> {
-        switch input {
-        case .left(let other): latest = other
-        case .right(let element):
-            if let latest { return .next((latest, element)) }
-        case .leftEnded(.completed): break
-        case .leftEnded(let completion), .rightEnded(let completion): return .finish(completion)
+    @export(implementation) mutating func receive(
+        _ event: consuming Event<Input2<Other, Element>>, from source: Int
+    ) -> Emission<(Other, Element)> {
+        switch event {
+        case .next(.a(let other)): latest = other
+        case .next(.b(let element)): if let latest { return .next((latest, element)) }
+        case .completed: if source == 1 { return .finish(.completed) }
+        case .error(let error): return .finish(.failed(error))
         }
         return .wait
     }

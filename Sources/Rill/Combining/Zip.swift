@@ -6,9 +6,7 @@ extension ObservableType {
     ///     zip(with: …):  -----[1a]-[2b]---|
     @export(implementation) public func zip<Other: ObservableType, Result: Sendable>(
         with other: Other, resultSelector: @escaping @Sendable (Element, Other.Element) throws -> Result
-    ) -> Observable<Result> {
-        .zip(self, other, resultSelector: resultSelector)
-    }
+    ) -> Observable<Result> { .zip(self, other, resultSelector: resultSelector) }
 }
 
 extension Observable {
@@ -31,9 +29,7 @@ extension Observable {
     /// Works like ``zip(_:_:resultSelector:)``, and sends tuples.
     @export(implementation)
     public static func zip<A: ObservableType, B: ObservableType>(_ a: A, _ b: B) -> Observable<Element>
-    where Element == (A.Element, B.Element) {
-        .zip(a, b) { ($0, $1) }
-    }
+    where Element == (A.Element, B.Element) { .zip(a, b) { ($0, $1) } }
 
     /// Combines the first elements of all sources, then the second ones, and so on.
     ///
@@ -41,31 +37,20 @@ extension Observable {
     @export(implementation) public static func zip<Sources: Collection & Sendable>(
         _ sources: Sources, resultSelector: @escaping @Sendable ([Sources.Element.Element]) throws -> Element
     ) -> Observable<Element> where Sources.Element: ObservableType {
-        (sources.isEmpty ? .empty() : rows(sources, ZipState(ArrayQueues(count: sources.count)))).map(resultSelector)
+        rows(sources, ZipState(ArrayQueues(count: sources.count)), ifEmpty: .empty()).map(resultSelector)
     }
 
     /// Works like ``zip(_:resultSelector:)``, and sends arrays.
     @export(implementation)
     public static func zip<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<Element>
-    where Sources.Element: ObservableType, Element == [Sources.Element.Element] {
-        zip(sources) { $0 }
-    }
+    where Sources.Element: ObservableType, Element == [Sources.Element.Element] { zip(sources) { $0 } }
 
     /// Works like ``zip(_:)``, and is called on the type of the sources: `Observable<Int>.zip([a, b])` sends rows of
     /// type `[Int]`.
     @_disfavoredOverload  // otherwise `Observable.zip([a, b])` is ambiguous
     @export(implementation)
     public static func zip<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<[Element]>
-    where Sources.Element: ObservableType<Element> {
-        .zip(sources) { $0 }
-    }
-}
-
-/// An element or the end of one of several sources, with the number of that source.
-@usableFromInline
-enum RowInput<Input: Sendable>: Sendable {
-    case next(Int, Input)
-    case ended(Int, Completion)
+    where Sources.Element: ObservableType<Element> { .zip(sources) { $0 } }
 }
 
 /// A queue for each of several sources, whose elements wait until every other source has sent one too.
@@ -106,9 +91,9 @@ struct ZipState<Row: ZipRow & Sendable>: StateMachine, Sendable {
     }
 
     @export(implementation)
-    mutating func receive(_ input: consuming RowInput<Row.Input>) -> Emission<Row.Output> {
-        switch input {
-        case .next(let source, let element):
+    mutating func receive(_ event: consuming Event<Row.Input>, from source: Int) -> Emission<Row.Output> {
+        switch event {
+        case .next(let element):
             let isFirst = row.count(source) == 0
             if !isFirst || missing > 1 {
                 if isFirst { missing -= 1 }
@@ -117,8 +102,8 @@ struct ZipState<Row: ZipRow & Sendable>: StateMachine, Sendable {
             }
             let output = row.take(completedBy: element, from: source)
             return findMissing() ? .last(output) : .next(output)
-        case .ended(_, .failed(let error)): return .finish(.failed(error))
-        case .ended(let source, .completed):
+        case .error(let error): return .finish(.failed(error))
+        case .completed:
             isEnded[source] = true
             return row.count(source) == 0 ? .finish(.completed) : .wait
         }
@@ -151,9 +136,8 @@ struct ArrayQueues<Element: Sendable>: ZipRow, Sendable {
 
     @export(implementation) func count(_ source: Int) -> Int { queues[source].count }
 
-    @export(implementation) mutating func keep(_ input: consuming Element, from source: Int) {
-        queues[source].append(input)
-    }
+    @export(implementation)
+    mutating func keep(_ input: consuming Element, from source: Int) { queues[source].append(input) }
 
     @export(implementation) mutating func take(completedBy input: consuming Element, from source: Int) -> [Element] {
         let element = input

@@ -15,18 +15,6 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
         @usableFromInline static var busyWithInbox: UInt8 { 2 }
     }
 
-    /// What happened to a signal that was sent.
-    @usableFromInline enum Admission: Sendable {
-        /// The sender is inside and runs the signal.
-        case inside
-        /// The sender is inside, and the signal is in the inbox.
-        case insideWithInbox
-        /// Another sender is inside, and will find the signal in the inbox.
-        case left
-        /// The same, and the inbox has grown long.
-        case leftInLongInbox
-    }
-
     /// Used inside only. The gate makes access exclusive: checking that again at run time made flatMap take 240 ns for
     /// an inner `just` instead of 160.
     @exclusivity(unchecked) @usableFromInline var state: State
@@ -36,10 +24,8 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
     /// The signals that were taken from the inbox, and how many of them have been received.
     @exclusivity(unchecked) @usableFromInline var batch: [State.Signal] = []
     @exclusivity(unchecked) @usableFromInline var received = 0
-    /// Whether a thread performs work outside the gate. Used under `lock` only.
-    @exclusivity(unchecked) @usableFromInline var isWorking = false
-    /// Whether no thread performed work outside when the inbox was last taken. Used inside only.
-    @exclusivity(unchecked) @usableFromInline var isOutsideFree = true
+    /// Whether a thread performs work outside the gate.
+    @usableFromInline let isWorking = Atomic(false)
 
     /// - Parameter isEntered: whether the gate is busy from the start, until its creator calls ``exit()``.
     @export(implementation)
@@ -50,53 +36,45 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
     }
 
     /// Runs `signal` and returns its answer, or leaves it to the sender inside and returns ``Demand/more``.
+    ///
+    /// - Parameter waiting: the signal to send, too, if the inbox has grown long. The answer is ``Demand/later`` then.
     @discardableResult
-    @export(implementation) func send(_ signal: consuming State.Signal) -> Demand {
-        let admission = admit(signal)
-        return proceed(with: signal, after: admission)
-    }
-
-    @export(implementation) func admit(_ signal: State.Signal) -> Admission {
-        enter() ? .inside : lock.withLock { _ in leaveInInbox(signal) }
-    }
-
-    @discardableResult
-    @export(implementation) func proceed(with signal: consuming State.Signal, after admission: Admission) -> Demand {
-        switch admission {
-        case .left, .leftInLongInbox: return .more
-        case .insideWithInbox:
+    @export(implementation)
+    func send(_ signal: consuming State.Signal, orWait waiting: @autoclosure () -> State.Signal? = nil) -> Demand {
+        if enter() { return run(signal) }
+        let (isInside, isLong) = lock.withLock { [signal] _ in (leaveInInbox(signal), inbox.count >= 256) }
+        if isInside {
             drain()
-            return .more
-        case .inside:
-            let demand = State.receive(signal, in: self)
-            exit()
-            return demand
+        } else if isLong, let waiting = waiting() {
+            send(waiting)
+            return .later
         }
+        return .more
     }
+
+    /// Changes the shared value and sends `signal` in one step, or returns nil and sends nothing if `body` returns nil.
+    ///
+    /// All signals of a gate with a shared value are sent in this way. Such a gate is entered under the lock only.
+    @export(implementation) func send<Result: Sendable>(
+        _ signal: State.Signal, changing body: (inout State.Shared) -> Result?
+    ) -> Result? {
+        let (result, isFree, isInside) = lock.withLock { shared in
+            guard let result = body(&shared) else { return (Result?.none, false, false) }
+            let isFree = enterUnderLock()
+            return (result, isFree, !isFree && leaveInInbox(signal))
+        }
+        if isFree { run(signal) } else if isInside { drain() }
+        return result
+    }
+
+    /// Whether another piece of work may be performed outside. Called inside only.
+    @export(implementation) var isOutsideFree: Bool { !isWorking.load(ordering: .acquiring) }
 
     /// Enters the gate and returns true, if no sender is inside. The caller then has to call ``exit()``.
     @export(implementation) func enter() -> Bool {
         phase.compareExchange(
             expected: Phase.idle, desired: Phase.busy, successOrdering: .acquiring, failureOrdering: .relaxed
         ).exchanged
-    }
-
-    @export(implementation) func exit() {
-        if State.hasWork(in: self) || !leave() { drain() }
-    }
-
-    /// Changes the shared value and admits `signal` in one step, or returns nil and admits nothing if `body` returns
-    /// nil.
-    ///
-    /// A gate with a shared value admits all of its signals in this way.
-    @export(implementation) func admit<Result: Sendable>(
-        _ signal: State.Signal, changing body: (inout State.Shared) -> Result?
-    ) -> (admission: Admission, result: Result)? {
-        lock.withLock { shared in
-            guard let result = body(&shared) else { return nil }
-            if enterUnderLock() { return (.inside, result) }
-            return (leaveInInbox(signal), result)
-        }
     }
 
     /// ``enter()`` for a gate that is only entered under the lock. It needs no further atomic read-modify-write, which
@@ -107,15 +85,23 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
         return true
     }
 
-    /// Called under the lock.
-    @export(implementation) func leaveInInbox(_ signal: State.Signal) -> Admission {
+    @discardableResult
+    @export(implementation) func run(_ signal: consuming State.Signal) -> Demand {
+        let demand = State.receive(signal, in: self)
+        exit()
+        return demand
+    }
+
+    @export(implementation) func exit() {
+        if State.hasWork(in: self) || !leave() { drain() }
+    }
+
+    /// Puts `signal` into the inbox. Returns true if the gate was free, which the caller then has entered. Called under
+    /// the lock.
+    @export(implementation) func leaveInInbox(_ signal: State.Signal) -> Bool {
         inbox.append(signal)
-        if phase.load(ordering: .relaxed) != Phase.busyWithInbox,  // as long as the lock is held
-            phase.exchange(Phase.busyWithInbox, ordering: .acquiringAndReleasing) == Phase.idle
-        {
-            return .insideWithInbox
-        }
-        return inbox.count < 256 ? .left : .leftInLongInbox
+        return phase.load(ordering: .relaxed) != Phase.busyWithInbox  // as long as the lock is held
+            && phase.exchange(Phase.busyWithInbox, ordering: .acquiringAndReleasing) == Phase.idle
     }
 
     /// Leaves the gate and returns true, if the inbox is empty.
@@ -129,17 +115,12 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
     @inline(never)
     @export(implementation) func drain() {
         repeat {
-            takeInbox()
-            receiveBatch()
+            catchUp()
             while State.hasWork(in: self), let work = State.takeWork(in: self) {
-                lock.withLock { _ in isWorking = true }
-                while !leave() {
-                    takeInbox()
-                    receiveBatch()
-                }
+                isWorking.store(true, ordering: .relaxed)
+                while !leave() { catchUp() }
                 State.perform(work, in: self)
                 if !enterAfterWork() { return }
-                isOutsideFree = true
             }
         } while !leave()
     }
@@ -147,29 +128,9 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
     /// Enters the gate and returns true, or makes the sender inside look for work again before it leaves.
     @export(implementation) func enterAfterWork() -> Bool {
         lock.withLock { _ in
-            isWorking = false
+            isWorking.store(false, ordering: .releasing)
             return phase.exchange(Phase.busyWithInbox, ordering: .acquiringAndReleasing) == Phase.idle
         }
-    }
-
-    /// Takes the signals of the inbox as the next batch.
-    @export(implementation) func takeInbox() {
-        lock.withLock { _ in
-            swap(&batch, &inbox)
-            phase.store(Phase.busy, ordering: .relaxed)
-            isOutsideFree = !isWorking
-        }
-    }
-
-    /// Runs the remaining signals of the batch.
-    @export(implementation) func receiveBatch() {
-        while received < batch.count {
-            let signal = batch[received]
-            received += 1
-            _ = State.receive(signal, in: self)
-        }
-        received = 0
-        batch.removeAll(keepingCapacity: batch.count <= 64)
     }
 
     /// Runs the signals that arrived meanwhile. A source that runs inside calls it between its elements.
@@ -179,11 +140,23 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
 
     @inline(never)
     @export(implementation) func receiveWaiting() {
-        receiveBatch()
-        while phase.load(ordering: .relaxed) == Phase.busyWithInbox {
-            takeInbox()
-            receiveBatch()
+        repeat {
+            while received < batch.count {
+                received += 1
+                _ = State.receive(batch[received - 1], in: self)
+            }
+            received = 0
+            batch.removeAll(keepingCapacity: batch.count <= 64)
+        } while takeInbox()
+    }
+
+    @export(implementation) func takeInbox() -> Bool {
+        guard phase.load(ordering: .relaxed) == Phase.busyWithInbox else { return false }
+        lock.withLock { _ in
+            swap(&batch, &inbox)
+            phase.store(Phase.busy, ordering: .relaxed)
         }
+        return true
     }
 }
 

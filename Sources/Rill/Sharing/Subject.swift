@@ -40,8 +40,7 @@ extension GatedSubject {
         }
         // The memory and the queue change under the same lock, so that both have the same order. A forgotten element is
         // released outside the lock.
-        guard let (admission, _) = gate.admit(.event(event), changing: { $0.receive(event) }) else { return }
-        gate.proceed(with: .event(event), after: admission)
+        _ = gate.send(.event(event)) { $0.receive(event) }
     }
 
     @export(implementation) public func asObservable() -> Observable<Element> {

@@ -93,11 +93,7 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
 
     /// Sends a signal that doesn't change what the subject has accepted.
     @export(implementation) static func send(_ signal: Signal, to gate: Gate<Self>) {
-        if !Memory.remembers {
-            gate.send(signal)
-        } else if let (admission, _) = gate.admit(signal, changing: { _ in () }) {
-            gate.proceed(with: signal, after: admission)
-        }
+        if Memory.remembers { _ = gate.send(signal) { _ in () } } else { gate.send(signal) }
     }
 
     /// Removes `subscriber`. If no sender is inside the gate, does so without a signal, because a signal would retain
@@ -148,17 +144,15 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
         let subscription = SingleAssignmentDisposable()
         let serialized = Gate(SerializedSink(sink, subscription), isEntered: true)
         let subscriber = Subscriber<Memory.Element> { remove($0, from: gate) }
+        subscription.setDisposable(subscriber)
         subscriber.open(
             Sink(next: { SerializedSink.next($0, in: serialized) }, finish: { serialized.send(.finish($0)) }))
         var accepted = Accepted<Memory>(memory: nil)
-        let admission = gate.admit(.subscription(subscriber)) { current -> Void? in
+        let isAccepted: Void? = gate.send(.subscription(subscriber)) { current in
             accepted = current
             return current.completion == nil ? () : nil
-        }?.admission
-        if let admission {
-            subscription.setDisposable(subscriber)
-            gate.proceed(with: .subscription(subscriber), after: admission)
         }
+        if isAccepted == nil { subscriber.end() }
         _ = accepted.replay({ serialized.state.next($0) }, finish: { _ = serialized.state.finish($0) })
         serialized.exit()
         return subscription

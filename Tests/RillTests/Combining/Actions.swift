@@ -1,10 +1,25 @@
 @testable import Rill
 @testable import RillTesting
 
-/// Describes the actions that `machine` returns for each of `inputs`.
-func actions<Machine: StateMachine>(of machine: Machine, after inputs: Machine.Input...) -> [String] {
+/// What a source of a state machine sends.
+enum Sent<Input> {
+    case next(Int, Input)
+    case ended(Int, Completion)
+}
+
+/// Describes the actions that `machine` returns for each of `events`.
+func actions<Machine: StateMachine>(of machine: Machine, after events: Sent<Machine.Input>...) -> [String] {
     var machine = machine
-    return inputs.map { "\(machine.receive($0))" }
+    return events.map { "\(machine.receive($0))" }
+}
+
+extension StateMachine {
+    mutating func receive(_ sent: Sent<Input>) -> Emission<Output> {
+        switch sent {
+        case .next(let source, let input): receive(.next(input), from: source)
+        case .ended(let source, let completion): receive(Event(completion), from: source)
+        }
+    }
 }
 
 extension Emission: CustomStringConvertible {

@@ -165,7 +165,8 @@ struct AmbStateTests {
         for (index, subscription) in subscriptions.enumerated() { upstreams.fill(.nth(index), with: subscription) }
         let state = AmbState<Int>(upstreams, 3)
         #expect(
-            actions(of: state, after: (1, .next(5)), (0, .next(6)), (2, .completed), (1, .next(7)), (1, .completed))
+            actions(
+                of: state, after: .next(1, 5), .next(0, 6), .ended(2, .completed), .next(1, 7), .ended(1, .completed))
                 == ["next 5", "reject", "reject", "next 7", "finish completed"])
         #expect(subscriptions.map(\.isDisposed) == [true, false, true])
     }

@@ -146,13 +146,14 @@ struct MergeStateTests {
     @Test func `merge's state passes elements, and completes with the last source`() {
         #expect(
             actions(
-                of: MergeState<Int>(unfinished: 2), after: .next(1), .ended(.completed), .next(2), .ended(.completed))
+                of: MergeState<Int>(unfinished: 2), after: .next(0, 1), .ended(0, .completed), .next(1, 2),
+                .ended(1, .completed))
                 == ["next 1", "wait", "next 2", "finish completed"])
     }
 
     @Test func `merge's state fails with the first error`() {
         #expect(
-            actions(of: MergeState<Int>(unfinished: 2), after: .next(1), .ended(failure))
+            actions(of: MergeState<Int>(unfinished: 2), after: .next(0, 1), .ended(1, failure))
                 == ["next 1", "finish failed(#)"])
     }
 }

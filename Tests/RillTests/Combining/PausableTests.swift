@@ -176,19 +176,21 @@ struct PausableStateTests {
 
     @Test func `pausableBuffered's state passes elements while it runs, and keeps the last one while paused`() {
         #expect(
-            kinds(after: .right(1), .right(2), .left(true), .right(3), .left(false), .right(4), .rightEnded(.completed))
+            kinds(
+                after: .next(1, .b(1)), .next(1, .b(2)), .next(0, .a(true)), .next(1, .b(3)), .next(0, .a(false)),
+                .next(1, .b(4)), .ended(1, .completed))
                 == ["wait", "wait", "next", "next", "wait", "wait", "last"])
     }
 
     @Test func `pausableBuffered's state flushes at an end only if it was made to`() {
-        #expect(kinds(after: .right(1), .rightEnded(failure)) == ["wait", "finish"])
-        #expect(kinds(after: .right(1), .leftEnded(.completed)) == ["wait", "finish"])
+        #expect(kinds(after: .next(1, .b(1)), .ended(1, failure)) == ["wait", "finish"])
+        #expect(kinds(after: .next(1, .b(1)), .ended(0, .completed)) == ["wait", "finish"])
     }
 
-    private func kinds(after inputs: PausableState<Int>.Input...) -> [String] {
+    private func kinds(after events: Sent<PausableState<Int>.Input>...) -> [String] {
         var machine = state
-        return inputs.map { input in
-            switch machine.receive(input) {
+        return events.map { event in
+            switch machine.receive(event) {
             case .wait: "wait"
             case .reject: "reject"
             case .next: "next"

@@ -101,26 +101,28 @@ struct SampleStateTests {
     @Test func `sample's state sends the waiting element at a tick, once`() {
         #expect(
             actions(
-                of: SampleState<Int, String>(defaultValue: nil), after: .right("x"), .left(1), .left(2), .right("x"),
-                .right("x"))
+                of: SampleState<Int, String>(defaultValue: nil), after: .next(1, .b("x")), .next(0, .a(1)),
+                .next(0, .a(2)), .next(1, .b("x")),
+                .next(1, .b("x")))
                 == ["wait", "wait", "wait", "next 2", "wait"])
     }
 
     @Test func `sample's state completes at the next tick after the source has completed`() {
         #expect(
             actions(
-                of: SampleState<Int, String>(defaultValue: nil), after: .left(1), .leftEnded(.completed), .right("x"))
+                of: SampleState<Int, String>(defaultValue: nil), after: .next(0, .a(1)), .ended(0, .completed),
+                .next(1, .b("x")))
                 == ["wait", "wait", "last 1"])
         #expect(
             actions(
-                of: SampleState<Int, String>(defaultValue: nil), after: .leftEnded(.completed), .rightEnded(.completed))
+                of: SampleState<Int, String>(defaultValue: nil), after: .ended(0, .completed), .ended(1, .completed))
                 == ["wait", "finish completed"])
     }
 
     @Test func `sample's state fails when either side fails`() {
         #expect(
-            actions(of: SampleState<Int, String>(defaultValue: 0), after: .leftEnded(failure)) == ["finish failed(#)"])
+            actions(of: SampleState<Int, String>(defaultValue: 0), after: .ended(0, failure)) == ["finish failed(#)"])
         #expect(
-            actions(of: SampleState<Int, String>(defaultValue: 0), after: .rightEnded(failure)) == ["finish failed(#)"])
+            actions(of: SampleState<Int, String>(defaultValue: 0), after: .ended(1, failure)) == ["finish failed(#)"])
     }
 }

@@ -207,22 +207,24 @@ struct UntilStateTests {
     @Test func `take(until:)'s state passes elements until the trigger`() {
         #expect(
             actions(
-                of: UntilState<String, Int>(isOpen: true), after: .right(1), .leftEnded(.completed), .right(2),
-                .left("x"))
+                of: UntilState<String, Int>(isOpen: true), after: .next(1, .b(1)), .ended(0, .completed),
+                .next(1, .b(2)),
+                .next(0, .a("x")))
                 == ["next 1", "wait", "next 2", "finish completed"])
     }
 
     @Test func `skip(until:)'s state passes elements after the trigger`() {
         #expect(
             actions(
-                of: UntilState<String, Int>(isOpen: false), after: .right(1), .left("x"), .leftEnded(.completed),
-                .right(2),
-                .rightEnded(.completed))
+                of: UntilState<String, Int>(isOpen: false), after: .next(1, .b(1)), .next(0, .a("x")),
+                .ended(0, .completed),
+                .next(1, .b(2)),
+                .ended(1, .completed))
                 == ["wait", "wait", "wait", "next 2", "finish completed"])
     }
 
     @Test(arguments: [true, false]) func `take(until:)'s state fails when either side fails`(_ isOpen: Bool) {
-        #expect(actions(of: UntilState<Int, Int>(isOpen: isOpen), after: .rightEnded(failure)) == ["finish failed(#)"])
-        #expect(actions(of: UntilState<Int, Int>(isOpen: isOpen), after: .leftEnded(failure)) == ["finish failed(#)"])
+        #expect(actions(of: UntilState<Int, Int>(isOpen: isOpen), after: .ended(1, failure)) == ["finish failed(#)"])
+        #expect(actions(of: UntilState<Int, Int>(isOpen: isOpen), after: .ended(0, failure)) == ["finish failed(#)"])
     }
 }

@@ -137,13 +137,14 @@ struct WithLatestFromStateTests {
     @Test func `withLatestFrom's state combines elements with the other side's latest, once there is one`() {
         #expect(
             actions(
-                of: WithLatestFromState<String, Int>(), after: .right(1), .left("a"), .left("b"), .right(2),
-                .leftEnded(.completed), .right(3), .rightEnded(.completed))
+                of: WithLatestFromState<String, Int>(), after: .next(1, .b(1)), .next(0, .a("a")), .next(0, .a("b")),
+                .next(1, .b(2)),
+                .ended(0, .completed), .next(1, .b(3)), .ended(1, .completed))
                 == ["wait", "wait", "wait", #"next ("b", 2)"#, "wait", #"next ("b", 3)"#, "finish completed"])
     }
 
     @Test func `withLatestFrom's state fails when either side fails`() {
-        #expect(actions(of: WithLatestFromState<Int, Int>(), after: .rightEnded(failure)) == ["finish failed(#)"])
-        #expect(actions(of: WithLatestFromState<Int, Int>(), after: .leftEnded(failure)) == ["finish failed(#)"])
+        #expect(actions(of: WithLatestFromState<Int, Int>(), after: .ended(1, failure)) == ["finish failed(#)"])
+        #expect(actions(of: WithLatestFromState<Int, Int>(), after: .ended(0, failure)) == ["finish failed(#)"])
     }
 }

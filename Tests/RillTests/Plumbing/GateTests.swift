@@ -62,13 +62,17 @@ struct GateTests {
         }
     }
 
-    @Test func `an admission tells whether the sender is inside`() {
-        #expect(gate.admit(Signal("a")) == .inside)
-        #expect(gate.admit(Signal("b")) == .left)
+    @Test func `a signal is sent only if the shared value accepts it`() {
+        #expect(gate.send(Signal("a")) { _ in Int?.none } == nil)
         #expect(gate.state.lines.isEmpty)
-        #expect(gate.proceed(with: Signal("b"), after: .left) == .more)
-        #expect(gate.proceed(with: Signal("a", answer: .none), after: .inside) == .none)
-        #expect(gate.state.lines == ["a", "b"])
+        let sent: Int? = gate.send(
+            Signal("b") { gate in
+                #expect(gate.send(Signal("c")) { _ in 2 } == 2)
+                #expect(gate.state.lines == ["b"])
+            }
+        ) { _ in 1 }
+        #expect(sent == 1)
+        #expect(gate.state.lines == ["b", "c"])
     }
 
     @Test func `a gate that starts entered queues signals until its maker leaves`() {
@@ -131,10 +135,12 @@ struct GateTests {
         #expect(gate.state.lines == ["a", "1", "b", "2"])
     }
 
-    @Test func `a sender learns that the inbox has grown long`() {
-        #expect(gate.admit(Signal("a")) == .inside)
-        for _ in 1..<256 { #expect(gate.admit(Signal("b")) == .left) }
-        #expect(gate.admit(Signal("c")) == .leftInLongInbox)
+    @Test func `a sender that finds a long inbox waits`() {
+        let gate = Gate(Journal(), isEntered: true)
+        for _ in 1..<256 { #expect(gate.send(Signal("a"), orWait: Signal("waiting")) == .more) }
+        #expect(gate.send(Signal("b"), orWait: Signal("waiting")) == .later)
+        gate.exit()
+        #expect(gate.state.lines.suffix(3) == ["a", "b", "waiting"])
     }
 }
 

@@ -5,13 +5,13 @@ import Testing
 
 struct JoinTests {
     private struct Script: StateMachine {
-        mutating func receive(_ input: consuming String) -> Emission<String> {
-            switch input {
-            case "wait": .wait
-            case "reject": .reject
-            case "last": .last("last")
-            case "end": .finish(.completed)
-            default: .next(input)
+        mutating func receive(_ event: consuming Event<String>, from source: Int) -> Emission<String> {
+            switch event {
+            case .next("wait"): .wait
+            case .next("reject"): .reject
+            case .next("last"): .last("last")
+            case .next("end"), .completed, .error: .finish(.completed)
+            case .next(let element): .next(element)
             }
         }
     }
@@ -23,13 +23,11 @@ struct JoinTests {
     }
 
     private func send(_ input: String, to gate: Joined, from source: Int = 0) -> Demand {
-        gate.send(input, from: Join.Source(source, isInside: false))
+        gate.send(.next(input), from: (source, isInside: false))
     }
 
     private func attach(_ source: Observable<String>, to gate: Joined) {
-        gate.attach(source, 0) { source in
-            Sink(next: { gate.send($0, from: source) }, finish: { _ in gate.send("end", from: source) })
-        }
+        gate.attach(source, 0) { source in { gate.send(.next($0), from: source) } }
     }
 
     @Test func `a join performs the machine's action, and returns its answer`() {

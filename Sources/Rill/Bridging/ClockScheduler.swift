@@ -4,9 +4,9 @@
 ///     Observable<Int>.interval(.seconds(1), scheduler: scheduler)
 ///
 /// Runs one action at a time, on its own queue.
-public final class ClockScheduler: SchedulerType {
+public final class ClockScheduler: SchedulerType, TimerQueueScheduler {
     private let queue = SerialDispatchQueueScheduler(internalSerialQueueName: "rill.clock")
-    private let timers: TimerQueue
+    package let timers: TimerQueue
 
     public init<C: Clock<Duration>>(_ clock: C) {
         let (queue, start, alarm) = (queue, clock.now, Alarm())
@@ -28,13 +28,6 @@ public final class ClockScheduler: SchedulerType {
 
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable { queue.schedule(action) }
-
-    @discardableResult
-    public func schedulePeriodic(
-        after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
-    ) -> any Disposable {
-        timers.add(after: delay, every: period, missedTicks: missedTicks, sink)
-    }
 }
 
 /// The task that sleeps until the next deadline of a timer queue. It doesn't retain the queue.

@@ -22,6 +22,12 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
         case resume(UpstreamGroup.Key)
     }
 
+    @usableFromInline enum Lone {
+        case none
+        case running
+        case completed
+    }
+
     @usableFromInline typealias Inner = (key: UpstreamGroup.Key, isInside: Bool)
 
     @usableFromInline typealias Transform = @Sendable (Element) throws -> Observable<Result>
@@ -37,8 +43,8 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
     /// The numbers of the streams that wait, the one that has waited longest first.
     @usableFromInline var waiting: [Int] = []
     @usableFromInline var hasWork = false
-    /// Whether a synchronous stream runs while nobody else can send.
-    @usableFromInline var isAlone = false
+    /// The synchronous stream that runs while nobody else can send.
+    @usableFromInline var lone = Lone.none
 
     @export(implementation)
     init(_ overlap: Overlap, _ upstreams: UpstreamGroup, _ sink: Sink<Result>, _ transform: @escaping Transform) {
@@ -76,24 +82,23 @@ struct Flatten<Element: Sendable, Result: Sendable>: Gated, ~Copyable {
     ///
     /// - Parameter transform: the same as `gate.state.transform`, as a parameter so that the compiler can inline it and
     ///   make one loop of the source, `transform` and the stream.
+    /// - Returns: the answer to the source if others can send from now on, otherwise nil.
     @inline(never)
     @export(implementation)
-    static func outerAlone(_ element: Element, in gate: Gate<Self>, _ transform: Transform) -> Demand {
-        guard gate.state.downstream.isOpen else { return gate.state.refuse() }
+    static func outerAlone(_ element: Element, in gate: Gate<Self>, _ transform: Transform) -> Demand? {
+        if gate.state.downstream.upstreams.isDisposed { return gate.state.refuse() }
         do {
             let inner = try transform(element)
             guard case .synchronous = inner.pace else {
                 proceed(gate.state.machine.outer(element), in: gate, made: inner)
-                return gate.state.answerOuter()
+                return gate.state.answerOuterAlone()
             }
-            gate.state.isAlone = true
+            gate.state.lone = .running
             let upstream = attach(inner, gate.state.machine.latest + 1, in: gate)
-            if gate.state.isAlone { return gate.state.stopBeingAlone(upstream) }
-            if gate.state.downstream.isWaiting { return gate.state.answerOuter() }
-            return gate.state.downstream.isOpen ? .more : .none
+            return gate.state.lone == .completed ? nil : gate.state.stopBeingAlone(upstream)
         } catch {
             gate.state.downstream.finish(.failed(error))
-            return .none
+            return Demand.none
         }
     }
 
@@ -168,11 +173,9 @@ extension ObservableType {
                 Sink(
                     next: { element in
                         guard isAlone.value else { return gate.send(.outer(element), orWait: .waiting(nil)) }
-                        let demand = Flatten.outerAlone(element, in: gate, transform)
-                        if demand != .more || gate.state.machine.running > 0 || gate.state.hasWork {
-                            isAlone.value = false
-                            gate.exit()
-                        }
+                        guard let demand = Flatten.outerAlone(element, in: gate, transform) else { return .more }
+                        isAlone.value = false
+                        gate.exit()
                         return demand
                     },
                     finish: { completion in

@@ -9,7 +9,7 @@ extension Flatten {
             Sink(
                 next: { element in
                     unretained._withUnsafeGuaranteedRef { gate in
-                        if gate.state.isAlone {
+                        if case .running = gate.state.lone {
                             return gate.state.nextAlone(element) { { _ in gate.send(.resumption) } }
                         }
                         let demand = next(element, from: id, in: gate)
@@ -19,7 +19,7 @@ extension Flatten {
                 },
                 finish: { completion in
                     unretained._withUnsafeGuaranteedRef { gate in
-                        if gate.state.isAlone { return gate.state.finishAlone(completion) }
+                        if case .running = gate.state.lone { return gate.state.finishAlone(completion) }
                         innerEnded(id, completion, in: gate)
                         gate.catchUp()
                     }
@@ -49,23 +49,31 @@ extension Flatten {
         }
     }
 
+    /// Sends an element of a synchronous stream, whose source can't send while the observer waits.
     @export(implementation)
     mutating func nextAlone(_ element: Result, _ resumption: () -> UpstreamGroup.Continuation) -> Demand {
-        downstream.upstreams.isDisposed ? .none : downstream.next(element, resumption)
+        if downstream.upstreams.isDisposed { return .none }
+        let demand = downstream.outlet.next(element)
+        return demand == .later ? downstream.pause(resumption()) : demand
     }
 
     @export(implementation) mutating func finishAlone(_ completion: Completion) {
-        isAlone = false
-        if case .failed = completion, downstream.isOpen { downstream.finish(completion) }
+        if case .completed = completion, !downstream.isWaiting {
+            lone = .completed
+        } else {
+            lone = .none
+            if case .failed = completion, downstream.isOpen { downstream.finish(completion) }
+        }
     }
 
-    /// Handles a synchronous stream that has been attached and has not ended.
+    /// Handles a synchronous stream that has not completed while it was attached, or whose observer waits.
     ///
-    /// If the observer has answered ``Demand/later``, the stream is kept and waits. Otherwise the observer wants
-    /// nothing more, and the stream is disposed.
+    /// If the observer has answered ``Demand/later``, a stream that has not ended is kept and waits. Otherwise the
+    /// observer wants nothing more, and the stream is disposed.
     @inline(never)
-    @export(implementation) mutating func stopBeingAlone(_ upstream: any Upstream) -> Demand {
-        isAlone = false
+    @export(implementation) mutating func stopBeingAlone(_ upstream: any Upstream) -> Demand? {
+        guard case .running = lone else { return answerOuterAlone() }
+        lone = .none
         guard downstream.isOpen, downstream.isWaiting else {
             upstream.dispose()
             return refuse()
@@ -74,6 +82,13 @@ extension Flatten {
         keep(upstream, id)
         wait(id)
         return answerOuter()
+    }
+
+    /// Returns the answer to an element of the source, or nil if it is ``Demand/more`` and nobody else can send.
+    @inline(never)
+    @export(implementation) mutating func answerOuterAlone() -> Demand? {
+        let demand = answerOuter()
+        return demand == .more && machine.running == 0 && !hasWork ? nil : demand
     }
 
     /// Returns the answer to an element of the source.

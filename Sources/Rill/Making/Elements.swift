@@ -48,13 +48,20 @@ extension Observable {
         condition: @escaping @Sendable (Element) throws -> Bool,
         iterate: @escaping @Sendable (Element) throws -> Element
     ) -> Observable<Element> {
-        unfold(
-            { Element?.none },
-            { state in
-                let element = try state.map(iterate) ?? initialState
-                state = element
-                return try condition(element) ? element : nil
-            })
+        unfold({ nil }, states(initialState, condition, iterate))
+    }
+
+    /// Returns a closure that makes each state of a loop from the previous one.
+    @inline(__always)
+    @export(implementation) static func states(
+        _ initialState: Element, _ condition: @escaping @Sendable (Element) throws -> Bool,
+        _ iterate: @escaping @Sendable (Element) throws -> Element
+    ) -> @Sendable (inout Element?) throws -> Element? {
+        { state in
+            let element = try state.map(iterate) ?? initialState
+            state = element
+            return try condition(element) ? element : nil
+        }
     }
 }
 

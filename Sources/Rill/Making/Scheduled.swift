@@ -9,14 +9,7 @@ extension Observable {
     @export(implementation) public static func from<Elements: Sequence & Sendable>(
         _ elements: Elements, scheduler: any ImmediateSchedulerType
     ) -> Observable<Element> where Elements.Element == Element {
-        Observable(pace: .patient) { sink in
-            var iterator = elements.makeIterator()
-            return repeatedly(on: scheduler) {
-                if let element = iterator.next() { return sink.next(element) }
-                sink.finish(.completed)
-                return .none
-            }
-        }
+        unfold({ elements.makeIterator() }, { $0.next() }, on: scheduler)
     }
 
     /// Sends `elements`, each in a separate action on `scheduler`, then completes.
@@ -40,7 +33,7 @@ extension Observable {
     /// Sends `element` again and again, each time in a separate action on `scheduler`.
     @export(implementation)
     public static func repeatElement(_ element: Element, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-        Observable(pace: .patient) { sink in repeatedly(on: scheduler) { sink.next(element) } }
+        unfold({}, { _ in element }, on: scheduler)
     }
 
     /// Sends the states of a loop, each in a separate action on `scheduler`.
@@ -52,27 +45,27 @@ extension Observable {
         scheduler: any ImmediateSchedulerType,
         iterate: @escaping @Sendable (Element) throws -> Element
     ) -> Observable<Element> {
+        unfold({ nil }, states(initialState, condition, iterate), on: scheduler)
+    }
+
+    /// Works like ``unfold(_:_:)``, and calls `next` for each element in a separate action on `scheduler`.
+    @export(implementation) static func unfold<State>(
+        _ initial: @escaping @Sendable () -> State, _ next: @escaping @Sendable (inout State) throws -> Element?,
+        on scheduler: any ImmediateSchedulerType
+    ) -> Observable<Element> {
         Observable(pace: .patient) { sink in
-            var state: Element?
-            return repeatedly(on: scheduler) {
+            var state = initial()
+            let step = UnsafeTransfer {
                 do {
-                    let next = try state.map(iterate) ?? initialState
-                    state = next
-                    if try condition(next) { return sink.next(next) }
+                    if let element = try next(&state) { return sink.next(element) }
                     sink.finish(.completed)
                 } catch {
                     sink.finish(.failed(error))
                 }
-                return .none
+                return Demand.none
             }
+            return scheduler.scheduleRepeatedly { step.value() }
         }
-    }
-
-    @export(implementation) static func repeatedly(
-        on scheduler: any ImmediateSchedulerType, _ step: sending @escaping () -> Demand
-    ) -> any Upstream {
-        let step = UnsafeTransfer(step)
-        return scheduler.scheduleRepeatedly { step.value() }
     }
 }
 
@@ -84,16 +77,6 @@ extension Observable where Element: FixedWidthInteger {
         start: Element, count: Int, scheduler: any ImmediateSchedulerType
     ) -> Observable<Element> {
         requireRange(start, count)
-        return Observable(pace: .patient) { sink in
-            var sent = 0
-            return repeatedly(on: scheduler) {
-                if sent == count {
-                    sink.finish(.completed)
-                    return .none
-                }
-                defer { sent += 1 }
-                return sink.next(start &+ Element(truncatingIfNeeded: sent))
-            }
-        }
+        return Observable<Int>.from(0..<count, scheduler: scheduler).map { start &+ Element(truncatingIfNeeded: $0) }
     }
 }

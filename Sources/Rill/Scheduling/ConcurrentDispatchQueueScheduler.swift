@@ -1,9 +1,9 @@
 import Dispatch
 
 /// Runs actions on a concurrent dispatch queue, several at once. The ticks of one timer never overlap.
-public final class ConcurrentDispatchQueueScheduler: SchedulerType {
+public final class ConcurrentDispatchQueueScheduler: SchedulerType, TimerQueueScheduler {
     private let queue: DispatchQueue
-    private let timers: TimerQueue
+    package let timers: TimerQueue
 
     /// Creates a scheduler that runs actions on `queue`, a concurrent queue.
     public init(queue: DispatchQueue) {
@@ -21,11 +21,4 @@ public final class ConcurrentDispatchQueueScheduler: SchedulerType {
 
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable { queue.schedule(action) }
-
-    @discardableResult
-    public func schedulePeriodic(
-        after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
-    ) -> any Disposable {
-        timers.add(after: delay, every: period, missedTicks: missedTicks, sink)
-    }
 }

@@ -4,7 +4,7 @@ import Dispatch
 ///
 /// ``instance`` runs an action at once if it is scheduled on the main queue while no other action waits. So events from
 /// the main queue are delivered without a detour. ``asyncInstance`` never runs an action at once.
-public final class MainScheduler: SchedulerType {
+public final class MainScheduler: SchedulerType, TimerQueueScheduler {
     /// A scheduler that runs an action at once if it is scheduled on the main queue while no other action waits.
     public static let instance = MainScheduler(runsAtOnce: true)
     /// A scheduler that never runs an action at once.
@@ -19,10 +19,11 @@ public final class MainScheduler: SchedulerType {
     /// Whether the caller runs on the main queue.
     package static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
 
-    private static let timers = TimerQueue(on: .main)
+    private static let sharedTimers = TimerQueue(on: .main)
 
     private let runsAtOnce: Bool
     private let waiting = Counter()
+    package let timers = sharedTimers
 
     /// Creates a scheduler that keeps its own actions in order, like ``instance``, but doesn't wait for the actions of
     /// other schedulers. An action that is scheduled within an action of another scheduler runs at once.
@@ -55,12 +56,5 @@ public final class MainScheduler: SchedulerType {
     static func perform(_ action: @escaping @MainActor @Sendable () -> Void) {
         let perform: @Sendable () -> Void = { MainActor.assumeIsolated(action) }
         if DispatchQueue.getSpecific(key: mark) == true { perform() } else { instance.schedule(perform) }
-    }
-
-    @discardableResult
-    public func schedulePeriodic(
-        after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
-    ) -> any Disposable {
-        Self.timers.add(after: delay, every: period, missedTicks: missedTicks, sink)
     }
 }

@@ -1,9 +1,9 @@
 import Dispatch
 
 /// Runs actions on a serial dispatch queue, in order.
-public final class SerialDispatchQueueScheduler: SchedulerType {
+public final class SerialDispatchQueueScheduler: SchedulerType, TimerQueueScheduler {
     private let queue: DispatchQueue
-    private let timers: TimerQueue
+    package let timers: TimerQueue
 
     /// Creates a scheduler that runs actions on a new serial queue.
     ///
@@ -25,11 +25,4 @@ public final class SerialDispatchQueueScheduler: SchedulerType {
 
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable { queue.schedule(action) }
-
-    @discardableResult
-    public func schedulePeriodic(
-        after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
-    ) -> any Disposable {
-        timers.add(after: delay, every: period, missedTicks: missedTicks, sink)
-    }
 }

@@ -4,13 +4,13 @@
 /// the same time run in the order in which they were scheduled. For tests, RillTesting's `TestScheduler` offers more.
 ///
 /// `Converter` defines what its times look like. The time of a ``HistoricalScheduler`` is a `Duration`.
-public final class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerType {
+public final class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerType, TimerQueueScheduler {
     public typealias VirtualTime = Converter.VirtualTimeUnit
     public typealias VirtualTimeInterval = Converter.VirtualTimeIntervalUnit
 
     private let converter: Converter
     private let time: VirtualClock
-    private let timers: TimerQueue
+    package let timers: TimerQueue
 
     /// Creates a scheduler whose clock starts at `initialClock`.
     public init(initialClock: VirtualTime, converter: Converter) {
@@ -30,13 +30,6 @@ public final class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: Sc
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         timers.add(after: .zero, action)
-    }
-
-    @discardableResult
-    public func schedulePeriodic(
-        after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
-    ) -> any Disposable {
-        timers.add(after: delay, every: period, missedTicks: missedTicks, sink)
     }
 
     /// Runs `action` with `state` when `dueTime` has passed. Disposing the result also disposes what `action` returned.

@@ -45,7 +45,7 @@ struct AmbState<Element: Sendable>: StateMachine {
     mutating func receive(_ event: consuming Event<Element>, from source: Int) -> Emission<Element> {
         if winner == nil {
             winner = source
-            for other in 0..<count where other != source { upstreams.remove(for: .nth(other)) }
+            for other in 0..<count where other != source { upstreams.remove(other) }
         }
         return source == winner ? Emission(event) : .reject
     }

@@ -9,105 +9,96 @@ enum Overlap: Sendable {
     case replace
 }
 
-/// Decides which streams of a ``Flatten`` run, and when the result ends.
+/// Turns the elements of the first source into streams, and runs these as ``Overlap`` says.
 ///
-/// Each stream has a number, counted from 1. An element of the source starts a stream, waits or is dropped, as
-/// ``Overlap`` says. While one stream is being subscribed to, no other one starts: the next one starts when ``Flatten``
-/// calls ``subscribed()``. Streams that end at once therefore run in a loop instead of recursively (law 9). The result
-/// completes when the source has completed and no stream runs or waits.
+/// Each stream is a further source of the ``Join``. They are attached one at a time, so streams that end at once run in
+/// a loop instead of recursively (law 9). The result completes when the source has completed and no stream runs or
+/// waits.
 @usableFromInline
-struct FlattenState<Element> {
-    @usableFromInline enum Step {
-        case wait
-        /// Subscribe to the stream of this element, which has this number. ``subscribed()`` must follow, unless the
-        /// result ends.
-        case subscribe(Element, Int)
-        case finish(Completion)
+struct FlattenState<Element: Sendable, Result: Sendable>: StateMachine {
+    @usableFromInline typealias Transform = @Sendable (Element) throws -> Observable<Result>
+
+    @usableFromInline enum Input: Sendable {
+        case outer(Element)
+        case inner(Result)
     }
 
     @usableFromInline let overlap: Overlap
     @usableFromInline let limit: Int
+    @usableFromInline let transform: Transform
+    @usableFromInline let upstreams: UpstreamGroup
     /// The elements whose streams have not started.
     @usableFromInline var waiting = Queue<Element>()
-    /// The number of streams that run.
+    /// The number of streams that run or are to be attached.
     @usableFromInline var running = 0
-    /// The number of the stream that started last.
+    /// The stream that started last.
     @usableFromInline var latest = 0
-    @usableFromInline var isLatestEnded = true
-    @usableFromInline var isSubscribing = false
     @usableFromInline var isOuterEnded = false
+    @usableFromInline var unattached = Queue<Join<Self>.Attachment>()
 
-    @export(implementation) init(_ overlap: Overlap) {
+    @export(implementation) init(_ overlap: Overlap, _ upstreams: UpstreamGroup, _ transform: @escaping Transform) {
         self.overlap = overlap
+        self.upstreams = upstreams
+        self.transform = transform
         limit = if case .queue(let limit) = overlap { limit } else { 1 }
     }
 
-    @export(implementation) mutating func outer(_ element: Element) -> Step {
-        switch overlap {
-        case .queue: break
-        case .drop: if running > 0 || isSubscribing { return .wait }
-        case .replace:
-            running = 0
-            latest += 1
-            waiting.removeAll()
+    @export(implementation)
+    mutating func receive(_ event: consuming Event<Input>, from source: Int) -> Emission<Result> {
+        if case .replace = overlap, source != 0, source != latest { return .reject }
+        switch event {
+        case .next(.inner(let element)): return .next(element)
+        case .next(.outer(let element)):
+            if running < limit { return start(element) }
+            switch overlap {
+            case .queue: waiting.append(element)
+            case .drop: break
+            case .replace:
+                upstreams.remove(latest)
+                running = 0
+                return start(element)
+            }
+            return .wait
+        case .completed:
+            if source == 0 { isOuterEnded = true } else { running -= 1 }
+            if running < limit, let element = waiting.popFirst() { return start(element) }
+            return isOuterEnded && running == 0 ? .finish(.completed) : .wait
+        case .error(let error): return .finish(.failed(error))
         }
-        if !isSubscribing, running < limit { return start(element) }
-        waiting.append(element)
-        return .wait
     }
 
-    @export(implementation) mutating func outerEnded(_ completion: Completion) -> Step {
-        if case .failed = completion { return .finish(completion) }
-        isOuterEnded = true
-        return proceed()
+    @export(implementation) mutating func start(_ element: Element) -> Emission<Result> {
+        do { return start(try transform(element)) } catch { return .finish(.failed(error)) }
     }
 
-    @export(implementation) mutating func innerEnded(_ id: Int, _ completion: Completion) -> Step {
-        if isStale(id) { return .wait }
-        if case .failed = completion { return .finish(completion) }
-        running -= 1
-        if id == latest { isLatestEnded = true }
-        return proceed()
+    @export(implementation) mutating func start(_ stream: Observable<Result>) -> Emission<Result> {
+        guard let index = upstreams.reserve() else { return .wait }
+        started(index)
+        unattached.append { gate in
+            gate.attach(stream, index) { source in { gate.send(.next(.inner($0)), from: source) } }
+        }
+        return .attach
     }
 
-    @export(implementation) mutating func subscribed() -> Step {
-        isSubscribing = false
-        return proceed()
+    @export(implementation) mutating func started(_ index: Int) {
+        running += 1
+        latest = index
     }
 
     /// Whether another element of the source would not have to wait.
-    @export(implementation) var acceptsOuter: Bool {
-        guard waiting.isEmpty else { return false }
-        return if case .queue = overlap { running < limit } else { !isSubscribing }
+    @export(implementation) var acceptsOuter: Bool { if case .queue = overlap { running < limit } else { true } }
+
+    @export(implementation) func isAhead(_ source: Int) -> Bool {
+        source == 0 && (!acceptsOuter || unattached.count > 1)
     }
 
-    /// Whether the stream with this number has been replaced.
-    @export(implementation) func isStale(_ id: Int) -> Bool {
-        if case .replace = overlap { id != latest } else { false }
+    /// Returns whether a waiting source may resume. The streams resume before the first source, so that its next
+    /// element doesn't replace them.
+    @export(implementation) func canResume(_ source: Int, isOnly: Bool) -> Bool {
+        source != 0 || isOnly && acceptsOuter && unattached.isEmpty
     }
 
-    /// Whether the stream with this number started last and is still running.
-    @export(implementation) func isRunning(_ id: Int) -> Bool { id == latest && !isLatestEnded }
+    @export(implementation) var hasAttachment: Bool { !unattached.isEmpty }
 
-    @export(implementation) mutating func proceed() -> Step {
-        if isSubscribing { return .wait }
-        if running < limit, let element = waiting.popFirst() { return start(element) }
-        return isOuterEnded && running == 0 ? .finish(.completed) : .wait
-    }
-
-    /// Counts a stream that was attached without an action of this machine, and returns its number.
-    @export(implementation) mutating func startAlone() -> Int {
-        running += 1
-        latest += 1
-        isLatestEnded = false
-        return latest
-    }
-
-    @export(implementation) mutating func start(_ element: Element) -> Step {
-        running += 1
-        latest += 1
-        isLatestEnded = false
-        isSubscribing = true
-        return .subscribe(element, latest)
-    }
+    @export(implementation) mutating func takeAttachment() -> Join<Self>.Attachment? { unattached.popFirst() }
 }

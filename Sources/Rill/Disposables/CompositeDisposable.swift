@@ -1,11 +1,11 @@
 /// A collection of disposables that are disposed together. It forgets a disposable that ends earlier. A disposable that
 /// is inserted twice is held once.
 ///
-/// - Complexity: O(1) to insert and to remove by key.
+/// - Complexity: O(1) to insert, and amortized O(log *n*) to remove by key.
 public final class CompositeDisposable: Cancelable {
     /// Identifies an inserted disposable.
     public struct DisposeKey: Hashable, Sendable {
-        fileprivate let key: DisposableCollection.Key
+        fileprivate let number: Int
     }
 
     private let members = DisposableCollection()
@@ -32,11 +32,11 @@ public final class CompositeDisposable: Cancelable {
     /// nil. If `disposable` is in the collection already, returns its existing key.
     @discardableResult
     public func insert(_ disposable: any Disposable) -> DisposeKey? {
-        members.insert(disposable).map { DisposeKey(key: $0) }
+        members.insert(disposable).map { DisposeKey(number: $0) }
     }
 
     /// Removes the disposable with `key` and disposes it, if it is still in the collection.
-    public func remove(for key: DisposeKey) { members.remove(for: key.key) }
+    public func remove(for key: DisposeKey) { members.remove(key.number) }
 
     /// Resumes the disposables that can wait.
     public func resume() { members.resume() }

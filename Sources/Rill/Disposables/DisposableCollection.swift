@@ -3,12 +3,10 @@
 /// The collection forgets a member that ends earlier. For this, the member and the collection hold each other, so the
 /// owner of the collection disposes or empties it at the end.
 final class DisposableCollection: Sendable {
-    typealias Key = Bag<any Disposable>.Key
-
     private struct Members {
-        var all = Bag<any Disposable>()
-        /// The keys of the members that don't record which collections they are in.
-        var keys: [ObjectIdentifier: Key] = [:]
+        var all = NumberedList<any Disposable>()
+        /// The numbers of the members that don't record which collections they are in.
+        var numbers: [ObjectIdentifier: Int] = [:]
     }
 
     private let ended = Flag()
@@ -18,59 +16,50 @@ final class DisposableCollection: Sendable {
 
     var count: Int { members.withLock { $0.all.count } }
 
-    /// Inserts `disposable` and returns its key. If `disposable` has ended, returns nil. If the collection has been
+    /// Inserts `disposable` and returns its number. If `disposable` has ended, returns nil. If the collection has been
     /// disposed, disposes `disposable` and returns nil.
     @discardableResult
-    func insert(_ disposable: any Disposable) -> Key? {
+    func insert(_ disposable: any Disposable) -> Int? {
         if let member = disposable as? SingleAssignmentDisposable { return insert(ending: member) }
         let identifier = ObjectIdentifier(disposable)
-        let key = members.withLock { members -> Key? in
+        let number = members.withLock { members -> Int? in
             if ended.isSet { return nil }
-            if let key = members.keys[identifier] { return key }
-            let key = members.all.insert(disposable)
-            members.keys[identifier] = key
-            return key
+            if let number = members.numbers[identifier] { return number }
+            let number = members.all.append(disposable)
+            members.numbers[identifier] = number
+            return number
         }
-        if key == nil { disposable.dispose() }
-        return key
+        if number == nil { disposable.dispose() }
+        return number
     }
 
-    private func insert(ending member: SingleAssignmentDisposable) -> Key? {
+    private func insert(ending member: SingleAssignmentDisposable) -> Int? {
         if member.isDisposed { return nil }
-        guard let key = members.withLock({ ended.isSet ? nil : $0.all.insert(member) }) else {
+        guard let number = members.withLock({ ended.isSet ? nil : $0.all.append(member) }) else {
             member.dispose()
             return nil
         }
-        switch member.join(self, at: key.slot) {
-        case .joined: return key
-        case .present(let slot):
-            forget(member, at: key.slot)
-            return members.withLock { $0.all.key(at: slot) }
-        case .ended:
-            forget(member, at: key.slot)
-            return nil
-        }
+        let joined = member.join(self, as: number)
+        if joined != number { forget(number) }
+        return joined
     }
 
-    /// Removes the disposable with `key` and disposes it, if it is still in the collection.
-    func remove(for key: Key) {
+    /// Removes the disposable with `number` and disposes it, if it is still in the collection.
+    func remove(_ number: Int) {
         let disposable = members.withLock { members in
-            let disposable = members.all.remove(key)
-            if let disposable, !members.keys.isEmpty { members.keys[ObjectIdentifier(disposable)] = nil }
+            let disposable = members.all.remove(number)
+            if let disposable, !members.numbers.isEmpty { members.numbers[ObjectIdentifier(disposable)] = nil }
             return disposable
         }
         disposable?.dispose()
     }
 
-    /// Removes `disposable`, which is in `slot`, without disposing it.
-    func forget(_ disposable: any Disposable, at slot: UInt32) {
-        if !ended.isSet { _ = members.withLock { $0.all.remove(at: slot) { $0 === disposable } } }
-    }
+    /// Removes the disposable with `number` without disposing it.
+    func forget(_ number: Int) { if !ended.isSet { _ = members.withLock { $0.all.remove(number) } } }
 
-    /// Removes all members without disposing them.
+    /// Removes all members without disposing them, before the collection deallocates.
     func empty() {
-        var members = members.exchange(Members())
-        members.all.takeAll { ($0 as? SingleAssignmentDisposable)?.leave(self) }
+        for member in members.exchange(Members()).all.elements { (member as? SingleAssignmentDisposable)?.leave(self) }
     }
 
     /// Resumes the members that can wait.
@@ -80,7 +69,6 @@ final class DisposableCollection: Sendable {
 
     func dispose() {
         guard ended.set() else { return }
-        var members = members.exchange(Members())
-        members.all.takeAll { $0.dispose() }
+        for disposable in members.exchange(Members()).all.elements { disposable?.dispose() }
     }
 }

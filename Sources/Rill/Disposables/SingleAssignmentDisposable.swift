@@ -10,7 +10,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
 
     @exclusivity(unchecked) private var disposable: (any Disposable)?
     @exclusivity(unchecked) private var onDisposed: (@Sendable () -> Void)?
-    private let memberships = Locked(Memberships.none)
+    private let memberships = Locked(Memberships())
     /// Records whether this disposable has ended, whether another one has been set, and whether collections have to
     /// forget this one when it ends. Each change is one atomic operation, where a lock takes two.
     ///
@@ -65,20 +65,20 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         if former & (Self.isSet | Self.isResuming) == Self.isSet { disposable.take()?.dispose() }
         onDisposed.take()?()
         if former & Self.isMember == 0 { return }
-        switch memberships.exchange(.none) {
-        case .none: break
-        case .one(let collection, let slot): collection.forget(self, at: slot)
-        case .several(let slots): for (collection, slot) in slots.values { collection.forget(self, at: slot) }
-        }
+        let memberships = memberships.exchange(Memberships())
+        if let (collection, number) = memberships.first { collection.forget(number) }
+        for (collection, number) in memberships.others.values { collection.forget(number) }
     }
 
-    /// Makes `collection` forget this disposable when it ends.
-    func join(_ collection: DisposableCollection, at slot: UInt32) -> Joining {
+    /// Makes `collection` forget this disposable, its member `number`, when it ends.
+    ///
+    /// - Returns: the number under which the collection has this disposable, or nil if it has ended.
+    func join(_ collection: DisposableCollection, as number: Int) -> Int? {
         memberships.withLock { memberships in
-            let joining = memberships.insert(collection, slot)
-            if state.insert(Self.isMember) & 1 == 0 { return joining }
+            let number = memberships.insert(collection, number)
+            if state.insert(Self.isMember) & 1 == 0 { return number }
             memberships.remove(collection)
-            return .ended
+            return nil
         }
     }
 
@@ -86,46 +86,27 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     func leave(_ collection: DisposableCollection) { memberships.withLock { $0.remove(collection) } }
 }
 
-/// The result of joining a collection.
-enum Joining {
-    case joined
-    /// The disposable is in the collection already, in `slot`.
-    case present(slot: UInt32)
-    case ended
-}
+/// The collections that a disposable is in, and its number in each. A disposable is in a single one as a rule, which
+/// then needs no memory of its own.
+private struct Memberships {
+    typealias Membership = (collection: DisposableCollection, number: Int)
 
-/// The collections that a disposable is in, and its slot in each. Only the slot of a key is stored, because the whole
-/// key took a larger block of memory.
-private enum Memberships {
-    case none
-    case one(DisposableCollection, slot: UInt32)
-    case several([ObjectIdentifier: (collection: DisposableCollection, slot: UInt32)])
+    var first: Membership?
+    var others: [ObjectIdentifier: Membership] = [:]
 
-    mutating func insert(_ collection: DisposableCollection, _ slot: UInt32) -> Joining {
-        switch self {
-        case .none: self = .one(collection, slot: slot)
-        case .one(let first, let firstSlot):
-            if first === collection { return .present(slot: firstSlot) }
-            self = .several([
-                ObjectIdentifier(first): (first, firstSlot), ObjectIdentifier(collection): (collection, slot),
-            ])
-        case .several(var slots):
-            if let (_, slot) = slots[ObjectIdentifier(collection)] { return .present(slot: slot) }
-            self = .none
-            slots[ObjectIdentifier(collection)] = (collection, slot)
-            self = .several(slots)
+    /// Adds `collection` unless it is present, and returns the number in it.
+    mutating func insert(_ collection: DisposableCollection, _ number: Int) -> Int {
+        if let first, first.collection === collection { return first.number }
+        if let other = others[ObjectIdentifier(collection)] { return other.number }
+        if first == nil {
+            first = (collection, number)
+        } else {
+            others[ObjectIdentifier(collection)] = (collection, number)
         }
-        return .joined
+        return number
     }
 
     mutating func remove(_ collection: DisposableCollection) {
-        switch self {
-        case .none: break
-        case .one(let only, _): if only === collection { self = .none }
-        case .several(var slots):
-            self = .none
-            slots[ObjectIdentifier(collection)] = nil
-            self = .several(slots)
-        }
+        if first?.collection === collection { first = nil } else { others[ObjectIdentifier(collection)] = nil }
     }
 }

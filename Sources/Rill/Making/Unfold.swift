@@ -30,7 +30,6 @@ extension Observable {
 @usableFromInline
 final class UnfoldedRest<State, Element: Sendable> {
     @exclusivity(unchecked) @usableFromInline var state: State
-    @exclusivity(unchecked) @usableFromInline var upcoming: Element?
     @usableFromInline let next: (inout State) throws -> Element?
     @usableFromInline let sink: Sink<Element>
 
@@ -44,38 +43,22 @@ final class UnfoldedRest<State, Element: Sendable> {
     @inline(never)
     @export(implementation) func pause() -> any Upstream {
         let upstream = UpstreamGroup()
-        if advance() { _ = pause(upstream) }
+        run(nil, upstream)
         return upstream
     }
 
-    @export(implementation) func pause(_ upstream: UpstreamGroup) -> Bool {
-        let rest = UnsafeTransfer(self)
-        return upstream.pause { rest.value.run($0) }
-    }
-
-    /// Gets the upcoming element and returns true, or ends the sink and returns false if there is none.
-    @export(implementation) func advance() -> Bool {
+    /// Sends `first` and what follows, until the observer waits. Without `first`, the observer waits already.
+    @export(implementation) func run(_ first: Element?, _ upstream: UpstreamGroup) {
+        var (element, demand) = (first, Demand.later)
         do {
-            upcoming = try next(&state)
-            if upcoming != nil { return true }
-            sink.finish(.completed)
-        } catch {
-            sink.finish(.failed(error))
-        }
-        return false
-    }
-
-    @export(implementation) func run(_ upstream: UpstreamGroup) {
-        do {
-            var element = upcoming
-            while let current = element, !upstream.isDisposed {
-                let demand = sink.next(current)
+            repeat {
+                if let element { demand = sink.next(element) }
                 if demand == .none { return }
                 element = try next(&state)
-                guard demand == .later, element != nil else { continue }
-                upcoming = element
-                if pause(upstream) { return }
-            }
+                guard demand == .later, let upcoming = element else { continue }
+                let rest = UnsafeTransfer(self)
+                if upstream.pause({ rest.value.run(upcoming, $0) }) { return }
+            } while element != nil && !upstream.isDisposed
             if element == nil { sink.finish(.completed) }
         } catch {
             sink.finish(.failed(error))

@@ -8,18 +8,14 @@ struct Concatenation<Element: Sendable>: Gated {
     /// Returns the source to run after one that ended with this completion, or nil to end the result in the same way.
     @usableFromInline typealias Following = (Completion) throws -> Observable<Element>?
 
-    @usableFromInline enum Signal: Sendable {
-        /// The current source has ended.
-        case end(Completion)
-        /// The observer has resumed after ``Demand/later``.
-        case resumption
-    }
+    /// The end of the current source, or nil if the observer has resumed.
+    @usableFromInline typealias Signal = Completion?
 
     @usableFromInline let following: Following
     @usableFromInline var sink: UnsafeTransfer<Sink<Element>>?
     @usableFromInline let upstreams: UpstreamGroup
-    @usableFromInline var current: UpstreamGroup.Key?
-    /// The source to attach when the observer resumes.
+    @usableFromInline var current: Int?
+    /// The source to attach.
     @usableFromInline var next: Observable<Element>?
 
     @export(implementation)
@@ -29,39 +25,31 @@ struct Concatenation<Element: Sendable>: Gated {
         self.upstreams = upstreams
     }
 
-    @export(implementation) static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
-        guard let sink = gate.state.sink, !gate.state.upstreams.isDisposed else {
-            gate.state.end()
-            return .none
+    @export(implementation) static func receive(_ end: consuming Completion?, in gate: Gate<Self>) -> Demand {
+        let upstreams = gate.state.upstreams
+        if let end {
+            gate.state.current.take().map { upstreams.remove($0) }
+            if !upstreams.isDisposed { gate.state.choose(after: end) }
+            if upstreams.isPaused { return .more }
+        } else if let current = gate.state.current {
+            upstreams.resume(current)
         }
-        switch signal {
-        case .end(let completion):
-            gate.state.upstreams.remove(for: gate.state.current)
-            gate.state.current = nil
-            do {
-                if let next = try gate.state.following(completion) {
-                    gate.state.next = next
-                    if !gate.state.upstreams.isPaused { attachNext(sink, in: gate) }
-                    return .more
-                }
-                sink.value.finish(completion)
-            } catch {
-                sink.value.finish(.failed(error))
-            }
-            gate.state.end()
-        case .resumption:
-            if let current = gate.state.current {
-                gate.state.upstreams.resume(current)
-            } else {
-                attachNext(sink, in: gate)
-            }
+        if let source = gate.state.next.take(), let sink = gate.state.sink, !upstreams.isDisposed {
+            attach(source, sink, in: gate)
         }
+        if upstreams.isDisposed { gate.state.end() }
         return .more
     }
 
-    @export(implementation) static func attachNext(_ sink: UnsafeTransfer<Sink<Element>>, in gate: Gate<Self>) {
-        guard let source = gate.state.next.take() else { return }
-        attach(source, sink, in: gate)
+    @export(implementation) mutating func choose(after end: Completion) {
+        do {
+            next = try following(end)
+            if next != nil { return }
+            sink?.value.finish(end)
+        } catch {
+            sink?.value.finish(.failed(error))
+        }
+        self.end()
     }
 
     /// Attaches a source. Called inside the gate.
@@ -69,19 +57,19 @@ struct Concatenation<Element: Sendable>: Gated {
     @export(implementation)
     static func attach(_ source: Observable<Element>, _ sink: UnsafeTransfer<Sink<Element>>, in gate: Gate<Self>) {
         let upstreams = gate.state.upstreams
-        guard let key = upstreams.reserve() else { return }
-        gate.state.current = key
+        guard let place = upstreams.reserve() else { return }
+        gate.state.current = place
         @inline(__always) func next(_ element: Element) -> Demand {
             let demand = sink.value.next(element)
             return demand == .later ? pause(in: gate, upstreams) : demand
         }
-        let upstream = source.attach(Sink(before: sink.value, next: next, finish: { gate.send(.end($0)) }))
-        upstreams.fill(key, with: upstream)
+        let upstream = source.attach(Sink(before: sink.value, next: next, finish: { gate.send($0) }))
+        upstreams.fill(place, with: upstream)
     }
 
     @inline(never)
     @export(implementation) static func pause(in gate: Gate<Self>, _ upstreams: UpstreamGroup) -> Demand {
-        upstreams.pause { _ in gate.send(.resumption) } ? .later : .more
+        upstreams.pause { _ in gate.send(nil) } ? .later : .more
     }
 
     @export(implementation) mutating func end() {

@@ -91,7 +91,7 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
 
     @export(implementation) func take() -> Element? {
         let (element, resumesSource) = state.withLock { ($0.queue.elements.popFirst(), $0.queue.takeResumption()) }
-        if resumesSource { upstreams.resume(.nth(0)) }
+        if resumesSource { upstreams.resume(0) }
         return element
     }
 
@@ -100,7 +100,7 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
             swap(&batch, &state.queue.elements)
             return state.queue.takeResumption()
         }
-        if resumesSource { upstreams.resume(.nth(0)) }
+        if resumesSource { upstreams.resume(0) }
     }
 
     /// Pauses the delivery, unless only the end is left, which needs no demand. Returns whether the observer still
@@ -137,7 +137,7 @@ extension Observable {
         Observable(pace: .patient) { sink in
             let upstreams = UpstreamGroup(reserving: 1)
             let queue = DeliveryQueue(sink, upstreams, scheduler, limit: limit, whenFull: overflow, onDrop: onDrop)
-            upstreams.attach(self, Sink(next: { queue.next($0) }, finish: { queue.finish($0) }), at: .nth(0))
+            upstreams.attach(self, Sink(next: { queue.next($0) }, finish: { queue.finish($0) }), at: 0)
             return upstreams
         }
     }

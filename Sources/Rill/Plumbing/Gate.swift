@@ -20,10 +20,9 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
     @exclusivity(unchecked) @usableFromInline var state: State
     @usableFromInline let phase: Atomic<UInt8>
     @usableFromInline let lock: Locked<State.Shared>
-    @exclusivity(unchecked) @usableFromInline var inbox: [State.Signal] = []
-    /// The signals that were taken from the inbox, and how many of them have been received.
-    @exclusivity(unchecked) @usableFromInline var batch: [State.Signal] = []
-    @exclusivity(unchecked) @usableFromInline var received = 0
+    @exclusivity(unchecked) @usableFromInline var inbox = Queue<State.Signal>()
+    /// The signals that were taken from the inbox and haven't been received.
+    @exclusivity(unchecked) @usableFromInline var batch = Queue<State.Signal>()
     /// Whether a thread performs work outside the gate.
     @usableFromInline let isWorking = Atomic(false)
 
@@ -140,23 +139,17 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
 
     @inline(never)
     @export(implementation) func receiveWaiting() {
-        repeat {
-            while received < batch.count {
-                received += 1
-                _ = State.receive(batch[received - 1], in: self)
-            }
-            received = 0
-            batch.removeAll(keepingCapacity: batch.count <= 64)
-        } while takeInbox()
+        while let signal = takeWaiting() { _ = State.receive(signal, in: self) }
     }
 
-    @export(implementation) func takeInbox() -> Bool {
-        guard phase.load(ordering: .relaxed) == Phase.busyWithInbox else { return false }
-        lock.withLock { _ in
-            swap(&batch, &inbox)
-            phase.store(Phase.busy, ordering: .relaxed)
+    @export(implementation) func takeWaiting() -> State.Signal? {
+        if batch.isEmpty, phase.load(ordering: .relaxed) == Phase.busyWithInbox {
+            lock.withLock { _ in
+                swap(&batch, &inbox)
+                phase.store(Phase.busy, ordering: .relaxed)
+            }
         }
-        return true
+        return batch.popFirst()
     }
 }
 

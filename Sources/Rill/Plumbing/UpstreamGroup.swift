@@ -8,17 +8,14 @@
 /// the continuation once, and may come first (law 13).
 @usableFromInline
 final class UpstreamGroup: Cancelable {
-    @usableFromInline typealias Key = Bag<Member>.Key
     /// Continues what waited for the observer.
     @usableFromInline typealias Continuation = @Sendable (UpstreamGroup) -> Void
 
-    @usableFromInline enum Member: Sendable {
-        /// A place for an upstream that isn't known yet.
+    private enum Place {
         case reserved
-        /// The same, for an upstream that was resumed already.
+        /// Reserved for an upstream that was resumed already.
         case resumed
-        case disposable(any Disposable)
-        case upstream(any Upstream)
+        case filled(any Disposable)
     }
 
     private enum Pause {
@@ -29,99 +26,60 @@ final class UpstreamGroup: Cancelable {
     }
 
     private struct State {
-        var members = Bag<Member>()
+        var places = NumberedList<Place>()
         var pause = Pause.none
     }
 
     @usableFromInline let ended = Flag()
     private let state = Locked(State())
 
+    /// Creates a group with `count` reserved places: 0, 1, …
     @usableFromInline
-    init() {}
-
-    /// Creates a group with reserved places under the keys 0, 1, …
-    @usableFromInline
-    convenience init(reserving count: Int) {
-        self.init()
-        state.withLock { for _ in 0..<count { _ = $0.members.insert(.reserved) } }
-    }
+    init(reserving count: Int = 0) { state.withLock { for _ in 0..<count { $0.places.append(.reserved) } } }
 
     @export(implementation) var isDisposed: Bool { ended.isSet }
 
-    var count: Int { state.withLock { $0.members.count } }
+    var count: Int { state.withLock { $0.places.count } }
 
-    /// Adds `disposable` and returns its key, or disposes it if the group has ended.
+    /// Returns whether `place` is reserved or filled.
     @usableFromInline
-    @discardableResult
-    func insert(_ disposable: any Disposable) -> Key? { insert(.disposable(disposable)) }
+    func contains(_ place: Int) -> Bool { state.withLock { $0.places[place] != nil } }
 
-    /// Adds `upstream` and returns its key, or disposes it if the group has ended.
+    /// Reserves a place and returns it, or returns nil if the group has ended.
     @usableFromInline
-    @discardableResult
-    func insert(_ upstream: any Upstream) -> Key? { insert(.upstream(upstream)) }
+    func reserve() -> Int? { state.withLock { ended.isSet ? nil : $0.places.append(.reserved) } }
 
-    /// Reserves a place for an upstream and returns its key, or returns nil if the group has ended.
+    /// Puts `disposable` into `place`, or disposes it if the place was removed.
     @usableFromInline
-    func reserve() -> Key? { insert(.reserved) }
-
-    private func insert(_ member: Member) -> Key? {
-        let key = state.withLock { ended.isSet ? nil : $0.members.insert(member) }
-        if key == nil { member.dispose() }
-        return key
+    func fill(_ place: Int?, with disposable: any Disposable) {
+        switch place.flatMap({ place in state.withLock { $0.places.replace(place, with: .filled(disposable)) } }) {
+        case .resumed: (disposable as? any Upstream)?.resume()
+        case nil: disposable.dispose()
+        case .reserved, .filled: break
+        }
     }
 
-    /// Returns whether the group has a member or a reserved place under `key`.
+    /// Removes what `place` holds, if it wasn't removed before, and disposes it.
     @usableFromInline
-    func contains(_ key: Key) -> Bool { state.withLock { $0.members[key] != nil } }
-
-    /// Puts `disposable` into the place of `key`, or disposes it if the place was removed.
-    @usableFromInline
-    func fill(_ key: Key?, with disposable: any Disposable) { replace(key, with: .disposable(disposable)) }
-
-    /// Puts `upstream` into the place of `key`, or disposes it if the place was removed.
-    @usableFromInline
-    func fill(_ key: Key?, with upstream: any Upstream) {
-        if case .resumed = replace(key, with: .upstream(upstream)) { upstream.resume() }
+    func remove(_ place: Int) {
+        if case .filled(let disposable) = state.withLock({ $0.places.remove(place) }) { disposable.dispose() }
     }
 
-    @discardableResult
-    private func replace(_ key: Key?, with member: Member) -> Member? {
-        let former = key.flatMap { key in state.withLock { $0.members.replace(key, with: member) } }
-        if former == nil { member.dispose() }
-        return former
-    }
-
-    /// Removes the member of `key`, if it is still there, and disposes it.
-    @usableFromInline
-    func remove(for key: Key?) {
-        guard let key else { return }
-        state.withLock { $0.members.remove(key) }?.dispose()
-    }
-
-    /// Removes all members and disposes them.
+    /// Removes all places, and disposes what they hold.
     @usableFromInline
     func removeAll() {
-        var members = state.withLock { state in
-            var members = Bag<Member>()
-            swap(&members, &state.members)
-            return members
-        }
-        members.takeAll { $0.dispose() }
+        for case .filled(let disposable) in state.withLock({ $0.places.removeAll() }) { disposable.dispose() }
     }
 
-    /// Resumes the upstream of `key`, as soon as it is known.
+    /// Resumes the upstream in `place`, as soon as it is known.
     @usableFromInline
-    func resume(_ key: Key) {
-        let upstream = state.withLock { state -> (any Upstream)? in
-            switch state.members[key] {
-            case .upstream(let upstream): return upstream
-            case .reserved:
-                _ = state.members.replace(key, with: .resumed)
-                return nil
-            case .resumed, .disposable, nil: return nil
-            }
+    func resume(_ place: Int) {
+        let disposable = state.withLock { state -> (any Disposable)? in
+            if case .filled(let disposable) = state.places[place] { return disposable }
+            _ = state.places.replace(place, with: .resumed)
+            return nil
         }
-        upstream?.resume()
+        (disposable as? any Upstream)?.resume()
     }
 
     /// Stores `continuation` for the next ``resume()``, after the observer has answered ``Demand/later``. If `resume()`
@@ -155,37 +113,22 @@ final class UpstreamGroup: Cancelable {
     @usableFromInline
     func dispose() {
         guard ended.set() else { return }
-        var state = state.exchange(State())
-        state.members.takeAll { $0.dispose() }
-    }
-}
-
-extension UpstreamGroup.Member {
-    func dispose() {
-        switch self {
-        case .reserved, .resumed: break
-        case .disposable(let disposable): disposable.dispose()
-        case .upstream(let upstream): upstream.dispose()
-        }
+        for case .filled(let disposable) in state.exchange(State()).places.elements { disposable.dispose() }
     }
 }
 
 extension UpstreamGroup {
-    /// Attaches `sink` to `source`. When the source ends, it leaves the group before `sink` receives the end (law 5).
-    @export(implementation) func attach<Element>(_ source: Observable<Element>, _ sink: sending Sink<Element>) {
-        if let key = reserve() { attach(source, sink, at: key) }
-    }
-
+    /// Attaches `source` in `place`. When the source ends, it leaves the group before `sink` receives the end (law 5).
     @export(implementation)
-    func attach<Element>(_ source: Observable<Element>, _ sink: sending Sink<Element>, at key: Key) {
+    func attach<Element>(_ source: Observable<Element>, _ sink: sending Sink<Element>, at place: Int) {
         let finish = sink.finish
         let upstream = source.attach(
             Sink(
                 for: self, next: sink.next,
                 finish: { completion in
-                    self.remove(for: key)
+                    self.remove(place)
                     finish(completion)
                 }))
-        fill(key, with: upstream)
+        fill(place, with: upstream)
     }
 }

@@ -71,7 +71,7 @@ extension ImmediateSchedulerType {
         _ state: State, action: @escaping @Sendable (State) -> any Disposable
     ) -> any Disposable {
         let group = UpstreamGroup()
-        schedule(in: group) { group.insert(action(state)) }
+        schedule(in: group) { group.fill(group.reserve(), with: action(state)) }
         return group
     }
 
@@ -125,7 +125,7 @@ extension UpstreamGroup {
         fill(
             key,
             with: schedule {
-                self.remove(for: key)
+                self.remove(key)
                 action()
             })
     }

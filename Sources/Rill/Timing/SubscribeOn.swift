@@ -28,10 +28,10 @@ extension ObservableType {
                             let demand = sink.next(element)
                             guard demand == .later else { return demand }
                             let isPaused = upstreams.pause { upstreams in
-                                scheduler.schedule(in: upstreams) { upstreams.resume(.nth(0)) }
+                                scheduler.schedule(in: upstreams) { upstreams.resume(0) }
                             }
                             return isPaused ? .later : .more
-                        }, finish: sink.finish), at: .nth(0))
+                        }, finish: sink.finish), at: 0)
             }
             return upstreams
         }

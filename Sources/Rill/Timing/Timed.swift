@@ -138,7 +138,7 @@ extension ObservableType {
         on scheduler: any SchedulerType, _ machine: @escaping @Sendable (_ now: Duration) -> Machine
     ) -> Observable<Machine.Output> where Machine.Element == Element {
         Observable<Machine.Output> { sink in
-            let upstreams = UpstreamGroup()
+            let upstreams = UpstreamGroup(reserving: 1)
             let gate = Gate(Timed(machine(scheduler.now), sink, upstreams, scheduler), isEntered: true)
             Timed.setAlarm(in: gate)
             gate.exit()
@@ -147,7 +147,7 @@ extension ObservableType {
                 asObservable(),
                 Sink(
                     next: { gate.send(.event(.next($0), at: scheduler.now)) },
-                    finish: { gate.send(.event(Event($0), at: scheduler.now)) }))
+                    finish: { gate.send(.event(Event($0), at: scheduler.now)) }), at: 0)
             return upstreams
         }
     }

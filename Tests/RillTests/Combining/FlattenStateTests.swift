@@ -3,115 +3,116 @@ import Testing
 @testable import Rill
 @testable import RillTesting
 
+/// Source 0 sends the elements, and the streams are the sources 1, 2, …
 struct FlattenStateTests {
+    private typealias State = FlattenState<String, String>
+
     private enum Input {
         case outer(String)
-        case outerEnded(Completion)
-        case innerEnded(Int, Completion)
-        case subscribed
-        case isStale(Int)
+        case inner(Int, String)
+        case ended(Int)
+        case failed(Int)
+        /// Attaches the next stream.
+        case attached
     }
 
+    /// Describes what the machine answers to each of `inputs`, and which elements it has transformed by then.
     private func actions(of overlap: Overlap, after inputs: Input...) -> [String] {
-        var machine = FlattenState<String>(overlap)
-        func name(_ action: FlattenState<String>.Step) -> String {
-            switch action {
-            case .wait: "wait"
-            case .subscribe(let element, let id): "subscribe \(element) as \(id)"
-            case .finish(let completion): "finish \(completion)"
-            }
+        let transformed = Shared<[String]>([])
+        var machine = State(overlap, UpstreamGroup(reserving: 1)) { element in
+            transformed.withLock { $0.append(element) }
+            return .never()
         }
         return inputs.map { input in
-            switch input {
-            case .outer(let element): name(machine.outer(element))
-            case .outerEnded(let completion): name(machine.outerEnded(completion))
-            case .innerEnded(let id, let completion): name(machine.innerEnded(id, completion))
-            case .subscribed: name(machine.subscribed())
-            case .isStale(let id): machine.isStale(id) ? "stale" : "live"
-            }
+            let emission: Emission<String>? =
+                switch input {
+                case .outer(let element): machine.receive(.next(.outer(element)), from: 0)
+                case .inner(let source, let element): machine.receive(.next(.inner(element)), from: source)
+                case .ended(let source): machine.receive(.completed, from: source)
+                case .failed(let source): machine.receive(.error(MarbleError()), from: source)
+                case .attached: machine.takeAttachment().flatMap { _ in nil }
+                }
+            return emission.map { "\($0)" == "attach" ? "attach \(transformed.value.last!)" : "\($0)" } ?? "-"
         }
     }
 
     @Test func `flatMap's state runs at most as many streams at a time as the limit allows`() {
         #expect(
             actions(
-                of: .queue(limit: 2), after: .outer("a"), .subscribed, .outer("b"), .subscribed, .outer("c"),
-                .isStale(1), .isStale(2), .innerEnded(2, .completed), .subscribed, .isStale(3))
-                == [
-                    "subscribe a as 1", "wait", "subscribe b as 2", "wait", "wait", "live", "live",
-                    "subscribe c as 3", "wait", "live",
-                ])
-    }
-
-    @Test func `flatMap's state makes one subscription at a time`() {
-        #expect(
-            actions(
-                of: .queue(limit: .max), after: .outer("a"), .outer("b"), .isStale(1), .innerEnded(1, .completed),
-                .subscribed, .subscribed)
-                == ["subscribe a as 1", "wait", "live", "wait", "subscribe b as 2", "wait"])
+                of: .queue(limit: 2), after: .outer("a"), .attached, .outer("b"), .attached, .outer("c"),
+                .inner(1, "x"), .inner(2, "y"), .ended(2), .attached, .inner(3, "z"))
+                == ["attach a", "-", "attach b", "-", "wait", "next x", "next y", "attach c", "-", "next z"])
     }
 
     @Test func `flatMap's state completes when the source and all streams have completed`() {
         #expect(
-            actions(
-                of: .queue(limit: .max), after: .outer("a"), .subscribed, .outerEnded(.completed),
-                .innerEnded(1, .completed))
-                == ["subscribe a as 1", "wait", "wait", "finish completed"])
+            actions(of: .queue(limit: .max), after: .outer("a"), .attached, .ended(0), .ended(1))
+                == ["attach a", "-", "wait", "finish completed"])
+        #expect(
+            actions(of: .queue(limit: .max), after: .outer("a"), .attached, .ended(1), .ended(0))
+                == ["attach a", "-", "wait", "finish completed"])
         #expect(
             actions(
-                of: .queue(limit: .max), after: .outer("a"), .innerEnded(1, .completed), .subscribed,
-                .outerEnded(.completed))
-                == ["subscribe a as 1", "wait", "wait", "finish completed"])
-        #expect(
-            actions(
-                of: .queue(limit: 1), after: .outer("a"), .subscribed, .outer("b"), .outerEnded(.completed),
-                .innerEnded(1, .completed), .innerEnded(2, .completed), .subscribed)
-                == ["subscribe a as 1", "wait", "wait", "wait", "subscribe b as 2", "wait", "finish completed"])
+                of: .queue(limit: 1), after: .outer("a"), .attached, .outer("b"), .ended(0), .ended(1), .attached,
+                .ended(2))
+                == ["attach a", "-", "wait", "wait", "attach b", "-", "finish completed"])
     }
 
-    @Test func `flatMap's state does not count a stream that completed while it was being subscribed to`() {
-        var machine = FlattenState<String>(.queue(limit: .max))
-        _ = machine.outer("a")
-        #expect(machine.isRunning(1))
-        _ = machine.innerEnded(1, .completed)
-        #expect(!machine.isRunning(1))
+    @Test func `flatMap's state does not complete while a stream is to be attached`() {
+        #expect(actions(of: .queue(limit: .max), after: .outer("a"), .ended(0)) == ["attach a", "wait"])
     }
 
-    @Test func `flatMap's state rejects events of a stream that has been replaced`() {
+    @Test func `flatMapLatest's state rejects events of a stream that has been replaced`() {
         #expect(
             actions(
-                of: .replace, after: .outer("a"), .subscribed, .outer("b"), .isStale(2), .subscribed,
-                .innerEnded(2, failure), .isStale(4), .outerEnded(.completed), .innerEnded(4, .completed))
+                of: .replace, after: .outer("a"), .attached, .outer("b"), .inner(1, "x"), .attached, .failed(1),
+                .ended(1), .inner(2, "y"), .ended(0), .ended(2))
                 == [
-                    "subscribe a as 2", "wait", "subscribe b as 4", "stale", "wait", "wait", "live", "wait",
+                    "attach a", "-", "attach b", "reject", "-", "reject", "reject", "next y", "wait",
                     "finish completed",
                 ])
     }
 
-    @Test func `flatMapLatest's state keeps the last element that arrives while it subscribes`() {
-        #expect(
-            actions(of: .replace, after: .outer("a"), .outer("b"), .outer("c"), .isStale(2), .subscribed, .subscribed)
-                == ["subscribe a as 2", "wait", "wait", "stale", "subscribe c as 5", "wait"])
+    @Test func `flatMapLatest's state removes a replaced stream from the upstreams`() {
+        let upstreams = UpstreamGroup(reserving: 1)
+        var machine = State(.replace, upstreams) { _ in .never() }
+        _ = machine.receive(.next(.outer("a")), from: 0)
+        #expect(upstreams.contains(1))
+        _ = machine.receive(.next(.outer("b")), from: 0)
+        #expect(!upstreams.contains(1) && upstreams.contains(2))
     }
 
-    @Test func `flatMapFirst's state drops elements while a stream runs or is being subscribed to`() {
+    @Test func `flatMapFirst's state drops elements while a stream runs or is to be attached`() {
         #expect(
             actions(
-                of: .drop, after: .outer("a"), .outer("b"), .subscribed, .outer("c"), .innerEnded(1, .completed),
-                .outer("d"), .innerEnded(2, .completed), .outer("e"), .subscribed, .outer("f"))
-                == [
-                    "subscribe a as 1", "wait", "wait", "wait", "wait", "subscribe d as 2", "wait", "wait", "wait",
-                    "subscribe f as 3",
-                ])
+                of: .drop, after: .outer("a"), .outer("b"), .attached, .outer("c"), .ended(1), .outer("d"),
+                .attached, .ended(2), .outer("e"), .ended(0))
+                == ["attach a", "wait", "-", "wait", "wait", "attach d", "-", "wait", "attach e", "wait"])
     }
 
     @Test(arguments: [Overlap.queue(limit: .max), .drop, .replace])
     func `flatMap's state fails when the source or a running stream fails`(_ overlap: Overlap) {
-        let id = if case .replace = overlap { 2 } else { 1 }
-        for end in [Input.outerEnded(failure), .innerEnded(id, failure)] {
+        for source in 0...1 {
             #expect(
-                actions(of: overlap, after: .outer("a"), .subscribed, end)
-                    == ["subscribe a as \(id)", "wait", "finish failed(#)"])
+                actions(of: overlap, after: .outer("a"), .attached, .failed(source))
+                    == ["attach a", "-", "finish failed(#)"])
         }
+    }
+
+    @Test func `the source waits while its next element would have to`() {
+        var machine = State(.queue(limit: 1), UpstreamGroup(reserving: 1)) { _ in .never() }
+        #expect(!machine.isAhead(0))
+        _ = machine.receive(.next(.outer("a")), from: 0)
+        #expect(machine.isAhead(0) && !machine.isAhead(1))
+        #expect(!machine.canResume(0, isOnly: true))
+        _ = machine.takeAttachment()
+        _ = machine.receive(.completed, from: 1)
+        #expect(!machine.isAhead(0) && machine.canResume(0, isOnly: true))
+    }
+
+    @Test func `the streams resume before the source`() {
+        let machine = State(.replace, UpstreamGroup(reserving: 1)) { _ in .never() }
+        #expect(machine.canResume(1, isOnly: false) && !machine.canResume(0, isOnly: false))
+        #expect(machine.canResume(0, isOnly: true))
     }
 }

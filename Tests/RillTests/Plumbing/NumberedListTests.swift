@@ -22,6 +22,28 @@ struct NumberedListTests {
         #expect(list.remove(7) == nil)
     }
 
+    @Test func `a numbered list counts its elements from 0, and goes on after the last number`() {
+        var list = NumberedList<String>()
+        #expect(list.append("a") == 0)
+        list.append("b", number: 7)
+        #expect(list.append("c") == 8)
+        #expect(list[0] == "a" && list[7] == "b" && list[8] == "c" && list[5] == nil)
+        #expect(list.removeAll() == ["a", "b", "c"])
+        #expect(list.isEmpty && list[8] == nil)
+        #expect(list.append("d") == 9)
+    }
+
+    @Test func `a numbered list replaces an element, unless it was removed`() {
+        var list = NumberedList<String>()
+        let (a, b) = (list.append("a"), list.append("b"))
+        #expect(list.replace(a, with: "c") == "a")
+        #expect(list.remove(b) == "b")
+        #expect(list.replace(b, with: "d") == nil)
+        #expect(list[a] == "c" && list[b] == nil)
+        #expect(list.remove(a) == "c")
+        #expect(list.replace(a, with: "e") == nil)
+    }
+
     @Test(arguments: 1...10) func `a numbered list matches a list of numbers and elements`(_ seed: UInt64) {
         var list = NumberedList<Int>()
         var model: [(number: Int, element: Int)] = []

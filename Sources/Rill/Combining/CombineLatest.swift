@@ -98,22 +98,15 @@ struct CombineLatestState<Row: LatestRow & Sendable>: StateMachine, Sendable {
 @usableFromInline
 struct ArrayLatest<Element: Sendable>: LatestRow, Sendable {
     @usableFromInline var latest: [Element?]
-    /// The number of sources that haven't sent an element.
-    @usableFromInline var missing: Int
 
-    @export(implementation) init(count: Int) {
-        latest = Array(repeating: nil, count: count)
-        missing = count
-    }
+    @export(implementation) init(count: Int) { latest = Array(repeating: nil, count: count) }
 
     @export(implementation) var sources: Int { latest.count }
 
-    @export(implementation) var row: [Element]? { missing > 0 ? nil : latest.map { $0! } }
+    @export(implementation) var row: [Element]? { latest.contains { $0 == nil } ? nil : latest.map { $0! } }
 
     @export(implementation) func isMissing(_ source: Int) -> Bool { latest[source] == nil }
 
-    @export(implementation) mutating func replace(with input: consuming Element, from source: Int) {
-        if latest[source] == nil { missing -= 1 }
-        latest[source] = input
-    }
+    @export(implementation)
+    mutating func replace(with input: consuming Element, from source: Int) { latest[source] = input }
 }

@@ -162,7 +162,7 @@ struct AmbStateTests {
     @Test func `amb's state is decided by the first input, and disposes the other sources`() {
         let upstreams = UpstreamGroup(reserving: 3)
         let subscriptions = (0..<3).map { _ in SingleAssignmentDisposable() }
-        for (index, subscription) in subscriptions.enumerated() { upstreams.fill(.nth(index), with: subscription) }
+        for (index, subscription) in subscriptions.enumerated() { upstreams.fill(index, with: subscription) }
         let state = AmbState<Int>(upstreams, 3)
         #expect(
             actions(

@@ -196,6 +196,7 @@ struct PausableStateTests {
             case .next: "next"
             case .last: "last"
             case .finish: "finish"
+            case .attach: "attach"
             }
         }
     }

@@ -11,8 +11,9 @@ enum Overlap: Sendable {
 
 /// Turns the elements of the first source into streams, and runs these as ``Overlap`` says.
 ///
-/// Each stream is a further source of the ``Join``. They are attached one at a time, so streams that end at once run in
-/// a loop instead of recursively (law 9). The result completes when the source has completed and no stream runs or
+/// Each stream is a further source of the ``Join``. A synchronous one runs inside the gate, so that it has sent its
+/// elements before the first source goes on. They are attached one at a time, so streams that end at once run in a loop
+/// instead of recursively (law 9). The result completes when the source has completed and no stream runs or
 /// waits.
 @usableFromInline
 struct FlattenState<Element: Sendable, Result: Sendable>: StateMachine {
@@ -74,9 +75,12 @@ struct FlattenState<Element: Sendable, Result: Sendable>: StateMachine {
     @export(implementation) mutating func start(_ stream: Observable<Result>) -> Emission<Result> {
         guard let index = upstreams.reserve() else { return .wait }
         started(index)
-        unattached.append { gate in
-            gate.attach(stream, index) { source in { gate.send(.next(.inner($0)), from: source) } }
+        let isInside = if case .synchronous = stream.pace { true } else { false }
+        let attach: @Sendable (Gate<Join<Self>>) -> Void = { gate in
+            guard gate.state.downstream.upstreams.contains(index) else { return }
+            gate.attach(stream, (index, isInside)) { source in { gate.send(.next(.inner($0)), from: source) } }
         }
+        unattached.append((attach, isInside))
         return .attach
     }
 
@@ -100,5 +104,7 @@ struct FlattenState<Element: Sendable, Result: Sendable>: StateMachine {
 
     @export(implementation) var hasAttachment: Bool { !unattached.isEmpty }
 
-    @export(implementation) mutating func takeAttachment() -> Join<Self>.Attachment? { unattached.popFirst() }
+    @export(implementation) mutating func takeAttachment(isOutsideFree: Bool) -> Join<Self>.Attachment? {
+        isOutsideFree || unattached.first?.isInside == true ? unattached.popFirst() : nil
+    }
 }

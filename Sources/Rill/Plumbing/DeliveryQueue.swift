@@ -68,39 +68,39 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
 
     @export(implementation) func deliver() -> Demand {
         var turn = Turn()
-        while !upstreams.isDisposed {
-            if batch.isEmpty, let end = refill() {
-                guard let completion = end else { return .none }
-                outlet.finish(completion)
-                break
-            }
-            switch outlet.next(batch.popFirst()!) {
+        if takesBatches, batch.isEmpty { takeAll() }
+        while let element = takesBatches ? batch.popFirst() : take() {
+            if upstreams.isDisposed { break }
+            switch outlet.next(element) {
             case .more: break
             case .later: if pause() { return .none }
             case .none: return end()
             }
             if turn.takeStep() { return .more }
         }
+        if upstreams.isDisposed { return end() }
+        let (hasMore, completion) = state.withLock { state -> (Bool, Completion?) in
+            if !state.queue.elements.isEmpty { return (true, nil) }
+            if state.queue.completion == nil { state.phase = .idle }
+            return (false, state.queue.completion)
+        }
+        guard let completion else { return hasMore ? .more : .none }
+        outlet.finish(completion)
         return end()
     }
 
-    /// Takes elements from the queue. If there are none, returns the end that follows them. Without an end, the delivery
-    /// is over, and another one may have started.
-    @export(implementation) func refill() -> Completion?? {
-        let (end, resumesSource) = state.withLock { state -> (Completion??, Bool) in
-            if state.queue.elements.isEmpty {
-                if state.queue.completion == nil { state.phase = .idle }
-                return (.some(state.queue.completion), false)
-            }
-            if takesBatches {
-                swap(&batch, &state.queue.elements)
-            } else {
-                batch.append(state.queue.elements.popFirst()!)
-            }
-            return (.none, state.queue.takeResumption())
+    @export(implementation) func take() -> Element? {
+        let (element, resumesSource) = state.withLock { ($0.queue.elements.popFirst(), $0.queue.takeResumption()) }
+        if resumesSource { upstreams.resume(0) }
+        return element
+    }
+
+    @export(implementation) func takeAll() {
+        let resumesSource = state.withLock { state in
+            swap(&batch, &state.queue.elements)
+            return state.queue.takeResumption()
         }
         if resumesSource { upstreams.resume(0) }
-        return end
     }
 
     /// Pauses the delivery, unless only the end is left, which needs no demand. Returns whether the observer still

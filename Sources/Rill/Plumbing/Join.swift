@@ -16,8 +16,8 @@ protocol StateMachine: SendableMetatype {
     /// Whether there are sources to attach, which ``Emission/attach`` announces.
     var hasAttachment: Bool { get }
 
-    /// Returns how to attach the next of these sources.
-    mutating func takeAttachment() -> Join<Self>.Attachment?
+    /// Returns how to attach the next of these sources, or nil if it has to wait until work can be done outside.
+    mutating func takeAttachment(isOutsideFree: Bool) -> Join<Self>.Attachment?
 }
 
 extension StateMachine {
@@ -27,7 +27,7 @@ extension StateMachine {
 
     @export(implementation) var hasAttachment: Bool { false }
 
-    @export(implementation) func takeAttachment() -> Join<Self>.Attachment? { nil }
+    @export(implementation) func takeAttachment(isOutsideFree: Bool) -> Join<Self>.Attachment? { nil }
 }
 
 /// Connects several sources to one sink through a ``StateMachine`` behind a ``Gate``.
@@ -35,13 +35,14 @@ extension StateMachine {
 /// What the sources send passes the gate one event at a time. The machine turns each event into an ``Emission``, which
 /// the ``Downstream`` sends to the observer. A source waits while the observer waits, and while the machine says that
 /// the source is ahead of the others. A source is attached and resumed outside the gate, so that its elements find the
-/// gate free. Only a source that runs inside the gate is resumed inside.
+/// gate free. Only a synchronous source can run inside, and is then resumed inside.
 @usableFromInline
 struct Join<Machine: StateMachine>: Gated, ~Copyable {
     /// One of the sources: its place among the upstreams, and whether it is synchronous and runs inside the gate.
     @usableFromInline typealias Source = (index: Int, isInside: Bool)
 
-    @usableFromInline typealias Attachment = @Sendable (Gate<Self>) -> Void
+    /// Attaches a source, inside the gate if it is to run there.
+    @usableFromInline typealias Attachment = (attach: @Sendable (Gate<Self>) -> Void, isInside: Bool)
 
     @usableFromInline enum Signal: Sendable {
         case event(Event<Machine.Input>, from: Source)
@@ -54,6 +55,13 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     @usableFromInline enum Work: Sendable {
         case attach(Attachment)
         case resume(Source)
+
+        @export(implementation) var isInside: Bool {
+            switch self {
+            case .attach(let attachment): attachment.isInside
+            case .resume(let source): source.isInside
+            }
+        }
     }
 
     /// The source that runs while nobody else can send: see ``ObservableType/flatten(_:_:)``.
@@ -136,7 +144,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
 
     @export(implementation) static func takeWork(in gate: Gate<Self>) -> Work? {
         while let work = gate.state.takeWork(isOutsideFree: gate.isOutsideFree) {
-            guard case .resume((_, isInside: true)) = work else { return work }
+            if !work.isInside { return work }
             perform(work, in: gate)
         }
         return nil
@@ -146,7 +154,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
         hasWork = false
         guard machine != nil, downstream.isOpen else { return nil }
         hasWork = machine!.hasAttachment
-        if isOutsideFree, let attachment = machine!.takeAttachment() { return .attach(attachment) }
+        if let attachment = machine!.takeAttachment(isOutsideFree: isOutsideFree) { return .attach(attachment) }
         if downstream.isWaiting { return nil }
         for (position, source) in waiting.enumerated() where canResume(source) {
             hasWork = true
@@ -157,7 +165,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
 
     @export(implementation) static func perform(_ work: Work, in gate: Gate<Self>) {
         switch work {
-        case .attach(let attach): attach(gate)
+        case .attach(let attachment): attachment.attach(gate)
         case .resume(let source): gate.state.downstream.upstreams.resume(source.index)
         }
     }

@@ -30,18 +30,24 @@ extension Gate where State: ~Copyable {
         _ source: Observable<Element>, _ index: Int,
         _ makeNext: (Join<Machine>.Source) -> sending (Element) -> Demand
     ) where State == Join<Machine> {
-        @inline(__always) func attach(isInside: Bool) {
-            let joined = (index: index, isInside: isInside)
-            let sink = Sink(next: makeNext(joined), finish: { self.send(Event($0), from: joined) })
-            state.downstream.upstreams.attach(source, sink, at: index)
-        }
         if !state.downstream.upstreams.contains(index) { return }
         if case .synchronous = source.pace, enter() {
-            attach(isInside: true)
+            attach(source, (index, isInside: true), makeNext)
             exit()
         } else {
-            attach(isInside: false)
+            attach(source, (index, isInside: false), makeNext)
         }
+    }
+
+    /// Attaches a source, which runs inside the gate if the caller is inside.
+    @inline(__always)
+    @export(implementation)
+    func attach<Element, Machine>(
+        _ source: Observable<Element>, _ joined: Join<Machine>.Source,
+        _ makeNext: (Join<Machine>.Source) -> sending (Element) -> Demand
+    ) where State == Join<Machine> {
+        let sink = Sink(next: makeNext(joined), finish: { self.send(Event($0), from: joined) })
+        state.downstream.upstreams.attach(source, sink, at: joined.index)
     }
 }
 

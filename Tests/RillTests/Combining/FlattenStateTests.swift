@@ -30,7 +30,7 @@ struct FlattenStateTests {
                 case .inner(let source, let element): machine.receive(.next(.inner(element)), from: source)
                 case .ended(let source): machine.receive(.completed, from: source)
                 case .failed(let source): machine.receive(.error(MarbleError()), from: source)
-                case .attached: machine.takeAttachment().flatMap { _ in nil }
+                case .attached: machine.takeAttachment(isOutsideFree: true).flatMap { _ in nil }
                 }
             return emission.map { "\($0)" == "attach" ? "attach \(transformed.value.last!)" : "\($0)" } ?? "-"
         }
@@ -105,9 +105,18 @@ struct FlattenStateTests {
         _ = machine.receive(.next(.outer("a")), from: 0)
         #expect(machine.isAhead(0) && !machine.isAhead(1))
         #expect(!machine.canResume(0, isOnly: true))
-        _ = machine.takeAttachment()
+        _ = machine.takeAttachment(isOutsideFree: true)
         _ = machine.receive(.completed, from: 1)
         #expect(!machine.isAhead(0) && machine.canResume(0, isOnly: true))
+    }
+
+    @Test func `a synchronous stream does not wait until work can be done outside`() {
+        for (stream, isAttached) in [(Observable.of("x", "y"), true), (.never(), false)] {
+            var machine = State(.queue(limit: 1), UpstreamGroup(reserving: 1)) { _ in stream }
+            _ = machine.receive(.next(.outer("a")), from: 0)
+            #expect((machine.takeAttachment(isOutsideFree: false) != nil) == isAttached)
+            #expect(machine.hasAttachment == !isAttached)
+        }
     }
 
     @Test func `the streams resume before the source`() {

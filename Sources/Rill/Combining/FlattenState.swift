@@ -89,17 +89,17 @@ struct FlattenState<Element: Sendable, Result: Sendable>: StateMachine {
         latest = index
     }
 
-    /// Whether another element of the source would not have to wait.
-    @export(implementation) var acceptsOuter: Bool { if case .queue = overlap { running < limit } else { true } }
-
+    /// Whether another element of the source would have to wait, or would replace a stream that isn't attached yet.
     @export(implementation) func isAhead(_ source: Int) -> Bool {
-        source == 0 && (!acceptsOuter || unattached.count > 1)
+        guard source == 0 else { return false }
+        if case .queue = overlap, running >= limit { return true }
+        return !unattached.isEmpty
     }
 
     /// Returns whether a waiting source may resume. The streams resume before the first source, so that its next
     /// element doesn't replace them.
     @export(implementation) func canResume(_ source: Int, isOnly: Bool) -> Bool {
-        source != 0 || isOnly && acceptsOuter && unattached.isEmpty
+        source != 0 || isOnly && !isAhead(0)
     }
 
     @export(implementation) var hasAttachment: Bool { !unattached.isEmpty }

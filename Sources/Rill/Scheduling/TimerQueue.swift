@@ -6,8 +6,7 @@ package final class TimerQueue: Sendable {
     private struct State {
         /// Unmanaged, because each move of a strong reference within the heap would be a retain and a release.
         var heap = DeadlineHeap<Unmanaged<ScheduledTimer>>()
-        /// The number of timers that were cancelled since the heap was last cleared of them. They hold no user code, and
-        /// are released under the lock.
+        /// The number of timers that were cancelled since the heap was last cleared of them. They hold no user code.
         var cancelled = 0
         /// The deadline to which the alarm is set.
         var alarm = Int64.max

@@ -37,3 +37,12 @@ final class TestClock: Sendable {
         running.withLock { $0 = former }
     }
 }
+
+extension Duration {
+    /// Returns `count` times the duration, clamped to 292 years in either direction.
+    fileprivate func multipliedClamped(by count: Int) -> Duration {
+        let (product, overflow) = attoseconds.multipliedReportingOverflow(by: Int128(count))
+        if overflow { return .nanoseconds((attoseconds < 0) == (count < 0) ? Int64.max : .min) }
+        return Duration(attoseconds: product).clamped
+    }
+}

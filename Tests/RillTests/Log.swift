@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Rill
 import RillTesting
 
@@ -41,6 +41,9 @@ func concurrently(_ threads: Int, _ body: @escaping @Sendable (_ thread: Int) ->
     }
     group.wait()
 }
+
+/// Returns the identity of the calling thread.
+func currentThread() -> String { "\(pthread_self())" }
 
 /// Keeps the thread busy for `milliseconds`.
 func takeMilliseconds(_ milliseconds: Int) {

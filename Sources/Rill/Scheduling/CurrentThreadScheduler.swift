@@ -17,9 +17,7 @@ public struct CurrentThreadScheduler: ImmediateSchedulerType {
     /// The only instance.
     public static let instance = CurrentThreadScheduler()
 
-    private final class Trampoline {
-        var waiting = Queue<ScheduledAction>()
-    }
+    private typealias Trampoline = Cell<Queue<ScheduledAction>>
 
     private static let key: pthread_key_t = {
         var key = pthread_key_t()
@@ -44,7 +42,7 @@ public struct CurrentThreadScheduler: ImmediateSchedulerType {
             return Disposables.create()
         }
         let scheduled = ScheduledAction(action)
-        trampoline.waiting.append(scheduled)
+        trampoline.value.append(scheduled)
         return scheduled
     }
 
@@ -52,10 +50,10 @@ public struct CurrentThreadScheduler: ImmediateSchedulerType {
     @usableFromInline
     static func trampoline(_ body: () -> Void) {
         guard trampoline == nil else { return body() }
-        let trampoline = Trampoline()
+        let trampoline = Trampoline(Queue())
         pthread_setspecific(key, Unmanaged.passUnretained(trampoline).toOpaque())
         body()
-        while let action = trampoline.waiting.popFirst() { action.run() }
+        while let action = trampoline.value.popFirst() { action.run() }
         pthread_setspecific(key, nil)
     }
 }

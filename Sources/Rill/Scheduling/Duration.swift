@@ -18,23 +18,12 @@ extension Duration {
     @export(implementation) init(clampedSeconds seconds: Double) {
         self = seconds.isNaN ? .zero : .seconds(min(max(seconds, -1e10), 1e10)).clamped
     }
-
-    /// Returns `count` times the duration, clamped to 292 years in either direction.
-    package func multipliedClamped(by count: Int) -> Duration {
-        let (product, overflow) = attoseconds.multipliedReportingOverflow(by: Int128(count))
-        if overflow { return .nanoseconds((attoseconds < 0) == (count < 0) ? Int64.max : .min) }
-        return Duration(attoseconds: product).clamped
-    }
 }
 
 extension Int64 {
+    /// Adds `other`, which is not negative, and clamps the sum.
     func addingClamped(_ other: Int64) -> Int64 {
         let (sum, overflow) = addingReportingOverflow(other)
-        return overflow ? (other < 0 ? .min : .max) : sum
-    }
-
-    func multipliedClamped(_ other: Int64) -> Int64 {
-        let (product, overflow) = multipliedReportingOverflow(by: other)
-        return overflow ? ((self < 0) == (other < 0) ? .max : .min) : product
+        return overflow ? .max : sum
     }
 }

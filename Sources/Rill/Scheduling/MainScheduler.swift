@@ -55,6 +55,6 @@ public final class MainScheduler: SchedulerType, TimerQueueScheduler {
     @usableFromInline
     static func perform(_ action: @escaping @MainActor @Sendable () -> Void) {
         let perform: @Sendable () -> Void = { MainActor.assumeIsolated(action) }
-        if DispatchQueue.getSpecific(key: mark) == true { perform() } else { instance.schedule(perform) }
+        if isCurrent { perform() } else { instance.schedule(perform) }
     }
 }

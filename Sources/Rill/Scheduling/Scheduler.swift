@@ -50,8 +50,7 @@ extension SchedulerType {
         after delay: Duration, every period: Duration, missedTicks: MissedTicks,
         _ action: @escaping @Sendable (Int) -> Demand
     ) -> any Disposable {
-        schedulePeriodic(
-            after: delay, every: period, missedTicks: missedTicks, Sink(next: action, finish: { _ in }))
+        schedulePeriodic(after: delay, every: period, missedTicks: missedTicks, Sink(next: action, finish: { _ in }))
     }
 }
 
@@ -71,13 +70,8 @@ extension ImmediateSchedulerType {
         _ state: State, action: @escaping @Sendable (State) -> any Disposable
     ) -> any Disposable {
         let group = UpstreamGroup()
-        schedule(in: group) { group.fill(group.reserve(), with: action(state)) }
+        group.hold({ schedule($0) }, until: { group.fill(group.reserve(), with: action(state)) })
         return group
-    }
-
-    /// Schedules `action` as a member of `group`. The group removes the member when `action` runs.
-    @export(implementation) func schedule(in group: UpstreamGroup, _ action: @escaping @Sendable () -> Void) {
-        group.hold(until: action) { schedule($0) }
     }
 
     /// Calls `step` repeatedly, each time as a separate action, until `step` answers ``Demand/none``. After the answer
@@ -85,48 +79,31 @@ extension ImmediateSchedulerType {
     @export(implementation) func scheduleRepeatedly(
         in group: UpstreamGroup = UpstreamGroup(), _ step: @escaping @Sendable () -> Demand
     ) -> UpstreamGroup {
-        if self is ImmediateScheduler {  // separate actions would nest, and run out of stack
-            while goesOn(after: step(), in: group, step) {}
-            return group
+        let isImmediate = self is ImmediateScheduler  // separate actions would nest, and run out of stack
+        @Sendable func run() {
+            repeat {
+                let demand = step()
+                if demand == .none || demand == .later && group.pause({ _ = scheduleRepeatedly(in: $0, step) }) {
+                    return
+                }
+            } while isImmediate
+            _ = scheduleRepeatedly(in: group, step)
         }
-        schedule(in: group) {
-            if goesOn(after: step(), in: group, step) { _ = scheduleRepeatedly(in: group, step) }
-        }
+        if isImmediate { run() } else { group.hold({ schedule($0) }, until: { run() }) }
         return group
-    }
-
-    /// Returns whether to call `step` again now. After ``Demand/later``, schedules `step` for when `group` is resumed.
-    @export(implementation) func goesOn(
-        after demand: Demand, in group: UpstreamGroup, _ step: @escaping @Sendable () -> Demand
-    ) -> Bool {
-        switch demand {
-        case .more: true
-        case .later: !group.pause { _ = scheduleRepeatedly(in: $0, step) }
-        case .none: false
-        }
-    }
-}
-
-extension SchedulerType {
-    /// Schedules `action` as a member of `group`. The group removes the member when `action` runs.
-    @export(implementation)
-    func schedule(after delay: Duration, in group: UpstreamGroup, _ action: @escaping @Sendable () -> Void) {
-        group.hold(until: action) { schedule(after: delay, $0) }
     }
 }
 
 extension UpstreamGroup {
     /// Passes `action` to `schedule`, and holds the result as a member of the group until `action` runs.
     @export(implementation) func hold(
-        until action: @escaping @Sendable () -> Void,
-        _ schedule: (@escaping @Sendable () -> Void) -> any Disposable
+        _ schedule: (@escaping @Sendable () -> Void) -> any Disposable, until action: @escaping @Sendable () -> Void
     ) {
         guard let key = reserve() else { return }
-        fill(
-            key,
-            with: schedule {
-                self.remove(key)
-                action()
-            })
+        let disposable = schedule {
+            self.remove(key)
+            action()
+        }
+        fill(key, with: disposable)
     }
 }

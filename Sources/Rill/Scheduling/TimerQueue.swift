@@ -6,19 +6,14 @@ package final class TimerQueue: Sendable {
     private struct State {
         /// Unmanaged, because each move of a strong reference within the heap would be a retain and a release.
         var heap = DeadlineHeap<Unmanaged<ScheduledTimer>>()
-        /// The number of cancelled timers in the heap. They hold no user code, and are released under the lock.
+        /// The number of timers that were cancelled since the heap was last cleared of them. They hold no user code.
         var cancelled = 0
         /// The deadline to which the alarm is set.
         var alarm = Int64.max
     }
 
-    /// A timer that was taken from the heap, and the deadline that it had.
-    package struct Due: Sendable {
-        fileprivate let timer: ScheduledTimer
-        fileprivate let deadline: Int64
-        /// Its position among timers with the same deadline, or nil for a new timer.
-        fileprivate var turn: UInt64?
-    }
+    /// A timer, its deadline, and its position among timers with the same deadline, which is nil for a new deadline.
+    package typealias Due = (timer: ScheduledTimer, deadline: Int64, turn: UInt64?)
 
     private let state = Locked(State())
     private let clock: @Sendable () -> Int64
@@ -37,38 +32,35 @@ package final class TimerQueue: Sendable {
     /// The deadline of the next timer that isn't cancelled.
     package var nextDeadline: Int64? {
         state.withLock { state in
-            while let first = state.heap.first, first._withUnsafeGuaranteedRef({ $0.isDisposed }) {
+            while let first = state.heap.first?.payload, first._withUnsafeGuaranteedRef({ $0.isDisposed }) {
                 state.heap.popFirst()!.payload.release()
-                state.cancelled -= 1
             }
-            return state.heap.firstDeadline
+            return state.heap.first?.deadline
         }
     }
 
-    /// Adds a timer that ticks at `now + delay + n × period`, or once without a `period`, until `sink` wants no more.
+    /// Adds a timer that ticks at `now + delay + n × period`, until `sink` wants no more.
     package func add(
-        after delay: Duration, every period: Duration?, missedTicks: MissedTicks = .skip, _ sink: sending Sink<Int>
+        after delay: Duration, every period: Duration, missedTicks: MissedTicks = .skip, _ sink: sending Sink<Int>
     ) -> ScheduledTimer {
         let deadline = now.addingClamped(max(0, delay.nanoseconds))
-        let timer = ScheduledTimer(
-            queue: self, period: period.map { max(1, $0.nanoseconds) }, missedTicks: missedTicks, sink)
-        insert(CollectionOfOne(Due(timer: timer, deadline: deadline)))
+        let timer = ScheduledTimer(queue: self, period: max(1, period.nanoseconds), missedTicks: missedTicks, sink)
+        insert(CollectionOfOne((timer, deadline, turn: nil)))
         return timer
     }
 
     /// Adds a timer that runs `action` once, after `delay`.
     package func add(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> ScheduledTimer {
-        let sink = Sink<Int>(
-            next: { _ in
-                action()
-                return .none
-            }, finish: { _ in })
-        return add(after: delay, every: nil, sink)
+        let next: (Int) -> Demand = { _ in
+            action()
+            return .none
+        }
+        return add(after: delay, every: .nanoseconds(Int64.max), Sink(next: next, finish: { _ in }))
     }
 
     /// Cancels every timer. Needed if no alarm will come, because a timer keeps its queue alive until it ends.
     package func cancelAll() {
-        let timers = state.withLock { state in state.heap.payloads.map { $0.takeUnretainedValue() } }
+        let timers = state.withLock { state in state.heap.entries.map { $0.payload.takeUnretainedValue() } }
         for timer in timers { timer.dispose() }
     }
 
@@ -77,15 +69,9 @@ package final class TimerQueue: Sendable {
         let now = now
         return state.withLock { state in
             var due: [Due] = []
-            for _ in 0..<limit {
-                guard let deadline = state.heap.firstDeadline, deadline <= now else { break }
-                let (payload, turn) = state.heap.popFirst()!
-                let timer = payload.takeRetainedValue()
-                if timer.isDisposed {
-                    state.cancelled -= 1
-                } else {
-                    due.append(Due(timer: timer, deadline: deadline, turn: turn))
-                }
+            while due.count < limit, let deadline = state.heap.first?.deadline, deadline <= now {
+                let first = state.heap.popFirst()!
+                due.append((first.payload.takeRetainedValue(), deadline, first.turn))
             }
             state.alarm = .max
             setAlarm(&state)
@@ -95,14 +81,12 @@ package final class TimerQueue: Sendable {
 
     /// Runs the timers. Puts back those that tick again, and those that remain when the turn is over.
     package func tick(_ due: [Due]) {
-        var (turn, ticked, waiting) = (Turn(), 0, [Due]())
-        for due in due {
-            if let next = due.timer.tick(due.deadline) { waiting.append(Due(timer: due.timer, deadline: next)) }
-            ticked += 1
+        var (turn, rest, waiting) = (Turn(), due[...], [Due]())
+        while let (timer, deadline, _) = rest.popFirst() {
+            if let next = timer.tick(deadline) { waiting.append((timer, next, turn: nil)) }
             if turn.takeStep() { break }
         }
-        waiting += due[ticked...]
-        insert(waiting)
+        insert(waiting + rest)
     }
 
     private func insert(_ timers: some Collection<Due> & Sendable) {
@@ -113,23 +97,20 @@ package final class TimerQueue: Sendable {
     }
 
     private func setAlarm(_ state: inout State) {
-        guard let first = state.heap.firstDeadline, first < state.alarm else { return }
+        guard let first = state.heap.first?.deadline, first < state.alarm else { return }
         state.alarm = first
         setAlarm(first)
     }
 
-    /// Counts a timer that was cancelled while it wasn't running. Removes cancelled timers if they are the majority.
+    /// Counts a timer that was cancelled while it wasn't running. Removes cancelled timers if they may be the majority.
     fileprivate func cancelled() {
         state.withLock { state in
             state.cancelled += 1
             guard state.cancelled * 2 > state.heap.count else { return }
-            state.cancelled -= state.heap.removeAll(
-                where: { $0._withUnsafeGuaranteedRef { $0.isDisposed } }, release: { $0.release() })
+            state.heap.removeAll(where: { $0._withUnsafeGuaranteedRef { $0.isDisposed } }, release: { $0.release() })
+            state.cancelled = 0
         }
     }
-
-    /// Corrects the count for a timer that was cancelled after it was taken out and before it ran.
-    fileprivate func dropped() { state.withLock { $0.cancelled -= 1 } }
 }
 
 /// A timer in a ``TimerQueue``.
@@ -147,15 +128,14 @@ package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handl
     private static let tick = 8
 
     private let queue: TimerQueue
-    /// Zero if the timer ticks once.
     private let period: Int64
     /// The flags above, and the number of ticks from ``tick`` on. One word, so that a timer is 56 bytes, a block of 64.
     private let state: FlagsAndCount
     @exclusivity(unchecked) private var handler: Handler<Int>?
 
-    fileprivate init(queue: TimerQueue, period: Int64?, missedTicks: MissedTicks, _ sink: sending Sink<Int>) {
+    fileprivate init(queue: TimerQueue, period: Int64, missedTicks: MissedTicks, _ sink: sending Sink<Int>) {
         self.queue = queue
-        self.period = period ?? 0
+        self.period = period
         state = FlagsAndCount(missedTicks == .catchUp ? Self.catchesUp : 0)
         handler = Handler(next: sink.next)
     }
@@ -172,23 +152,15 @@ package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handl
     /// Runs the action and returns the next deadline, or nil if the timer has ended.
     fileprivate func tick(_ deadline: Int64) -> Int64? {
         let state = state.insert(Self.isRunning)
-        guard state & Self.hasEnded == 0, let handler else {
-            queue.dropped()
-            return nil
-        }
-        if handler.next(state / Self.tick) != .none, period > 0 {
-            let next = next(deadline, catchesUp: state & Self.catchesUp != 0)
+        guard state & Self.hasEnded == 0, let handler else { return nil }
+        if handler.next(state / Self.tick) != .none {
+            let late = state & Self.catchesUp != 0 ? 0 : queue.now - deadline
             let former = self.state.add(Self.tick - Self.isRunning)
-            if former & Self.hasEnded == 0 { return next }
+            if former & Self.hasEnded == 0 { return (deadline + late - late % period).addingClamped(period) }
         }
         _ = self.state.insert(Self.hasEnded)
         self.handler = nil
         return nil
-    }
-
-    private func next(_ deadline: Int64, catchesUp: Bool) -> Int64 {
-        let missed = catchesUp ? 0 : (queue.now - deadline) / period
-        return deadline.addingClamped(period.multipliedClamped(missed + 1))
     }
 }
 

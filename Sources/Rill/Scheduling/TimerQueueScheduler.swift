@@ -7,7 +7,5 @@ extension TimerQueueScheduler {
     @discardableResult
     public func schedulePeriodic(
         after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
-    ) -> any Disposable {
-        timers.add(after: delay, every: period, missedTicks: missedTicks, sink)
-    }
+    ) -> any Disposable { timers.add(after: delay, every: period, missedTicks: missedTicks, sink) }
 }

@@ -7,7 +7,7 @@ import Dispatch
 /// step.
 @usableFromInline
 struct Turn: Sendable {
-    private static let limit = 256
+    static let limit = 256
     private static let nanoseconds: UInt64 = 4_000_000
 
     private let start = DispatchTime.now().uptimeNanoseconds

@@ -4,9 +4,8 @@ public struct Backoff: Sendable {
     /// Returns how long to wait after the given number of failures, or nil to subscribe again at once.
     @usableFromInline let delay: @Sendable (_ failures: Int) -> Duration?
 
-    @usableFromInline
-    init(_ name: String, _ maxCount: Int, _ delay: @escaping @Sendable (_ failures: Int) -> Duration?) {
-        require(maxCount > 0, "Backoff.\(name): expected maxCount to be positive, got \(maxCount)")
+    init(_ maxCount: Int, _ delay: @escaping @Sendable (Int) -> Duration?, _ function: StaticString = #function) {
+        require(maxCount > 0, "Backoff.\(function): expected maxCount to be positive, got \(maxCount)")
         self.maxCount = maxCount
         self.delay = delay
     }
@@ -15,9 +14,7 @@ public struct Backoff: Sendable {
     ///
     /// - Parameter maxCount: how often to subscribe in all, including the first time.
     /// - Precondition: `maxCount` is positive.
-    public static func immediate(maxCount: Int = .max) -> Backoff {
-        Backoff("immediate(maxCount:)", maxCount) { _ in nil }
-    }
+    public static func immediate(maxCount: Int = .max) -> Backoff { Backoff(maxCount) { _ in nil } }
 
     /// Waits for the same time before each new attempt.
     ///
@@ -25,9 +22,7 @@ public struct Backoff: Sendable {
     ///   - delay: the time to wait. Zero or less means as soon as the scheduler can.
     ///   - maxCount: how often to subscribe in all, including the first time.
     /// - Precondition: `maxCount` is positive.
-    public static func constant(_ delay: Duration, maxCount: Int = .max) -> Backoff {
-        Backoff("constant(_:maxCount:)", maxCount) { _ in delay }
-    }
+    public static func constant(_ delay: Duration, maxCount: Int = .max) -> Backoff { Backoff(maxCount) { _ in delay } }
 
     /// Waits for a time that grows with each failure.
     ///
@@ -45,13 +40,13 @@ public struct Backoff: Sendable {
         initial: Duration, multiplier: Double = 2, cap: Duration = .seconds(3600), jitter: Double = 0,
         maxCount: Int = .max, random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
     ) -> Backoff {
-        let name = "exponential(initial:multiplier:cap:jitter:maxCount:random:)"
+        let name: StaticString = #function
         require(initial > .zero, "Backoff.\(name): expected initial to be positive, got \(initial.clamped)")
         require(multiplier > 1, "Backoff.\(name): expected multiplier to be greater than 1, got \(multiplier)")
         require(cap > .zero, "Backoff.\(name): expected cap to be positive, got \(cap.clamped)")
         require((0...1).contains(jitter), "Backoff.\(name): expected jitter to be within 0...1, got \(jitter)")
         let (initial, cap) = (initial.clamped, cap.clamped)
-        return Backoff(name, maxCount) { failures in
+        return Backoff(maxCount) { failures in
             let chance = random()
             require((0...1).contains(chance), "Backoff.\(name): expected random to return 0...1, got \(chance)")
             var (factor, failures) = (1.0, failures)
@@ -71,9 +66,7 @@ public struct Backoff: Sendable {
     /// - Precondition: `maxCount` is positive.
     public static func custom(
         maxCount: Int = .max, delay: @escaping @Sendable (_ failures: Int) -> Duration
-    ) -> Backoff {
-        Backoff("custom(maxCount:delay:)", maxCount, delay)
-    }
+    ) -> Backoff { Backoff(maxCount, delay) }
 }
 
 extension ObservableType {

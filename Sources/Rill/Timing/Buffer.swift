@@ -16,8 +16,7 @@ extension ObservableType {
         _ limit: Int, whenFull overflow: Overflow, onDrop: (@Sendable (Int) -> Void)? = nil
     ) -> Observable<Element> {
         requirePositive(limit, "limit")
-        return asObservable().buffered(
-            on: ImmediateScheduler.instance, limit, whenFull: overflow, onDrop: onDrop)
+        return asObservable().buffered(on: ImmediateScheduler.instance, limit, whenFull: overflow, onDrop: onDrop)
     }
 
     /// Keeps only the latest element until the observer asks for it.
@@ -43,33 +42,14 @@ extension ObservableType {
     /// - Precondition: `timeSpan` and `count` are positive.
     @export(implementation)
     public func buffer(timeSpan: Duration, count: Int, scheduler: any SchedulerType) -> Observable<[Element]> {
-        requirePositive(timeSpan, "timeSpan")
-        requirePositive(count, "count")
-        return Observable<[Element]> { sink in
-            let collected = Cell<[Element]>([])
-            let send = {
-                let elements = collected.value
-                collected.value = []
-                return sink.next(elements)
-            }
-            return windows(of: timeSpan, count: count, on: scheduler).attach(
-                Sink(
-                    before: sink,
-                    next: { step in
-                        switch step {
-                        case .element(let element):
-                            collected.value.append(element)
-                            return .more
-                        case .last(let element):
-                            collected.value.append(element)
-                            return send()
-                        case .timeIsOver: return send()
-                        }
-                    },
-                    finish: { completion in
-                        if case .completed = completion, send() == .none { return }
-                        sink.finish(completion)
-                    }))
+        windows(of: timeSpan, count: count, on: scheduler).transform([Element]()) { collected, step, sink in
+            if let element = step.element { collected.append(element) }
+            guard step.isLast else { return .more }
+            let elements = collected
+            collected = []
+            return sink.next(elements)
+        } atCompletion: {
+            $0
         }
     }
 }

@@ -25,14 +25,10 @@ struct DebounceState<Element: Sendable>: TimedMachine {
     @export(implementation) var deadline: Duration? { waiting?.deadline }
 
     @export(implementation)
-    mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Emission<Element> {
-        switch event {
-        case .next(let element):
-            waiting = (element, now + dueTime)
-            return .wait
-        case .error(let error): return .finish(.failed(error))
-        case .completed: return waiting.map { .last($0.element) } ?? .finish(.completed)
-        }
+    mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<Element> {
+        guard let element else { return waiting.map { .last($0.element) } ?? .finish(.completed) }
+        waiting = (element, now + dueTime)
+        return .wait
     }
 
     @export(implementation) mutating func wake(at now: Duration) -> Emission<Element> { .next(waiting.take()!.element) }

@@ -22,7 +22,7 @@ extension ObservableType {
     /// A `dueTime` of zero or less means as soon as the scheduler can.
     @export(implementation)
     public func delaySubscription(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
-        attached(on: scheduler) { scheduler.schedule(after: dueTime.clamped, in: $0, $1) }
+        attached(on: scheduler) { scheduler.schedule(after: dueTime.clamped, $0) }
     }
 }
 
@@ -38,16 +38,12 @@ struct DelayState<Element: Sendable>: TimedMachine {
     @export(implementation) var deadline: Duration? { waiting.first?.deadline }
 
     @export(implementation)
-    mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Emission<Element> {
-        switch event {
-        case .next(let element): waiting.append((element, now + dueTime))
-        case .error(let error): return .finish(.failed(error))
-        case .completed: waiting.append((nil, now + dueTime))
-        }
+    mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<Element> {
+        waiting.append((element, now + dueTime))
         return .wait
     }
 
     @export(implementation) mutating func wake(at now: Duration) -> Emission<Element> {
-        if let element = waiting.popFirst()!.element { .next(element) } else { .finish(.completed) }
+        waiting.popFirst()!.element.map { .next($0) } ?? .finish(.completed)
     }
 }

@@ -12,15 +12,13 @@ extension Observable where Element: FixedWidthInteger {
     /// - Precondition: `period` is positive.
     @export(implementation) public static func interval(
         _ period: Duration, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
-    ) -> Observable<Element> {
-        every(period, scheduler, missedTicks)
-    }
+    ) -> Observable<Element> { ticks(after: period, every: period, scheduler, missedTicks) }
 
     /// Works like ``interval(_:scheduler:missedTicks:)-(Duration,_,_)->Observable<Element>`` with a period in seconds.
     @export(implementation) public static func interval(
         _ seconds: Double, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
-        every(Duration(clampedSeconds: seconds), scheduler, missedTicks)
+        interval(Duration(clampedSeconds: seconds), scheduler: scheduler, missedTicks: missedTicks)
     }
 
     /// Sends 0 after `dueTime`, then completes. With a `period`, sends 1, 2, … instead of completing, one every
@@ -35,53 +33,35 @@ extension Observable where Element: FixedWidthInteger {
     /// - Precondition: `period` is positive or nil.
     @export(implementation) public static func timer(
         _ dueTime: Duration, period: Duration? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
-    ) -> Observable<Element> {
-        after(dueTime, period, scheduler, missedTicks)
-    }
+    ) -> Observable<Element> { ticks(after: dueTime, every: period, scheduler, missedTicks) }
 
     /// Works like ``timer(_:period:scheduler:missedTicks:)-(Duration,_,_,_)->Observable<Element>`` with times in
     /// seconds.
     @export(implementation) public static func timer(
         _ seconds: Double, period: Double? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
-    ) -> Observable<Element> {
-        after(seconds, period, scheduler, missedTicks)
-    }
-
-    @export(implementation) static func every(
-        _ period: Duration, _ scheduler: any SchedulerType, _ missedTicks: MissedTicks
-    ) -> Observable<Element> {
-        requirePositive(period, "period", "interval(_:scheduler:missedTicks:)")
-        return ticks(after: period, every: period, scheduler, missedTicks)
-    }
-
-    @export(implementation) static func after(
-        _ dueTime: Duration, _ period: Duration?, _ scheduler: any SchedulerType, _ missedTicks: MissedTicks
-    ) -> Observable<Element> {
-        guard let period else {
-            return Observable { sink in
-                let sink = UnsafeTransfer(sink)
-                return scheduler.schedule(after: dueTime.clamped) {
-                    if sink.value.next(0) != .none { sink.value.finish(.completed) }
-                }.asUpstream()
-            }
-        }
-        requirePositive(period, "period", "timer(_:period:scheduler:missedTicks:)")
-        return ticks(after: dueTime, every: period, scheduler, missedTicks)
-    }
-
-    @export(implementation) static func after(
-        _ seconds: Double, _ period: Double?, _ scheduler: any SchedulerType, _ missedTicks: MissedTicks
-    ) -> Observable<Element> {
-        require(!seconds.isNaN, "timer(_:period:scheduler:missedTicks:): expected seconds to be a number, got nan")
-        return after(
-            Duration(clampedSeconds: seconds), period.map { Duration(clampedSeconds: $0) }, scheduler, missedTicks)
-    }
+    ) -> Observable<Element> { ticks(after: seconds, every: period, scheduler, missedTicks) }
 
     @export(implementation) static func ticks(
-        after delay: Duration, every period: Duration, _ scheduler: any SchedulerType, _ missedTicks: MissedTicks
+        after seconds: Double, every period: Double?, _ scheduler: any SchedulerType, _ missedTicks: MissedTicks,
+        _ function: StaticString = #function
     ) -> Observable<Element> {
-        Observable { sink in
-            scheduler.schedulePeriodic(
+        require(!seconds.isNaN, "\(function): expected seconds to be a number, got nan")
+        let period = period.map { Duration(clampedSeconds: $0) }
+        return ticks(after: Duration(clampedSeconds: seconds), every: period, scheduler, missedTicks, function)
+    }
+
+    /// Sends 0, 1, 2, … after `delay` and then every `period`. Without a period, sends 0 and completes.
+    @export(implementation) static func ticks(
+        after delay: Duration, every period: Duration?, _ scheduler: any SchedulerType, _ missedTicks: MissedTicks,
+        _ function: StaticString = #function
+    ) -> Observable<Element> {
+        if let period { requirePositive(period, "period", function) }
+        return Observable { sink in
+            guard let period else {
+                let sink = UnsafeTransfer(sink)
+                return scheduler.schedule(after: delay.clamped) { _ = sink.value.complete(with: 0) }.asUpstream()
+            }
+            return scheduler.schedulePeriodic(
                 after: delay.clamped, every: period.clamped, missedTicks: missedTicks, counting(into: sink)
             ).asUpstream()
         }
@@ -99,30 +79,24 @@ extension Observable<Int> {
     /// Works like ``interval(_:scheduler:missedTicks:)-(Duration,_,_)->Observable<Element>``, and sends `Int`.
     @export(implementation) public static func interval(
         _ period: Duration, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
-    ) -> Observable<Int> {
-        every(period, scheduler, missedTicks)
-    }
+    ) -> Observable<Int> { ticks(after: period, every: period, scheduler, missedTicks) }
 
     /// Works like ``interval(_:scheduler:missedTicks:)-(Duration,_,_)->Observable<Element>`` with a period in seconds,
     /// and sends `Int`.
     @export(implementation) public static func interval(
         _ seconds: Double, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Int> {
-        every(Duration(clampedSeconds: seconds), scheduler, missedTicks)
+        interval(Duration(clampedSeconds: seconds), scheduler: scheduler, missedTicks: missedTicks)
     }
 
     /// Works like ``timer(_:period:scheduler:missedTicks:)-(Duration,_,_,_)->Observable<Element>``, and sends `Int`.
     @export(implementation) public static func timer(
         _ dueTime: Duration, period: Duration? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
-    ) -> Observable<Int> {
-        after(dueTime, period, scheduler, missedTicks)
-    }
+    ) -> Observable<Int> { ticks(after: dueTime, every: period, scheduler, missedTicks) }
 
     /// Works like ``timer(_:period:scheduler:missedTicks:)-(Duration,_,_,_)->Observable<Element>`` with times in
     /// seconds, and sends `Int`.
     @export(implementation) public static func timer(
         _ seconds: Double, period: Double? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
-    ) -> Observable<Int> {
-        after(seconds, period, scheduler, missedTicks)
-    }
+    ) -> Observable<Int> { ticks(after: seconds, every: period, scheduler, missedTicks) }
 }

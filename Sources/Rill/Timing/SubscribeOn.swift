@@ -7,18 +7,18 @@ extension ObservableType {
     /// A source that waited resumes on `scheduler`, too. Disposal takes place at once, on the caller's thread.
     @export(implementation)
     public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-        attached(on: scheduler) { scheduler.schedule(in: $0, $1) }
+        attached(on: scheduler) { scheduler.schedule($0) }
     }
 
     /// Attaches the source in an action that `schedule` schedules. A source that waited resumes on `scheduler`, too.
     @export(implementation) func attached(
         on scheduler: any ImmediateSchedulerType,
-        _ schedule: @escaping @Sendable (UpstreamGroup, @escaping @Sendable () -> Void) -> Void
+        _ schedule: @escaping @Sendable (@escaping @Sendable () -> Void) -> any Disposable
     ) -> Observable<Element> {
         let source = asObservable()
         return Observable(pace: min(source.pace, .patient)) { sink in
             let (upstreams, sink) = (UpstreamGroup(reserving: 1), UnsafeTransfer(sink))
-            schedule(upstreams) {
+            upstreams.hold(schedule) {
                 let sink = sink.value
                 upstreams.attach(
                     source,
@@ -28,7 +28,7 @@ extension ObservableType {
                             let demand = sink.next(element)
                             guard demand == .later else { return demand }
                             let isPaused = upstreams.pause { upstreams in
-                                scheduler.schedule(in: upstreams) { upstreams.resume(0) }
+                                upstreams.hold({ scheduler.schedule($0) }, until: { upstreams.resume(0) })
                             }
                             return isPaused ? .later : .more
                         }, finish: sink.finish), at: 0)

@@ -39,21 +39,17 @@ struct ThrottleState<Element: Sendable>: TimedMachine {
     @export(implementation) var deadline: Duration? { waiting == nil ? nil : opening }
 
     @export(implementation)
-    mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Emission<Element> {
-        switch event {
-        case .next(let element):
-            if let opening, now < opening {
-                if sendsLatest { waiting = element }
-                return .wait
-            }
-            waiting = nil
-            return .next(element)
-        case .error(let error): return .finish(.failed(error))
-        case .completed:
-            if waiting == nil { return .finish(.completed) }
+    mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<Element> {
+        guard let element else {
             isEnded = true
+            return waiting == nil ? .finish(.completed) : .wait
+        }
+        if let opening, now < opening {
+            if sendsLatest { waiting = element }
             return .wait
         }
+        waiting = nil
+        return .next(element)
     }
 
     @export(implementation) mutating func wake(at now: Duration) -> Emission<Element> {

@@ -1,5 +1,5 @@
 /// The logic of an operator with one source and a clock: a state machine without locks, timers or threads. ``Timed``
-/// drives it.
+/// drives it, and passes on errors.
 ///
 /// `now` is the time when an event was sent. It may be a little earlier than in the previous call if several threads
 /// send.
@@ -11,8 +11,8 @@ protocol TimedMachine: Sendable {
     /// The time at which to call ``wake(at:)``, or nil for never. It never moves to an earlier time.
     var deadline: Duration? { get }
 
-    /// Called for each event of the source.
-    mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Emission<Output>
+    /// Called for each element of the source, and with nil when the source has completed.
+    mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<Output>
 
     /// Called on the scheduler when the deadline has come.
     mutating func wake(at now: Duration) -> Emission<Output>
@@ -28,8 +28,9 @@ extension TimedMachine {
 
 /// Runs a ``TimedMachine`` behind a gate, with one source, one sink and one timer.
 ///
-/// When the deadline moves to a later time, the timer stays as it is. When it fires, it is set for the new deadline. So
-/// an element that only postpones the deadline, as in `debounce`, costs no timer.
+/// The timer is set outside the gate, so that a scheduler may run it at once. When the deadline moves to a later time,
+/// the timer stays as it is. When it fires, it is set for the new deadline. So an element that only postpones the
+/// deadline, as in `debounce`, costs no timer.
 ///
 /// If an event and an alarm are due at the same time, the scheduler decides which comes first. In virtual time, that is
 /// the one that was scheduled first.
@@ -37,21 +38,10 @@ extension TimedMachine {
 struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
     @usableFromInline enum Signal: Sendable {
         case event(Event<Machine.Element>, at: Duration)
-        case alarm(Alarm)
+        /// The timer has to be set for the machine's deadline.
+        case alarmNeeded
         /// The observer has resumed after ``Demand/later``.
         case resumption
-    }
-
-    /// When the timer fired, and on which thread.
-    @usableFromInline struct Alarm: Sendable {
-        @usableFromInline let time: Duration
-        @usableFromInline let thread: UInt
-        @usableFromInline var turn = Turn()
-
-        @export(implementation) init(at time: Duration) {
-            self.time = time
-            thread = currentThread()
-        }
     }
 
     @usableFromInline var machine: Machine?
@@ -59,49 +49,37 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
     @usableFromInline let scheduler: any SchedulerType
     @usableFromInline var isAlarmSet = false
 
-    @export(implementation) init(
-        _ machine: Machine, _ sink: Sink<Machine.Output>, _ upstreams: UpstreamGroup, _ scheduler: any SchedulerType
-    ) {
+    @export(implementation)
+    init(_ machine: Machine, _ downstream: consuming Downstream<Machine.Output>, _ scheduler: any SchedulerType) {
         self.machine = machine
+        self.downstream = downstream
         self.scheduler = scheduler
-        downstream = Downstream(sink, upstreams)
     }
 
     @export(implementation) static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
-        let isOpen = gate.state.machine != nil && gate.state.downstream.isOpen
         switch signal {
-        case .resumption:
-            gate.state.downstream.resume { { _ in gate.send(.resumption) } }
-            return .more
         case .event(let event, at: let now):
-            guard isOpen else { break }
-            deliver(gate.state.machine!.receive(event, at: now), in: gate)
-            setAlarm(in: gate)
-            return gate.state.machine == nil ? .none : .more
-        case .alarm(var alarm):
-            guard isOpen else { break }
-            gate.state.isAlarmSet = false
-            // The timer fired while another thread was inside. That thread leaves the delivery to the scheduler.
-            if alarm.thread != currentThread() {
-                setAlarm(in: gate)
-            } else {
-                deliver(gate.state.wake(after: alarm), in: gate)
-                setAlarm(in: gate, after: alarm.turn.takeStep() ? nil : alarm)
+            guard gate.state.downstream.isOpen else {
+                gate.state.machine = nil
+                return gate.state.downstream.refuse()
             }
-            return .more
+            let emission: Emission<Machine.Output> =
+                switch event {
+                case .next(let element): gate.state.machine!.receive(element, at: now)
+                case .error(let error): .finish(.failed(error))
+                case .completed: gate.state.machine!.receive(nil, at: now)
+                }
+            deliver(emission, in: gate)
+            return gate.state.machine == nil ? .none : .more
+        case .alarmNeeded: gate.state.isAlarmSet = false
+        case .resumption: gate.state.downstream.resume { { _ in gate.send(.resumption) } }
         }
-        gate.state.machine = nil
-        return gate.state.downstream.refuse()
+        return .more
     }
 
-    @export(implementation) mutating func wake(after alarm: Alarm) -> Emission<Machine.Output> {
-        guard let deadline = machine!.deadline, deadline <= alarm.time else { return .wait }
-        return machine!.wake(at: scheduler.now)
-    }
-
-    @export(implementation) static func deliver(_ action: Emission<Machine.Output>, in gate: Gate<Self>) {
-        let isElement = if case .next = action { true } else { false }
-        if gate.state.downstream.perform(action, { { _ in gate.send(.resumption) } }) == .none {
+    @export(implementation) static func deliver(_ emission: Emission<Machine.Output>, in gate: Gate<Self>) {
+        let isElement = if case .next = emission { true } else { false }
+        if gate.state.downstream.perform(emission, { { _ in gate.send(.resumption) } }) == .none {
             gate.state.machine = nil
         } else if isElement {
             let scheduler = gate.state.scheduler
@@ -109,23 +87,42 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
         }
     }
 
-    /// Sets the timer for the machine's deadline, unless it is set already.
-    ///
-    /// Within one turn, one alarm delivers everything that was due when it fired. It is sent again after each delivery,
-    /// so that signals that have arrived meanwhile go first. Everything else is left to another action, so that the
-    /// scheduler's other work gets its turn.
-    ///
-    /// - Parameter alarm: the alarm that has just been handled, if its turn isn't over.
-    @export(implementation) static func setAlarm(in gate: Gate<Self>, after alarm: Alarm? = nil) {
-        guard !gate.state.isAlarmSet, let deadline = gate.state.machine?.deadline else { return }
+    @export(implementation) static func hasWork(in gate: Gate<Self>) -> Bool {
+        !gate.state.isAlarmSet && gate.state.machine?.deadline != nil
+    }
+
+    @export(implementation) static func takeWork(in gate: Gate<Self>) -> Duration? {
+        guard gate.isOutsideFree else { return nil }
         gate.state.isAlarmSet = true
-        if let alarm, deadline <= alarm.time {
-            gate.send(.alarm(alarm))
-        } else {
-            let scheduler = gate.state.scheduler
-            scheduler.schedule(after: deadline - scheduler.now, in: gate.state.downstream.upstreams) {
-                gate.send(.alarm(Alarm(at: scheduler.now)))
+        return gate.state.machine?.deadline
+    }
+
+    /// Sets the timer. If it fires while another sender is inside, that sender leaves the delivery to the scheduler.
+    @export(implementation) static func perform(_ deadline: Duration, in gate: Gate<Self>) {
+        let scheduler = gate.state.scheduler
+        @Sendable func fire() {
+            if gate.enter() {
+                wake(in: gate)
+                gate.exit()
+            } else {
+                gate.send(.alarmNeeded)
             }
+        }
+        gate.state.downstream.upstreams.hold(
+            { scheduler.schedule(after: deadline - scheduler.now, $0) }, until: { fire() })
+    }
+
+    /// Delivers what was due when the timer fired, within one turn. After each delivery, signals that have arrived
+    /// meanwhile go first. Everything else is left to another action, so that the scheduler's other work gets its turn.
+    @export(implementation) static func wake(in gate: Gate<Self>) {
+        let scheduler = gate.state.scheduler
+        let time = scheduler.now
+        var turn = Turn()
+        gate.state.isAlarmSet = false
+        while gate.state.downstream.isOpen, let deadline = gate.state.machine?.deadline, deadline <= time {
+            deliver(gate.state.machine!.wake(at: scheduler.now), in: gate)
+            gate.catchUp()
+            if turn.takeStep() { return }
         }
     }
 }
@@ -139,15 +136,11 @@ extension ObservableType {
     ) -> Observable<Machine.Output> where Machine.Element == Element {
         Observable<Machine.Output> { sink in
             let upstreams = UpstreamGroup(reserving: 1)
-            let gate = Gate(Timed(machine(scheduler.now), sink, upstreams, scheduler), isEntered: true)
-            Timed.setAlarm(in: gate)
-            gate.exit()
+            let gate = Gate(Timed(machine(scheduler.now), Downstream(sink, upstreams), scheduler))
+            gate.send(.alarmNeeded)
+            let send = { event in gate.send(.event(event, at: scheduler.now)) }
             if upstreams.isDisposed { return upstreams }
-            upstreams.attach(
-                asObservable(),
-                Sink(
-                    next: { gate.send(.event(.next($0), at: scheduler.now)) },
-                    finish: { gate.send(.event(Event($0), at: scheduler.now)) }), at: 0)
+            upstreams.attach(asObservable(), Sink(next: { send(.next($0)) }, finish: { _ = send(Event($0)) }), at: 0)
             return upstreams
         }
     }

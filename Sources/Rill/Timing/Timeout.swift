@@ -25,9 +25,7 @@ extension ObservableType {
         _ dueTime: Duration, other: Source, scheduler: any SchedulerType
     ) -> Observable<Element> {
         timed(on: scheduler) { now in TimeoutState(dueTime: dueTime.clamped, now: now) }
-            .catch { error in
-                if error is TimeoutState<Element>.Expiry { other.asObservable() } else { throw error }
-            }
+            .catch { if $0 is TimeoutState<Element>.Expiry { other.asObservable() } else { throw $0 } }
     }
 }
 
@@ -35,9 +33,7 @@ extension ObservableType {
 @usableFromInline
 struct TimeoutState<Element: Sendable>: TimedMachine {
     /// Distinct from ``RxError/timeout``, with which the source itself may fail.
-    @usableFromInline struct Expiry: Error {
-        @export(implementation) init() {}
-    }
+    @usableFromInline enum Expiry: Error { case late }
 
     @usableFromInline let dueTime: Duration
     @usableFromInline var deadline: Duration?
@@ -48,15 +44,11 @@ struct TimeoutState<Element: Sendable>: TimedMachine {
     }
 
     @export(implementation)
-    mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Emission<Element> {
-        switch event {
-        case .next(let element): .next(element)
-        case .error(let error): .finish(.failed(error))
-        case .completed: .finish(.completed)
-        }
+    mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<Element> {
+        element.map { .next($0) } ?? .finish(.completed)
     }
 
-    @export(implementation) mutating func wake(at now: Duration) -> Emission<Element> { .finish(.failed(Expiry())) }
+    @export(implementation) mutating func wake(at now: Duration) -> Emission<Element> { .finish(.failed(Expiry.late)) }
 
     @export(implementation) mutating func delivered(at now: @autoclosure () -> Duration) { deadline = now() + dueTime }
 }

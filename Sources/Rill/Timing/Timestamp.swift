@@ -45,15 +45,11 @@ extension ObservableType {
     ///     timeInterval(scheduler: …):  --[a2]--[b6]|
     @export(implementation) public func timeInterval(scheduler: any SchedulerType) -> Observable<Timespaced<Element>> {
         Observable<Timespaced<Element>> { sink in
-            let former = Cell(scheduler.now)
-            return asObservable().attach(
-                Sink(
-                    before: sink,
-                    next: { element in
-                        let now = scheduler.now
-                        defer { former.value = now }
-                        return sink.next(Timespaced(element: element, interval: now - former.value))
-                    }, finish: sink.finish))
+            transform(scheduler.now) { former, element, sink in
+                let now = scheduler.now
+                defer { former = now }
+                return sink.next(Timespaced(element: element, interval: now - former))
+            }.attach(sink)
         }
     }
 }

@@ -18,57 +18,43 @@ extension ObservableType {
     @export(implementation) public func window(
         timeSpan: Duration, count: Int, scheduler: any SchedulerType
     ) -> Observable<Observable<Element>> {
-        requirePositive(timeSpan, "timeSpan")
-        requirePositive(count, "count")
+        let steps = windows(of: timeSpan, count: count, on: scheduler)
         return Observable<Observable<Element>> { sink in
-            let observer = sink.subscription
-            let live = Locked<UnsafeTransfer<Sink<Observable<Element>>>?>(UnsafeTransfer(sink))
             let upstream = SingleAssignmentDisposable()
-            let lifetime = RefCountDisposable(disposable: upstream)
-            let outer = Disposables.create {
-                _ = live.exchange(nil)
-                lifetime.dispose()
-            }
-            let window = Cell(PublishSubject<Element>())
+            let interest = RefCountDisposable(disposable: upstream)
+            let (stream, window) = (PublishSubject<Observable<Element>>(), Cell(PublishSubject<Element>()))
+            let observer = sink.subscription
+            let subscription = stream.do(onDispose: { interest.dispose() }).attach(sink)
             let open = {
+                if !stream.hasObservers { return Demand.none }
                 window.value = PublishSubject()
-                guard let sink = live.withLock({ $0 })?.value else { return Demand.none }
-                if sink.next(window.value.asObservable().retaining(lifetime)) == .none { outer.dispose() }
-                return lifetime.isDisposed ? .none : .more
+                stream.onNext(window.value.asObservable().retaining(interest))
+                return interest.isDisposed ? .none : .more
             }
-            if open() == .none { return outer }
+            if open() == .none { return subscription }
             upstream.setDisposable(
-                windows(of: timeSpan, count: count, on: scheduler).attach(
+                steps.attach(
                     Sink(
                         next: { step in
-                            switch step {
-                            case .element(let element):
-                                window.value.onNext(element)
-                                // The observer may have ended the subscription inside a window, before `outer` was
-                                // returned.
-                                if observer?.isDisposed == true { outer.dispose() }
-                                return lifetime.isDisposed ? .none : .more
-                            case .last(let element):
-                                window.value.onNext(element)
-                                window.value.onCompleted()
-                                return open()
-                            case .timeIsOver:
-                                window.value.onCompleted()
-                                return open()
-                            }
+                            if let element = step.element { window.value.onNext(element) }
+                            // The observer may have ended inside a window, before it had received the subscription.
+                            if observer?.isDisposed == true { interest.dispose() }
+                            guard step.isLast else { return interest.isDisposed ? .none : .more }
+                            window.value.onCompleted()
+                            return open()
                         },
                         finish: { completion in
                             window.value.on(Event(completion))
-                            live.exchange(nil)?.value.finish(completion)
+                            stream.on(Event(completion))
                         })))
-            return outer
+            return subscription
         }
     }
 
-    /// Returns the same stream, and retains `lifetime` for each subscription to it.
-    @export(implementation) func retaining(_ lifetime: RefCountDisposable) -> Observable<Element> {
+    /// Returns the same stream, and retains `interest` for each subscription to it.
+    @export(implementation) func retaining(_ interest: RefCountDisposable) -> Observable<Element> {
         Observable { sink in
-            let dependent = lifetime.retain()
+            let dependent = interest.retain()
             return Disposables.create(asObservable().attach(sink), dependent)
         }
     }

@@ -1,24 +1,20 @@
 extension ObservableType {
     /// Sends the elements in windows, each of which ends after `count` elements or when `timeSpan` is over.
-    @export(implementation)
-    func windows(of timeSpan: Duration, count: Int, on scheduler: any SchedulerType) -> Observable<WindowStep<Element>>
-    {
-        timed(on: scheduler) { now in WindowState(timeSpan: timeSpan.clamped, count: count, now: now) }
+    @export(implementation) func windows(
+        of timeSpan: Duration, count: Int, on scheduler: any SchedulerType, _ function: StaticString = #function
+    ) -> Observable<WindowState<Element>.Output> {
+        requirePositive(timeSpan, "timeSpan", function)
+        requirePositive(count, "count", function)
+        return timed(on: scheduler) { now in WindowState(timeSpan: timeSpan.clamped, count: count, now: now) }
     }
-}
-
-/// An element, or the end of a window.
-@usableFromInline
-enum WindowStep<Element: Sendable>: Sendable {
-    case element(Element)
-    /// An element that makes its window full and ends it.
-    case last(Element)
-    case timeIsOver
 }
 
 /// Counts the elements of the current window, and ends it when it is full or its time is over.
 @usableFromInline
 struct WindowState<Element: Sendable>: TimedMachine {
+    /// An element, or nil when the time is over, and whether the current window ends with it.
+    @usableFromInline typealias Output = (element: Element?, isLast: Bool)
+
     @usableFromInline let timeSpan: Duration
     @usableFromInline let limit: Int
     @usableFromInline var count = 0
@@ -33,24 +29,20 @@ struct WindowState<Element: Sendable>: TimedMachine {
     @export(implementation) var deadline: Duration? { end }
 
     @export(implementation)
-    mutating func receive(_ event: consuming Event<Element>, at now: Duration) -> Emission<WindowStep<Element>> {
-        switch event {
-        case .next(let element):
-            count += 1
-            if count < limit { return .next(.element(element)) }
-            count = 0
-            end = max(end, now + timeSpan)
-            return .next(.last(element))
-        case .error(let error): return .finish(.failed(error))
-        case .completed: return .finish(.completed)
-        }
+    mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<Output> {
+        guard let element else { return .finish(.completed) }
+        count += 1
+        if count < limit { return .next((element, isLast: false)) }
+        count = 0
+        end = max(end, now + timeSpan)
+        return .next((element, isLast: true))
     }
 
     /// Ends the current window. If the alarm comes so late that further windows would be over, too, these are skipped.
     /// So windows neither drift nor accumulate (law 12).
-    @export(implementation) mutating func wake(at now: Duration) -> Emission<WindowStep<Element>> {
+    @export(implementation) mutating func wake(at now: Duration) -> Emission<Output> {
         count = 0
         end += timeSpan * (((now - end) / timeSpan).rounded(.down) + 1)
-        return .next(.timeIsOver)
+        return .next((nil, isLast: true))
     }
 }

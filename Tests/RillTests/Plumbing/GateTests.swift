@@ -38,7 +38,7 @@ struct GateTests {
     }
 
     @Test func `a gate leaves a signal from another thread to the thread inside`() {
-        let receiver = Shared<UInt>(0)
+        let receiver = Shared("")
         gate.send(
             Signal("a") { gate in
                 onThread {

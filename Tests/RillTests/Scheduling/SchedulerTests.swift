@@ -34,8 +34,8 @@ struct SchedulerTests {
         let scheduler = TestScheduler()
         let group = UpstreamGroup()
         let runs = Shared(0)
-        scheduler.schedule(in: group) { runs.withLock { $0 += 1 } }
-        scheduler.schedule(after: .seconds(2), in: group) { runs.withLock { $0 += 1 } }
+        group.hold({ scheduler.schedule($0) }, until: { runs.withLock { $0 += 1 } })
+        group.hold({ scheduler.schedule(after: .seconds(2), $0) }, until: { runs.withLock { $0 += 1 } })
         #expect(group.count == 2)
         scheduler.advance(to: 1)
         #expect(group.count == 1)
@@ -47,11 +47,11 @@ struct SchedulerTests {
     @Test func `an action in a group does not run after the group has been disposed`() {
         let scheduler = TestScheduler()
         let group = UpstreamGroup()
-        scheduler.schedule(in: group) { Issue.record("a disposed action ran") }
-        scheduler.schedule(after: .seconds(2), in: group) { Issue.record("a disposed action ran") }
+        group.hold({ scheduler.schedule($0) }, until: { Issue.record("a disposed action ran") })
+        group.hold({ scheduler.schedule(after: .seconds(2), $0) }, until: { Issue.record("a disposed action ran") })
         group.dispose()
         #expect(!scheduler.hasPendingActions)
-        scheduler.schedule(in: group) { Issue.record("a disposed action ran") }
+        group.hold({ scheduler.schedule($0) }, until: { Issue.record("a disposed action ran") })
         scheduler.advance(to: 2)
     }
 

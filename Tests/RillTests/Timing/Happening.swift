@@ -14,8 +14,9 @@ func actions<Machine: TimedMachine>(of machine: Machine, after happenings: Happe
     return happenings.map { happening in
         let (action, time) =
             switch happening {
-            case .next(let element, let time): (machine.receive(.next(element), at: .seconds(time)), time)
-            case .ended(let completion, let time): (machine.receive(Event(completion), at: .seconds(time)), time)
+            case .next(let element, let time): (machine.receive(element, at: .seconds(time)), time)
+            case .ended(.completed, let time): (machine.receive(nil, at: .seconds(time)), time)
+            case .ended(let completion, let time): (.finish(completion), time)
             case .wake(let time): (machine.wake(at: .seconds(time)), time)
             }
         if case .next = action { machine.delivered(at: .seconds(time)) }

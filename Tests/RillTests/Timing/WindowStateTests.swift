@@ -5,25 +5,27 @@ import Testing
 struct WindowStateTests {
     private let window = WindowState<Int>(timeSpan: .seconds(5), count: 2, now: .seconds(1))
 
+    private func step(_ element: Int?, isLast: Bool = false) -> WindowState<Int>.Output { (element, isLast) }
+
     @Test func `a window ends with its last element, and the next one starts then`() {
         #expect(
             actions(of: window, after: .next(1, at: 2), .next(2, at: 4), .next(3, at: 5), .wake(at: 9))
                 == [
-                    "next element(1), wake at 6", "next last(2), wake at 9", "next element(3), wake at 9",
-                    "next timeIsOver, wake at 14",
+                    "next \(step(1)), wake at 6", "next \(step(2, isLast: true)), wake at 9",
+                    "next \(step(3)), wake at 9", "next \(step(nil, isLast: true)), wake at 14",
                 ])
     }
 
     @Test func `a window does not count an element of one that ended by time`() {
         #expect(
             actions(of: window, after: .next(1, at: 2), .wake(at: 6), .next(2, at: 7), .next(3, at: 8)).suffix(2)
-                == ["next element(2), wake at 11", "next last(3), wake at 13"])
+                == ["next \(step(2)), wake at 11", "next \(step(3, isLast: true)), wake at 13"])
     }
 
     @Test func `windows neither drift nor accumulate when the alarm is late`() {
         #expect(
             actions(of: window, after: .wake(at: 8), .wake(at: 22), .wake(at: 26))
-                == ["next timeIsOver, wake at 11", "next timeIsOver, wake at 26", "next timeIsOver, wake at 31"])
+                == [11, 26, 31].map { "next \(step(nil, isLast: true)), wake at \($0)" })
     }
 
     @Test func `windows pass the end`() {

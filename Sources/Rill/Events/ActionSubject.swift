@@ -5,22 +5,9 @@
 public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType {
     public typealias Element = Action
 
-    /// Keeps actions in its gate until the reactor has subscribed.
-    @usableFromInline struct Inlet: Gated {
-        @usableFromInline typealias Signal = Action
-
-        @usableFromInline let subject: PublishSubject<Action>
-
-        @export(implementation) init(_ subject: PublishSubject<Action>) { self.subject = subject }
-
-        @export(implementation) static func receive(_ action: consuming Action, in gate: Gate<Inlet>) -> Demand {
-            gate.state.subject.onNext(action)
-            return .more
-        }
-    }
-
-    @usableFromInline let subject: PublishSubject<Action>
-    @usableFromInline let inlet: Gate<Inlet>
+    @usableFromInline let subject = PublishSubject<Action>()
+    /// Keeps actions until the reactor has subscribed.
+    @usableFromInline let inlet: Gate<SerializedSink<Action>>
     @usableFromInline let onError: @Sendable (any Error) -> Void
 
     /// Creates a subject without a reactor, for example for a mock. Errors go to ``Hooks/onUnhandledError``.
@@ -28,8 +15,8 @@ public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType
 
     /// - Parameter isOpen: whether actions reach the observers at once. If false, they wait for ``open()``.
     @export(implementation) init(isOpen: Bool, onError: @escaping @Sendable (any Error) -> Void) {
-        subject = PublishSubject()
-        inlet = Gate(Inlet(subject), isEntered: !isOpen)
+        let sink = Sink(next: subject.asObserver().next, finish: { _ in })
+        inlet = Gate(SerializedSink(sink, SingleAssignmentDisposable()), isEntered: !isOpen)
         self.onError = onError
     }
 
@@ -38,7 +25,7 @@ public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType
     /// Receives an action. An error goes to ``Reactor/errors``, and a completion has no effect.
     @export(implementation) public func on(_ event: Event<Action>) {
         switch event {
-        case .next(let action): inlet.send(action)
+        case .next(let action): inlet.send(.next(action))
         case .error(let error): onError(error)
         case .completed: break
         }
@@ -49,9 +36,8 @@ public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType
 
     /// Sends every action to `observer` until the result is disposed.
     @_disfavoredOverload
-    @export(implementation) public func subscribe(_ observer: AnyObserver<Action>) -> any Disposable {
-        subscribe(unplaced: observer)
-    }
+    @export(implementation)
+    public func subscribe(_ observer: AnyObserver<Action>) -> any Disposable { subscribe(unplaced: observer) }
 }
 
 extension ActionSubject: CustomReflectable, CustomDebugStringConvertible {

@@ -33,8 +33,7 @@ public final class EventCenter: Sendable {
     public func post(
         name: String, object: (any AnyObject & Sendable)? = nil, userInfo: [String: any Sendable]? = nil
     ) {
-        let identifier = object.map { ObjectIdentifier($0) }
-        let audience = index.withLock { $0.audience(of: name, identifier) }
+        let audience = index.withLock { $0.audience(of: name, object.map { ObjectIdentifier($0) }) }
         if audience.isEmpty { return }
         let notification = Notification(name: name, object: object, userInfo: userInfo)
         var foundDead = false
@@ -65,14 +64,12 @@ public final class EventCenter: Sendable {
     ) -> EventRegistration {
         if !(scheduler is ImmediateScheduler) {
             return add(observer, name, object, on: ImmediateScheduler.instance) { registration, notification in
-                scheduler.schedule {
-                    if !registration.removed.isSet { _ = handler(registration, notification) }
-                }
+                scheduler.schedule { if !registration.removed.isSet { _ = handler(registration, notification) } }
                 return true
             }
         }
         let (registration, isDue) = index.withLock { index in
-            let registration = EventRegistration(index.makeNumber(), observer, name, object, handler)
+            let registration = EventRegistration(index.nextNumber, observer, name, object, handler)
             index.add(registration)
             return (registration, index.count > index.limit)
         }
@@ -80,11 +77,8 @@ public final class EventCenter: Sendable {
         return registration
     }
 
-    @usableFromInline
     func remove(_ registrations: [EventRegistration]) {
-        index.withLock { index in
-            for registration in registrations { index.remove(registration) }
-        }
+        index.withLock { index in for registration in registrations { index.remove(registration) } }
     }
 
     /// Removes the registrations whose observer or object has deallocated. The next sweep is due when there are more

@@ -14,46 +14,39 @@ struct EventIndex: Sendable {
     private(set) var count = 0
     /// The number of registrations at which the next sweep is due.
     var limit = 16
-    private var lastNumber = 0
+    private(set) var nextNumber = 0
 
     var registrations: [EventRegistration] {
-        let lists: [List] = [all] + byName.values + byObject.values
-        return lists.flatMap { $0.elements.compactMap(\.self) }
+        ([all] + byName.values + byObject.values).flatMap { $0.elements.compactMap(\.self) }
     }
 
-    mutating func makeNumber() -> Int {
-        lastNumber += 1
-        return lastNumber
-    }
-
+    /// Adds `registration`, whose number is ``nextNumber``.
     mutating func add(_ registration: EventRegistration) {
-        change(registration.topic) { $0.append(registration, number: registration.number) }
-        registration.observerIdentifier.map {
-            byObserver.change($0) { $0.append(registration, number: registration.number) }
-        }
+        change(registration) { $0.append(registration, number: registration.number) }
+        nextNumber += 1
         count += 1
     }
 
     /// Removes `registration`. The caller holds it, so that it isn't released here.
     mutating func remove(_ registration: EventRegistration) {
         guard registration.removed.set() else { return }
-        change(registration.topic) { $0.remove(registration.number) }
-        registration.observerIdentifier.map { byObserver.change($0) { $0.remove(registration.number) } }
+        change(registration) { $0.remove(registration.number) }
         count -= 1
     }
 
-    private mutating func change(_ topic: EventRegistration.Topic, _ change: (inout List) -> Void) {
-        switch (topic.name, topic.object) {
+    /// Changes the lists that `registration` is in.
+    private mutating func change(_ registration: EventRegistration, _ change: (inout List) -> Void) {
+        if let observer = registration.observerIdentifier { byObserver.change(observer, change) }
+        switch (registration.topic.name, registration.topic.object) {
         case (nil, nil): change(&all)
         case (let name?, nil): byName.change(name, change)
-        case (_, .some): byObject.change(topic, change)
+        case (_, .some): byObject.change(registration.topic, change)
         }
     }
 
     /// Returns the registrations of `observer` for `topic`, in which nil stands for any name or object.
     func registrations(of observer: ObjectIdentifier, for topic: EventRegistration.Topic) -> [EventRegistration] {
-        let registrations = byObserver[observer]?.elements.compactMap(\.self) ?? []
-        return registrations.filter { registration in
+        (byObserver[observer]?.elements.compactMap(\.self) ?? []).filter { registration in
             (topic.name == nil || registration.topic.name == topic.name)
                 && (topic.object == nil || registration.topic.object == topic.object)
         }
@@ -64,10 +57,8 @@ struct EventIndex: Sendable {
         let named = byName[name]?.elements ?? []
         if all.isEmpty, object == nil || byObject.isEmpty { return named }
         var lists = [named, all.elements]
-        if let object {
-            for name in [name, nil] {
-                lists.append(byObject[Topic(name: name, object: object)]?.elements ?? [])
-            }
+        for name in object == nil ? [] : [name, nil] {
+            lists.append(byObject[Topic(name: name, object: object)]?.elements ?? [])
         }
         lists.removeAll { $0.isEmpty }
         if lists.count < 2 { return lists.first ?? [] }

@@ -36,10 +36,9 @@ public struct EventPayloadError: Error, CustomStringConvertible {
     /// The type of what `userInfo` has under the key, or nil if it has nothing.
     public let found: Any.Type?
 
-    @export(implementation) init(key: String, expected: Any.Type, found: Any.Type?) {
-        self.key = key
-        self.expected = expected
-        self.found = found
+    @usableFromInline
+    static func report(key: String, expected: Any.Type, found: Any.Type?) {
+        Hooks.onUnhandledError(EventPayloadError(key: key, expected: expected, found: found))
     }
 
     public var description: String {
@@ -52,9 +51,7 @@ extension EventCenter {
     /// Posts `payload` under `key`.
     @export(implementation) public func post<Payload>(
         _ key: EventKey<Payload>, _ payload: Payload, object: (any AnyObject & Sendable)? = nil
-    ) {
-        post(name: key.name, object: object, userInfo: [key.userInfoKey: payload])
-    }
+    ) { post(name: key.name, object: object, userInfo: [key.userInfoKey: payload]) }
 
     /// Posts a key that has no payload.
     @export(implementation) public func post(_ key: EventKey<Void>, object: (any AnyObject & Sendable)? = nil) {
@@ -70,9 +67,8 @@ extension EventCenter {
     ) -> Observable<Payload> {
         events(named: key.name, object: object).compactMap { notification in
             if let payload = key.payload(of: notification) { return payload }
-            let found = notification.userInfo?[key.userInfoKey]
-            Hooks.onUnhandledError(
-                EventPayloadError(key: key.name, expected: Payload.self, found: found.map { type(of: $0) }))
+            let found = notification.userInfo?[key.userInfoKey].map { type(of: $0) }
+            EventPayloadError.report(key: key.name, expected: Payload.self, found: found)
             return nil
         }
     }

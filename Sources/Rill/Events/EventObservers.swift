@@ -64,9 +64,7 @@ extension EventCenter {
         _ observer: Observer, name: String?, object: (any AnyObject & Sendable)? = nil,
         on scheduler: any ImmediateSchedulerType = ImmediateScheduler.instance,
         handler: @escaping @Sendable (Observer) -> (Notification) -> Void
-    ) {
-        addObserver(observer, name: name, object: object, on: scheduler) { handler($0)($1) }
-    }
+    ) { addObserver(observer, name: name, object: object, on: scheduler) { handler($0)($1) } }
 
     /// Calls a method of `observer` that is isolated to the main actor with every notification. A notification that is
     /// posted on the main queue is delivered at once.
@@ -77,11 +75,7 @@ extension EventCenter {
         _ observer: Observer, name: String?, object: (any AnyObject & Sendable)? = nil,
         on scheduler: MainScheduler = .instance,
         handler: @escaping @MainActor (Observer) -> @MainActor (Notification) -> Void
-    ) {
-        addObserver(observer, name: name, object: object, on: scheduler) { observer, notification in
-            handler(observer)(notification)
-        }
-    }
+    ) { addObserver(observer, name: name, object: object, on: scheduler) { handler($0)($1) } }
 
     /// Returns a stream of the notifications of `name` that are posted for `object`. Nil stands for any name or object.
     @export(implementation) public func events(

@@ -39,9 +39,7 @@ final class EventRegistration: Sendable {
 
     /// Whether the observer and the object still live, if the registration has them. Don't use it under a lock, because
     /// it retains them.
-    var isLive: Bool {
-        (observerIdentifier == nil || observer != nil) && (topic.object == nil || object != nil)
-    }
+    var isLive: Bool { (observerIdentifier == nil || observer != nil) && (topic.object == nil || object != nil) }
 
     /// Passes on a notification of its topic. Returns false if the registration is no longer live, for example because
     /// another object has the address of the topic's object now.

@@ -24,16 +24,6 @@ final class UnretainedListener<Protocol> {
 @usableFromInline typealias ListenerList<Protocol> = WeakList<AnyObject, UnretainedListener<Protocol>>
 
 extension WeakList where Object == AnyObject {
-    @export(implementation) func add<Listener: AnyObject, Protocol>(_ listener: Listener, _ caller: StaticString)
-    where Value == UnretainedListener<Protocol> {
-        let conforming = listener as? Protocol
-        require(
-            conforming != nil,
-            "\(caller): expected a class that conforms to \(String(reflecting: Protocol.self)), "
-                + "got \(String(reflecting: type(of: listener)))")
-        insert(listener, conforming!, caller)
-    }
-
     @export(implementation) func add<Listener: AnyObject, Protocol>(
         _ listener: Listener, _ caller: StaticString, as conforming: (Listener) -> Protocol
     ) where Value == UnretainedListener<Protocol> {
@@ -41,18 +31,23 @@ extension WeakList where Object == AnyObject {
         require(
             conforming as AnyObject === listener,
             "\(caller): expected { $0 }, got a closure that returns another object")
-        insert(listener, conforming, caller)
+        add(listener, conforming, caller)
     }
 
-    @export(implementation) func insert<Protocol>(_ listener: AnyObject, _ conforming: Protocol, _ caller: StaticString)
+    /// - Parameter conforming: `listener`, or nil if it doesn't conform.
+    @export(implementation) func add<Protocol>(_ listener: AnyObject, _ conforming: Protocol?, _ caller: StaticString)
     where Value == UnretainedListener<Protocol> {
+        require(
+            conforming != nil,
+            "\(caller): expected a class that conforms to \(String(reflecting: Protocol.self)), "
+                + "got \(String(reflecting: type(of: listener)))")
         // The existential begins with a reference to the object. Only that of `any Error` begins with a reference to a
         // box.
-        let object = withUnsafeBytes(of: conforming) { $0.loadUnaligned(as: UnsafeRawPointer.self) }
+        let object = withUnsafeBytes(of: conforming!) { $0.loadUnaligned(as: UnsafeRawPointer.self) }
         require(
             object == Unmanaged.passUnretained(listener).toOpaque(),
             "\(caller): expected a protocol of objects, got \(String(reflecting: Protocol.self))")
-        insert(listener, UnretainedListener(conforming, listener))
+        insert(listener, UnretainedListener(conforming!, listener))
     }
 
     @export(implementation)

@@ -65,6 +65,11 @@ public protocol Reactor: AnyObject, Sendable {
     func transform(state: Observable<State>) -> Observable<State>
 }
 
+extension Reactor where Mutation == Action {
+    /// Returns `action` as the only mutation.
+    @export(implementation) public func mutate(action: Action) -> Observable<Action> { .just(action) }
+}
+
 extension Reactor {
     /// Returns a stream without mutations.
     @export(implementation) public func mutate(action: Action) -> Observable<Mutation> { .empty() }
@@ -80,28 +85,16 @@ extension Reactor {
 
     /// Returns `state`.
     @export(implementation) public func transform(state: Observable<State>) -> Observable<State> { state }
-}
 
-extension Reactor where Mutation == Action {
-    /// Returns `action` as the only mutation.
-    @export(implementation) public func mutate(action: Action) -> Observable<Action> { .just(action) }
-}
-
-extension Reactor {
     /// The subject that actions are sent or bound to.
     @export(implementation) public var action: ActionSubject<Action> { pipeline.stub?.action ?? running.action }
 
     /// The current state, and then every later one. It never ends.
-    @export(implementation) public var state: Observable<State> {
-        pipeline.stub?.state.asObservable() ?? running.state.compactMap { $0 }
-    }
+    @export(implementation)
+    public var state: Observable<State> { pipeline.stub?.state.asObservable() ?? running.state.compactMap { $0 } }
 
     /// The current state.
-    @export(implementation) public var currentState: State {
-        if let stub = pipeline.stub { return stub.state.value }
-        let running = running
-        return running.state.value ?? running.initialState
-    }
+    @export(implementation) public var currentState: State { pipeline.stub?.state.value ?? running.currentState }
 
     /// The errors of effects. Errors that arrive while nothing observes this stream go to ``Hooks/onUnhandledError``.
     @export(implementation) public var errors: Observable<any Error> { pipeline.errors.asObservable() }
@@ -126,21 +119,14 @@ extension Reactor {
     }
 
     /// The pipeline, started.
-    @export(implementation) var running: ReactorPipeline<Action, Mutation, State> {
-        let pipeline = pipeline
-        pipeline.start(self)
-        return pipeline
-    }
+    @export(implementation) var running: ReactorPipeline<Action, Mutation, State> { pipeline.started(by: self) }
 
     /// The pipeline, which is created at its first use and does nothing before ``running`` starts it.
     @export(implementation) var pipeline: ReactorPipeline<Action, Mutation, State> {
         typealias Pipeline = ReactorPipeline<Action, Mutation, State>
-        return ReactorStorage.pipelines.value(forKey: self, default: Pipeline.make(initialState)) as! Pipeline
+        return reactorPipelines.value(forKey: self, default: Pipeline.make(initialState)) as! Pipeline
     }
 }
 
 /// What reactors would otherwise store.
-@usableFromInline
-enum ReactorStorage {
-    @usableFromInline static let pipelines = WeakMapTable<AnyObject, any Sendable>()
-}
+@usableFromInline let reactorPipelines = WeakMapTable<AnyObject, any Sendable>()

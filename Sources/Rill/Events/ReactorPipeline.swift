@@ -24,23 +24,23 @@ final class ReactorPipeline<Action: Sendable, Mutation: Sendable, State: Sendabl
     /// a program.
     @export(implementation) static func make(_ initialState: State) -> ReactorPipeline {
         let errors = PublishRelay<any Error>()
-        return ReactorPipeline(initialState, ActionSubject(isOpen: false) { report($0, to: errors) }, errors)
-    }
-
-    @export(implementation) static func report(_ error: any Error, to errors: PublishRelay<any Error>) {
-        if errors.hasObservers { errors.accept(error) } else { Hooks.onUnhandledError(error) }
+        let action = ActionSubject<Action>(isOpen: false) { error in
+            if errors.hasObservers { errors.accept(error) } else { Hooks.onUnhandledError(error) }
+        }
+        return ReactorPipeline(initialState, action, errors)
     }
 
     /// Starts the reactor at the first call. Actions that arrive meanwhile wait, including those of effects.
-    @export(implementation)
-    func start<R: Reactor>(_ reactor: R) where R.Action == Action, R.Mutation == Mutation, R.State == State {
-        guard !started.isSet, started.set() else { return }
+    @export(implementation) func started<R: Reactor>(by reactor: R) -> ReactorPipeline
+    where R.Action == Action, R.Mutation == Mutation, R.State == State {
+        guard !started.isSet, started.set() else { return self }
         let owner = WeakCapture(reactor)
+        let report = action.onError
         let mutations = reactor.transform(action: action.asObservable())
-            .flatMap { [errors] action in
+            .flatMap { action in
                 Observable.deferred { try owner.object?.mutate(action: action) ?? .empty() }
                     .catch { error in
-                        Self.report(error, to: errors)
+                        report(error)
                         return .empty()
                     }
             }
@@ -50,22 +50,22 @@ final class ReactorPipeline<Action: Sendable, Mutation: Sendable, State: Sendabl
                 owner.object?.reduce(state: state, mutation: mutation) ?? state
             }
         reactor.transform(state: states.startWith(initialState))
-            .subscribe(
-                onNext: { [state] in state.accept($0) }, onError: { [errors] in Self.report($0, to: errors) }
-            )
+            .subscribe(onNext: { [state] in state.accept($0) }, onError: report)
             .disposed(by: effects)
         action.open()
+        return self
     }
+
+    @export(implementation) var currentState: State { state.value ?? initialState }
 
     /// The stub, if it is enabled.
     @export(implementation) var stub: ReactorStub<Action, State>? { isStubEnabled.withLock { $0 } ? anyStub : nil }
 
     /// The stub, which is created at its first use.
     @export(implementation) var anyStub: ReactorStub<Action, State> {
-        if let stub = madeStub.withLock({ $0 }) { return stub }
-        let stub = ReactorStub<Action, State>(initialState, onError: action.onError)
+        let stub = madeStub.withLock { $0 } ?? ReactorStub(initialState, onError: action.onError)
         return madeStub.withLock { made in
-            if made == nil { made = stub }
+            made = made ?? stub
             return made!
         }
     }

@@ -1,5 +1,7 @@
 #if canImport(ObjectiveC)
     import ObjectiveC
+
+    private let association = Locked(())
 #endif
 
 /// An object that reports its deallocation, because it stores a hook:
@@ -23,9 +25,7 @@ public final class DeallocHook: Sendable {
     /// Creates a hook without handlers.
     public init() {}
 
-    deinit {
-        for handler in handlers.withLock({ $0.all.elements }) { handler?.run() }
-    }
+    deinit { for handler in handlers.withLock({ $0.all.elements }) { handler?.run() } }
 
     /// The number of handlers.
     var count: Int { handlers.withLock { $0.all.count } }
@@ -63,8 +63,4 @@ public final class DeallocHook: Sendable {
             return nil
         #endif
     }
-
-    #if canImport(ObjectiveC)
-        private static let association = Locked(())
-    #endif
 }

@@ -15,8 +15,7 @@ extension ObservableType {
     ) -> any Disposable {
         subscribe(
             as: "subscribe", with: owner, onNext: onNext, onError: onError, onCompleted: onCompleted,
-            onDisposed: onDisposed,
-            file, line)
+            onDisposed: onDisposed, file, line)
     }
 
     /// Calls the closures with `owner`, which is held weakly. The subscription ends with `owner` (law 11).
@@ -99,18 +98,12 @@ extension ObservableType {
     /// Completes when the bag of `owner` deallocates, if `owner` has one.
     @export(implementation) func take(untilDisposalBy owner: AnyObject) -> Observable<Element> {
         guard let keeper = owner as? any DisposeBagOwner else { return asObservable() }
-        return take(until: keeper.disposeBag.disposal)
-    }
-}
-
-extension DisposeBag {
-    /// Sends one element when the bag deallocates.
-    @export(implementation) var disposal: Observable<Void> {
-        let bag = WeakCapture(self)
-        return .create { observer in
-            let end = Disposables.create { observer.onNext(()) }
-            if let bag = bag.object { bag.insert(end) } else { end.dispose() }
-            return end
-        }
+        let bag = WeakCapture(keeper.disposeBag)
+        return take(
+            until: .create { observer in
+                let end = Disposables.create { observer.onNext(()) }
+                if let bag = bag.object { bag.insert(end) } else { end.dispose() }
+                return end
+            } as Observable<Void>)
     }
 }

@@ -14,30 +14,21 @@ public enum Resources {
         public let file: String
         /// The line of the call.
         public let line: UInt
+        /// The call of `survivors(of:)` that made it, if any.
+        var scope: Int?
 
         public var description: String { "\(name) at \(file):\(line)" }
     }
 
-    /// Removes the record of a subscription when the subscription ends, at the latest when this object deallocates.
-    private final class Life: Sendable {
-        private let id: Int
-
-        init(_ id: Int) { self.id = id }
-
-        deinit { end() }
-
-        func end() { _ = Resources.live.withLock { $0.all.remove(id) } }
-    }
-
     private static let recordings = Counter()
-    private static let live = Locked<(last: Int, all: NumberedList<(Record, scope: Int?)>)>((0, NumberedList()))
+    private static let live = Locked<(last: Int, all: NumberedList<Record>)>((0, NumberedList()))
     @TaskLocal private static var scope: Int?
 
     /// The number of live subscriptions that were made while recording was on.
     public static var total: Int { live.withLock { $0.all.count } }
 
     /// The live subscriptions that were made while recording was on, in the order in which they were made.
-    public static var snapshot: [Record] { snapshot { _ in true } }
+    public static var snapshot: [Record] { live.withLock { $0.all.elements }.compactMap(\.self) }
 
     /// Records the subscriptions of all threads from now on. Balance each call with a call of ``stopRecording()``.
     public static func startRecording() { recordings.increment() }
@@ -51,22 +42,20 @@ public enum Resources {
     ///
     /// The subscriptions that `body` causes other threads to make are not included.
     public static func survivors(of body: () throws -> Void) rethrows -> [Record] {
-        let scope = newID()
-        startRecording()
+        let scope = startScope()
         defer { stopRecording() }
         try $scope.withValue(scope) { try body() }
-        return snapshot { $0 == scope }
+        return snapshot.filter { $0.scope == scope }
     }
 
     /// Returns the subscriptions that `body` and its child tasks made and that still live after `body` has returned.
     public static func survivors(
         of body: () async throws -> Void, isolation: isolated (any Actor)? = #isolation
     ) async rethrows -> [Record] {
-        let scope = newID()
-        startRecording()
+        let scope = startScope()
         defer { stopRecording() }
         try await $scope.withValue(scope) { try await body() }
-        return snapshot { $0 == scope }
+        return snapshot.filter { $0.scope == scope }
     }
 
     /// Records a subscription if recording is on. Returns what the subscription does when it is disposed.
@@ -75,26 +64,25 @@ public enum Resources {
         _ name: String, _ file: String, _ line: UInt, _ onDisposed: (@Sendable () -> Void)?
     ) -> (@Sendable () -> Void)? {
         if recordings.isZero { return onDisposed }
-        let life = live.withLock { [scope] live in
+        let id = live.withLock { [scope] live in
             live.last += 1
-            let subscription = Record(id: live.last, name: name, file: file, line: line)
-            live.all.append((subscription, scope), number: live.last)
-            return Life(live.last)
+            live.all.append(Record(id: live.last, name: name, file: file, line: line, scope: scope), number: live.last)
+            return live.last
         }
+        let life = Disposables.create { _ = live.withLock { $0.all.remove(id) } }
+        let bag = DisposeBag(disposing: life)
         return {
-            life.end()
+            withExtendedLifetime(bag) { life.dispose() }
             onDisposed?()
         }
     }
 
-    private static func newID() -> Int {
-        live.withLock { live in
+    /// Starts recording, and returns a number that no other scope has.
+    private static func startScope() -> Int {
+        startRecording()
+        return live.withLock { live in
             live.last += 1
             return live.last
         }
-    }
-
-    private static func snapshot(where isIncluded: (Int?) -> Bool) -> [Record] {
-        live.withLock { $0.all.elements }.compactMap { $0 }.filter { isIncluded($0.scope) }.map(\.0)
     }
 }

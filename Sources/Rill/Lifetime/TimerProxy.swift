@@ -23,11 +23,7 @@ public final class TimerProxy: Sendable {
     public static func scheduledTimer<Target: AnyObject & Sendable>(
         every period: Duration, target: Target, action: @escaping @Sendable (Target) -> () -> Void,
         repeats: Bool = true, scheduler: any SchedulerType = MainScheduler.instance
-    ) -> TimerProxy {
-        let proxy = TimerProxy()
-        proxy.scheduledTimer(every: period, target: target, action: action, repeats: repeats, scheduler: scheduler)
-        return proxy
-    }
+    ) -> TimerProxy { TimerProxy().start(period, target, { action($0)() }, repeats, scheduler) }
 
     /// Calls a method of `target` after `period` and, if `repeats` is true, every `period` from then on. Invalidates
     /// the timer that this proxy already runs.
@@ -42,22 +38,26 @@ public final class TimerProxy: Sendable {
     public func scheduledTimer<Target: AnyObject & Sendable>(
         every period: Duration, target: Target, action: @escaping @Sendable (Target) -> () -> Void,
         repeats: Bool = true, scheduler: any SchedulerType = MainScheduler.instance
-    ) {
-        requirePositive(period, "every")
+    ) { start(period, target, { action($0)() }, repeats, scheduler) }
+
+    @discardableResult
+    private func start<Target: AnyObject & Sendable>(
+        _ period: Duration, _ target: Target, _ action: @escaping @Sendable (Target) -> Void, _ repeats: Bool,
+        _ scheduler: any SchedulerType
+    ) -> TimerProxy {
+        requirePositive(period, "every", "scheduledTimer(every:target:action:repeats:scheduler:)")
         let next = SingleAssignmentDisposable()
         timer.exchange(next)?.dispose()
         if let keeper = target as? any DisposeBagOwner { keeper.disposeBag.insert(next) }
         let target = WeakCapture(target)
         next.setDisposable(
             scheduler.schedulePeriodic(after: period.clamped, every: period.clamped, missedTicks: .skip) { _ in
-                guard !next.isDisposed, let target = target.object else {
-                    next.dispose()
-                    return .none
-                }
-                if !repeats { next.dispose() }
-                action(target)()
+                let target = next.isDisposed ? nil : target.object
+                if target == nil || !repeats { next.dispose() }
+                target.map(action)
                 return next.isDisposed ? .none : .more
             })
+        return self
     }
 
     /// Whether a timer is running.
@@ -66,9 +66,7 @@ public final class TimerProxy: Sendable {
     /// Stops the timer, if there is one. Can be called on any thread and inside the timer's action. The proxy can start
     /// another timer after that.
     public func invalidate() { timer.exchange(nil)?.dispose() }
-}
 
-extension TimerProxy {
     /// Starts a timer that calls a method isolated to the main actor. You don't need to keep the proxy.
     ///
     /// - Returns: a proxy that can invalidate the timer.
@@ -77,9 +75,8 @@ extension TimerProxy {
         every period: Duration, target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
         repeats: Bool = true, scheduler: MainScheduler = .instance
     ) -> TimerProxy {
-        let proxy = TimerProxy()
-        proxy.scheduledTimer(every: period, target: target, action: action, repeats: repeats, scheduler: scheduler)
-        return proxy
+        TimerProxy().start(
+            period, target, { target in MainActor.assumeIsolated { action(target)() } }, repeats, scheduler)
     }
 
     /// Calls a method of `target` that is isolated to the main actor after `period` and, if `repeats` is true, every
@@ -90,10 +87,5 @@ extension TimerProxy {
     public func scheduledTimer<Target: AnyObject & Sendable>(
         every period: Duration, target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
         repeats: Bool = true, scheduler: MainScheduler = .instance
-    ) {
-        scheduledTimer(
-            every: period, target: target,
-            action: { (target: Target) -> () -> Void in { MainActor.assumeIsolated { action(target)() } } },
-            repeats: repeats, scheduler: scheduler as any SchedulerType)
-    }
+    ) { start(period, target, { target in MainActor.assumeIsolated { action(target)() } }, repeats, scheduler) }
 }

@@ -22,24 +22,12 @@
 ///
 /// - Complexity: O(1) to read and to remove, amortized O(1) to set.
 public final class WeakMapTable<Key: AnyObject, Value> {
-    @usableFromInline struct Slot {
-        @usableFromInline let value: Value
-        /// Removes the handler of the entry from the hook of the key.
-        @usableFromInline let registration: SingleAssignmentDisposable?
-
-        @export(implementation) init(_ value: Value, _ registration: SingleAssignmentDisposable?) {
-            self.value = value
-            self.registration = registration
-        }
-    }
-
-    @usableFromInline let list = WeakList<Key, Slot>()
+    /// The values. The bag of a value that has been removed deallocates, and removes its handler from the hook of the
+    /// key.
+    @usableFromInline let list = WeakList<Key, (value: Value, bag: DisposeBag?)>()
 
     /// Creates an empty table.
     @export(implementation) public init() {}
-
-    @inlinable
-    deinit { removeAll() }
 
     /// The number of entries, including those of dead keys that have not been removed yet.
     @export(implementation) public var count: Int { list.count }
@@ -53,34 +41,22 @@ public final class WeakMapTable<Key: AnyObject, Value> {
     @export(implementation)
     public func value(forKey key: Key, default makeValue: @autoclosure () throws -> Value) rethrows -> Value {
         if let value = value(forKey: key) { return value }
-        return add(try makeValue(), forKey: key) { list.insert(key, $0) }.value.value
+        return add(try makeValue(), forKey: key) { list.insert(key, $0).entry }
     }
 
     /// Sets the value of `key`, or removes it if `value` is nil.
     @export(implementation) public func setValue(_ value: Value?, forKey key: Key) {
-        guard let value else {
-            removeValue(forKey: key)
-            return
-        }
-        _ = add(value, forKey: key) {
-            let (former, entry) = list.replace(key, $0)
-            former?.value.registration?.dispose()
-            return (true, entry)
-        }
+        if let value { add(value, forKey: key) { list.replace(key, $0).entry } } else { removeValue(forKey: key) }
     }
 
     /// Removes the value of `key` and returns it, or returns nil if `key` has none.
     @discardableResult
     @export(implementation) public func removeValue(forKey key: Key) -> Value? {
-        guard let entry = list.remove(key) else { return nil }
-        entry.value.registration?.dispose()
-        return entry.object == nil ? nil : entry.value.value
+        list.remove(key).flatMap { $0.object == nil ? nil : $0.value.value }
     }
 
     /// Removes all entries and releases their values. Entries that are set meanwhile stay.
-    @export(implementation) public func removeAll() {
-        for entry in list.removeAll() { entry?.value.registration?.dispose() }
-    }
+    @export(implementation) public func removeAll() { list.removeAll() }
 
     /// Removes the entries of all keys that have deallocated.
     @export(implementation) public func removeDeadEntries() { list.sweep() }
@@ -98,17 +74,19 @@ public final class WeakMapTable<Key: AnyObject, Value> {
         set { setValue(newValue, forKey: key) }
     }
 
+    @discardableResult
     @export(implementation) func add(
-        _ value: Value, forKey key: Key, insert: (Slot) -> (inserted: Bool, entry: WeakEntry<Key, Slot>)
-    ) -> WeakEntry<Key, Slot> {
+        _ value: Value, forKey key: Key,
+        insert: ((value: Value, bag: DisposeBag?)) -> WeakEntry<Key, (value: Value, bag: DisposeBag?)>
+    ) -> Value {
         let hook = DeallocHook.hook(of: key)
-        let registration = hook.map { _ in SingleAssignmentDisposable() }
-        let (inserted, entry) = insert(Slot(value, registration))
-        if inserted, let hook, let registration {
+        let bag = hook.map { _ in DisposeBag() }
+        let entry = insert((value, bag))
+        if let hook, let bag {
             let (list, removed) = (WeakCapture(list), WeakCapture(entry))
-            registration.setDisposable(hook.onDealloc { removed.object.map { list.object?.remove([$0]) } })
+            bag.insert(hook.onDealloc { removed.object.map { list.object?.remove([$0]) } })
         }
-        return entry
+        return entry.value.value
     }
 }
 

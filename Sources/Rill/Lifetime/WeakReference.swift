@@ -7,7 +7,7 @@
 ///
 /// This applies to classes written in Swift. On Apple platforms, the memory of an object of an Objective-C class is
 /// reused, and a reference to a deallocated object can equal a reference to a later one.
-public struct WeakReference<Object: AnyObject>: Hashable {
+public struct WeakReference<Object: AnyObject>: Hashable, CustomReflectable {
     /// The object, or nil once it is deallocating.
     public weak let object: Object?
     @usableFromInline let identifier: ObjectIdentifier
@@ -26,11 +26,9 @@ public struct WeakReference<Object: AnyObject>: Hashable {
     public static func == (lhs: WeakReference, rhs: WeakReference) -> Bool { lhs.identifier == rhs.identifier }
 
     @export(implementation) public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
-}
 
-extension WeakReference: Sendable where Object: Sendable {}
-
-extension WeakReference: CustomReflectable {
     /// The object, or nil once it has deallocated.
     public var customMirror: Mirror { Mirror(self, children: ["object": object as Any], displayStyle: .struct) }
 }
+
+extension WeakReference: Sendable where Object: Sendable {}

@@ -47,9 +47,8 @@ public final class WeakSet<Object: AnyObject>: Sequence, ExpressibleByArrayLiter
     @export(implementation) public func insert(_ object: Object) -> Bool { list.insert(object, ()).inserted }
 
     /// Adds `objects` at the end, except for those that are already in the set.
-    @export(implementation) public func insert(contentsOf objects: some Sequence<Object>) {
-        for object in objects { insert(object) }
-    }
+    @export(implementation)
+    public func insert(contentsOf objects: some Sequence<Object>) { for object in objects { insert(object) } }
 
     /// Removes `object`, and returns whether it was in the set.
     @discardableResult

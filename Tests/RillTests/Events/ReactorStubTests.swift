@@ -59,7 +59,7 @@ struct ReactorStubTests {
             counter.action.onNext(.add(1))
         }
         #expect(gone == nil)
-        ReactorStorage.pipelines.removeDeadEntries()
+        reactorPipelines.removeDeadEntries()
         #expect(stub == nil)
     }
 }

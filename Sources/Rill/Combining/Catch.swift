@@ -8,12 +8,15 @@ extension ObservableType {
     /// If `handler` throws, the result fails with that error.
     @export(implementation) public func `catch`(
         _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
-    ) -> Observable<Element> {
+    ) -> Observable<Element> { followed { try $0.error.map(handler) } }
+
+    /// Sends the events of this source, and then those of the stream that `next` returns for its end, or that end if
+    /// `next` returns nil.
+    @export(implementation)
+    func followed(by next: @escaping @Sendable (Completion) throws -> Observable<Element>?) -> Observable<Element> {
         .concatenation(asObservable()) {
-            var handler: Optional = handler
-            return { completion in
-                if case .failed(let error) = completion { try handler.take()?(error) } else { nil }
-            }
+            var next: Optional = next
+            return { try next.take()?($0) }
         }
     }
 }
@@ -28,7 +31,5 @@ extension Observable {
     /// The error of the last source is passed on. Each source is taken from the sequence only when it is needed.
     @export(implementation)
     public static func `catch`<Sources: Sequence & Sendable>(sequence sources: Sources) -> Observable<Element>
-    where Sources.Element: ObservableType<Element> {
-        .successively(sources) { if case .failed = $0 { true } else { false } }
-    }
+    where Sources.Element: ObservableType<Element> { .successively(sources) { $0.error != nil } }
 }

@@ -3,9 +3,8 @@ extension ObservableType {
     ///
     ///     source:   --a--#
     ///     retry():  --a----a----a…
-    @export(implementation) public func retry() -> Observable<Element> {
-        .catch(sequence: repeatElement(asObservable(), count: .max))
-    }
+    @export(implementation)
+    public func retry() -> Observable<Element> { .catch(sequence: repeatElement(asObservable(), count: .max)) }
 
     /// Subscribes to the source again when it fails, until it has failed `maxAttemptCount` times.
     ///
@@ -31,20 +30,17 @@ extension ObservableType {
     /// too, as soon as the source has failed.
     @export(implementation) public func retry<Trigger: ObservableType>(
         when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
-    ) -> Observable<Element> {
-        attempt(until: notificationHandler)
-    }
+    ) -> Observable<Element> { attempt(until: notificationHandler) }
 
     /// Works like ``retry(when:)`` after errors of type `Failure`. All other errors are passed on.
-    @_disfavoredOverload  // considered only if the other doesn't fit: a chain took over 30,000 solver scopes
+    // Considered only if the other doesn't fit: a chain took over 30,000 solver scopes.
+    @_disfavoredOverload
     @export(implementation) public func retry<Trigger: ObservableType, Failure: Error>(
         when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
-    ) -> Observable<Element> {
-        attempt(until: notificationHandler)
-    }
+    ) -> Observable<Element> { attempt(until: notificationHandler) }
 
-    /// Alternates between the source and a wait for a trigger, which are sources of one concatenation. The wait sends
-    /// no element: a trigger ends it with the error ``Again``.
+    /// Repeats an attempt, which is the source and, when it has failed, a wait for a trigger. The wait sends no element:
+    /// a trigger ends it with the error ``Again``.
     @export(implementation) func attempt<Trigger: ObservableType, Failure: Error>(
         until notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
     ) -> Observable<Element> {
@@ -52,30 +48,16 @@ extension ObservableType {
         return .deferred {
             let (failures, triggers) = (PublishSubject<Failure>(), PublishSubject<Trigger.Element>())
             let notification = notificationHandler(failures.asObservable()).subscribe(triggers)
-            let again = triggers.map { _ -> Element in throw Again() }
-            return Observable.concatenation(source) {
-                var isRunning = true
-                return { completion in
-                    guard case .failed(let error) = completion else { return nil }
-                    if !isRunning {
-                        guard error is Again else { return nil }
-                        isRunning = true
-                        return source
-                    }
-                    guard let error = error as? Failure else { return nil }
-                    isRunning = false
-                    return Observable { sink in
-                        defer { failures.onNext(error) }
-                        return again.attach(sink)
-                    }
-                }
-            }.do(onDispose: { notification.dispose() })
+            let again = triggers.map { _ -> Element in throw Again.again }
+            let attempt = source.followed {
+                ($0.error as? Failure).map { error in again.do(onSubscribed: { failures.onNext(error) }) }
+            }
+            return Observable.successively(repeatElement(attempt, count: .max)) { $0.error is Again }
+                .do(onDispose: { notification.dispose() })
         }
     }
 }
 
 /// The error that ends the wait for a trigger.
 @usableFromInline
-struct Again: Error {
-    @export(implementation) init() {}
-}
+enum Again: Error { case again }

@@ -9,30 +9,18 @@ extension ObservableType {
             for (index, element) in elements.enumerated() {
                 switch sink.next(element) {
                 case .more: continue
-                case .later: return Observable.concat(.from(elements[index...]), source).resume(sink)
+                case .later:
+                    // The sink has this element. The source sends it once more, in order to wait for the observer.
+                    return Observable.concat(.from(elements[index...]), source)
+                        .transform(true) { isFirst, element, sink in
+                            if !isFirst { return sink.next(element) }
+                            isFirst = false
+                            return .later
+                        }.attach(sink)
                 case .none: return Disposables.create()
                 }
             }
             return source.attach(sink)
         }
-    }
-}
-
-extension Observable {
-    /// Attaches a sink that has already received the first element, and has answered ``Demand/later``.
-    ///
-    /// The first element isn't sent to the sink again. The source waits there until the observer resumes it.
-    @inline(never)
-    @export(implementation) func resume(_ sink: sending Sink<Element>) -> any Upstream {
-        let isFirst = Cell(true)
-        return attach(
-            Sink(
-                before: sink,
-                next: { element in
-                    if !isFirst.value { return sink.next(element) }
-                    isFirst.value = false
-                    return .later
-                },
-                finish: sink.finish))
     }
 }

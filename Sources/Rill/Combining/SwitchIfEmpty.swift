@@ -8,13 +8,8 @@ extension ObservableType {
         let source = asObservable()
         return .deferred {
             let other = UnsafeTransfer(Cell<Observable<Element>?>(other))
-            let first = source.map { element in
-                other.value.value = nil
-                return element
-            }
-            return .concatenation(first) {
-                { if case .completed = $0 { other.value.value.take() } else { nil } }
-            }
+            return source.do(onNext: { _ in other.value.value = nil })
+                .followed { $0.error == nil ? other.value.value.take() : nil }
         }
     }
 }

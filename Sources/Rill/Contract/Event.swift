@@ -12,22 +12,16 @@ extension Event: Sendable where Element: Sendable {}
 
 extension Event {
     /// Creates the event for the end of a stream.
-    @export(implementation) public init(_ completion: Completion) {
-        switch completion {
-        case .completed: self = .completed
-        case .failed(let error): self = .error(error)
-        }
-    }
+    @export(implementation)
+    public init(_ completion: Completion) { self = completion.error.map { .error($0) } ?? .completed }
 
     /// The element, or nil if this event is the end of the stream.
-    @export(implementation) public var element: Element? {
-        if case .next(let element) = self { element } else { nil }
-    }
+    @export(implementation)
+    public var element: Element? { if case .next(let element) = self { element } else { nil } }
 
     /// The error, or nil if this event is an element or the completion.
-    @export(implementation) public var error: (any Error)? {
-        if case .error(let error) = self { error } else { nil }
-    }
+    @export(implementation)
+    public var error: (any Error)? { if case .error(let error) = self { error } else { nil } }
 
     /// How the stream ended, or nil if this event is an element.
     @export(implementation) public var completion: Completion? {
@@ -39,14 +33,12 @@ extension Event {
     }
 
     /// Whether the stream completed.
-    @export(implementation) public var isCompleted: Bool {
-        if case .completed = self { true } else { false }
-    }
+    @export(implementation)
+    public var isCompleted: Bool { if case .completed = self { true } else { false } }
 
     /// Whether the stream ended, so that nothing follows this event.
-    @export(implementation) public var isStopEvent: Bool {
-        if case .next = self { false } else { true }
-    }
+    @export(implementation)
+    public var isStopEvent: Bool { if case .next = self { false } else { true } }
 
     /// Returns the same event with its element transformed. If `transform` throws, returns its error as an event.
     @export(implementation) public func map<Result>(_ transform: (Element) throws -> Result) -> Event<Result> {

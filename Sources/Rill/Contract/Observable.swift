@@ -51,9 +51,8 @@ public struct Observable<Element: Sendable>: ObservableType {
     ///   from any thread.
     /// - Parameter attach: calls the sink until the stream ends, until the sink answers ``Demand/none``, or until the
     ///   upstream that `attach` returns is disposed.
-    @export(implementation) public init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream) {
-        self.init(pace: .hot, attach)
-    }
+    @export(implementation)
+    public init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream) { self.init(pace: .hot, attach) }
 
     @export(implementation)
     init(pace: Pace, _ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream) {
@@ -65,8 +64,8 @@ public struct Observable<Element: Sendable>: ObservableType {
     @export(implementation) public func asObservable() -> Observable<Element> { self }
 
     /// Sends every event to `observer` until the stream ends or the result is disposed.
-    @_disfavoredOverload  // the overload that records the place of the call is better
-    @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
-        subscribe(unplaced: observer)
-    }
+    // The overload that records the place of the call is better.
+    @_disfavoredOverload
+    @export(implementation)
+    public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable { subscribe(unplaced: observer) }
 }

@@ -23,7 +23,6 @@ public protocol ObservableType<Element>: ObservableConvertibleType {
 
 extension ObservableType {
     /// Returns an observable that calls ``subscribe(_:)`` for each subscription.
-    @export(implementation) public func asObservable() -> Observable<Element> {
-        .create { observer in self.subscribe(observer) }
-    }
+    @export(implementation)
+    public func asObservable() -> Observable<Element> { .create { observer in self.subscribe(observer) } }
 }

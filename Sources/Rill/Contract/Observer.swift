@@ -28,9 +28,8 @@ public struct AnyObserver<Element: Sendable>: ObserverType {
     @usableFromInline let next: @Sendable (Element) -> Demand
     @usableFromInline let finish: @Sendable (Completion) -> Void
 
-    @export(implementation) init(
-        next: @escaping @Sendable (Element) -> Demand, finish: @escaping @Sendable (Completion) -> Void
-    ) {
+    @export(implementation)
+    init(next: @escaping @Sendable (Element) -> Demand, finish: @escaping @Sendable (Completion) -> Void) {
         self.next = next
         self.finish = finish
     }
@@ -46,9 +45,8 @@ public struct AnyObserver<Element: Sendable>: ObserverType {
     }
 
     /// Creates an observer that sends every event to `observer`.
-    @export(implementation) public init<Observer: ObserverType<Element>>(_ observer: Observer) {
-        self.init { observer.on($0) }
-    }
+    @export(implementation)
+    public init<Observer: ObserverType<Element>>(_ observer: Observer) { self.init { observer.on($0) } }
 
     /// Receives an event.
     @export(implementation) public func on(_ event: Event<Element>) {

@@ -15,6 +15,9 @@ public enum Demand: Sendable {
 public enum Completion: Sendable {
     case completed
     case failed(any Error)
+
+    /// The error, or nil if the stream completed.
+    @export(implementation) var error: (any Error)? { if case .failed(let error) = self { error } else { nil } }
 }
 
 /// The closures that a source calls with its elements and its end.
@@ -46,9 +49,7 @@ public struct Sink<Element> {
     /// Creates the sink of a stage whose `finish` passes the end on to `sink`.
     @export(implementation) init<Result>(
         before sink: Sink<Result>, next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void
-    ) {
-        self.init(for: sink.subscription, next: next, finish: finish)
-    }
+    ) { self.init(for: sink.subscription, next: next, finish: finish) }
 
     /// - Parameter subscription: the subscription that `finish` holds and ends.
     @export(implementation) init(

@@ -9,12 +9,7 @@ extension Observable {
         _ factory: @escaping @Sendable () throws -> Observable<Element>
     ) -> Observable<Element> {
         Observable(pace: .patient) { sink in
-            let source: Observable<Element>
-            do { source = try factory() } catch {
-                sink.finish(.failed(error))
-                return Disposables.create()
-            }
-            return source.attach(sink)
+            do { return try factory().attach(sink) } catch { return Observable.error(error).attach(sink) }
         }
     }
 
@@ -41,9 +36,7 @@ extension Observable {
     ) -> Observable<Element> {
         deferred {
             let resource = try resourceFactory()
-            do {
-                return try observableFactory(resource).do(onDispose: { resource.dispose() })
-            } catch {
+            do { return try observableFactory(resource).do(onDispose: { resource.dispose() }) } catch {
                 resource.dispose()
                 throw error
             }

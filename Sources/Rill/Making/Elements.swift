@@ -19,9 +19,7 @@ extension Observable {
     ///     from([a, b, c]):  (abc|)
     @export(implementation)
     public static func from<Elements: Sequence & Sendable>(_ elements: Elements) -> Observable<Element>
-    where Elements.Element == Element {
-        unfold({ elements.makeIterator() }, { $0.next() })
-    }
+    where Elements.Element == Element { unfold({ elements.makeIterator() }, { $0.next() }) }
 
     /// Sends `element` unless it is nil, then completes.
     ///
@@ -34,9 +32,8 @@ extension Observable {
     /// Sends `element` again and again, until the observer wants no more.
     ///
     ///     repeatElement(a).take(3):  (aaa|)
-    @export(implementation) public static func repeatElement(_ element: Element) -> Observable<Element> {
-        unfold({}, { _ in element })
-    }
+    @export(implementation)
+    public static func repeatElement(_ element: Element) -> Observable<Element> { unfold({}, { _ in element }) }
 
     /// Sends `initialState`, and then what `iterate` returns for each previous state, while `condition` returns true.
     ///
@@ -47,9 +44,7 @@ extension Observable {
         initialState: Element,
         condition: @escaping @Sendable (Element) throws -> Bool,
         iterate: @escaping @Sendable (Element) throws -> Element
-    ) -> Observable<Element> {
-        unfold({ nil }, states(initialState, condition, iterate))
-    }
+    ) -> Observable<Element> { unfold({ nil }, states(initialState, condition, iterate)) }
 
     /// Returns a closure that makes each state of a loop from the previous one.
     @inline(__always)
@@ -73,16 +68,7 @@ extension Observable where Element: FixedWidthInteger {
     /// - Precondition: `count` is not negative, and the last integer fits the type.
     @export(implementation) public static func range(start: Element, count: Int) -> Observable<Element> {
         requireRange(start, count)
-        return unfold(
-            { (element: start, remaining: count) },
-            { state in
-                guard state.remaining > 0 else { return nil }
-                defer {
-                    state.element &+= 1
-                    state.remaining &-= 1
-                }
-                return state.element
-            })
+        return unfold({ (0..<count).makeIterator() }, { $0.next().map { start &+ Element(truncatingIfNeeded: $0) } })
     }
 
     @export(implementation) static func requireRange(_ start: Element, _ count: Int) {

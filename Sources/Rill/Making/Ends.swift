@@ -2,26 +2,23 @@ extension Observable {
     /// Completes without sending an element.
     ///
     ///     empty():  |
-    @export(implementation) public static func empty() -> Observable<Element> {
-        Observable(pace: .synchronous) { (sink: sending Sink<Element>) in
-            sink.finish(.completed)
-            return Disposables.create()
-        }
-    }
+    @export(implementation) public static func empty() -> Observable<Element> { ended(.completed) }
 
     /// Sends nothing and never ends.
     ///
     ///     never():  -
-    @export(implementation) public static func never() -> Observable<Element> {
-        Observable(pace: .patient) { _ in Disposables.create() }
-    }
+    @export(implementation)
+    public static func never() -> Observable<Element> { Observable(pace: .patient) { _ in Disposables.create() } }
 
     /// Fails with `error` without sending an element.
     ///
     ///     error(e):  #
-    @export(implementation) public static func error(_ error: any Error) -> Observable<Element> {
+    @export(implementation)
+    public static func error(_ error: any Error) -> Observable<Element> { ended(.failed(error)) }
+
+    @export(implementation) static func ended(_ completion: Completion) -> Observable<Element> {
         Observable(pace: .synchronous) { (sink: sending Sink<Element>) in
-            sink.finish(.failed(error))
+            sink.finish(completion)
             return Disposables.create()
         }
     }

@@ -44,9 +44,7 @@ extension Observable {
         condition: @escaping @Sendable (Element) throws -> Bool,
         scheduler: any ImmediateSchedulerType,
         iterate: @escaping @Sendable (Element) throws -> Element
-    ) -> Observable<Element> {
-        unfold({ nil }, states(initialState, condition, iterate), on: scheduler)
-    }
+    ) -> Observable<Element> { unfold({ nil }, states(initialState, condition, iterate), on: scheduler) }
 
     /// Works like ``unfold(_:_:)``, and calls `next` for each element in a separate action on `scheduler`.
     @export(implementation) static func unfold<State>(
@@ -73,9 +71,8 @@ extension Observable where Element: FixedWidthInteger {
     /// Sends `count` consecutive integers from `start`, each in a separate action on `scheduler`, then completes.
     ///
     /// - Precondition: `count` is not negative, and the last integer fits the type.
-    @export(implementation) public static func range(
-        start: Element, count: Int, scheduler: any ImmediateSchedulerType
-    ) -> Observable<Element> {
+    @export(implementation)
+    public static func range(start: Element, count: Int, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         requireRange(start, count)
         return Observable<Int>.from(0..<count, scheduler: scheduler).map { start &+ Element(truncatingIfNeeded: $0) }
     }

@@ -3,17 +3,13 @@ extension ObservableType {
     ///
     ///     source:             --a--#
     ///     catchAndReturn(x):  --a--(x|)
-    @export(implementation) public func catchAndReturn(_ element: Element) -> Observable<Element> {
-        .concatenation(asObservable()) {
-            { completion in if case .failed = completion { .just(element) } else { nil } }
-        }
-    }
+    @export(implementation)
+    public func catchAndReturn(_ element: Element) -> Observable<Element> { `catch` { _ in .just(element) } }
 
     /// Completes when the source fails.
     ///
     ///     source:                    --a--#
     ///     catchErrorJustComplete():  --a--|
-    @export(implementation) public func catchErrorJustComplete() -> Observable<Element> {
-        .concatenation(asObservable()) { { completion in if case .failed = completion { .empty() } else { nil } } }
-    }
+    @export(implementation)
+    public func catchErrorJustComplete() -> Observable<Element> { `catch` { _ in .empty() } }
 }

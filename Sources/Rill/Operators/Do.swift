@@ -42,16 +42,10 @@ extension ObservableType {
                     finish: { completion in
                         var hasEnded = false
                         do {
-                            switch completion {
-                            case .completed: try onCompleted?()
-                            case .failed(let error): try onError?(error)
-                            }
+                            if let error = completion.error { try onError?(error) } else { try onCompleted?() }
                             hasEnded = true
                             sink.finish(completion)
-                            switch completion {
-                            case .completed: try afterCompleted?()
-                            case .failed(let error): try afterError?(error)
-                            }
+                            if let error = completion.error { try afterError?(error) } else { try afterCompleted?() }
                         } catch {
                             if hasEnded { Hooks.onUnhandledError(error) } else { sink.finish(.failed(error)) }
                         }

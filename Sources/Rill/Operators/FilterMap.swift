@@ -13,9 +13,7 @@ extension ObservableType {
     /// If `transform` throws, the result fails with that error.
     @export(implementation) public func filterMap<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> FilterMap<Result>
-    ) -> Observable<Result> {
-        compactMap { if case .map(let result) = try transform($0) { result } else { nil } }
-    }
+    ) -> Observable<Result> { compactMap { if case .map(let result) = try transform($0) { result } else { nil } } }
 
     /// Sends the elements that can be cast to `type`, and drops the others.
     ///

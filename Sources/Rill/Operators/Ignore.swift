@@ -11,9 +11,7 @@ extension ObservableType {
     /// Drops elements that `valuesToIgnore` contains.
     @export(implementation)
     public func ignore<Values: Sequence<Element> & Sendable>(_ valuesToIgnore: Values) -> Observable<Element>
-    where Element: Equatable {
-        filter { !valuesToIgnore.contains($0) }
-    }
+    where Element: Equatable { filter { !valuesToIgnore.contains($0) } }
 
     /// Drops the elements for which `predicate` returns true.
     ///

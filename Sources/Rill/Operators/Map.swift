@@ -7,9 +7,7 @@ extension ObservableType {
     /// If `transform` throws, the result fails with that error.
     @export(implementation) public func map<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Result
-    ) -> Observable<Result> {
-        stage { sink in { element in sink.attempt { sink.next(try transform(element)) } } }
-    }
+    ) -> Observable<Result> { stage { sink in { element in sink.attempt { sink.next(try transform(element)) } } } }
 
     /// Sends what `transform` returns for each element, and drops nil.
     ///

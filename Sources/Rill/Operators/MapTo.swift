@@ -12,9 +12,7 @@ extension ObservableType {
     ///     mapAt(\.count):  --1--2-----|
     @export(implementation) public func mapAt<Property: Sendable>(
         _ keyPath: any KeyPath<Element, Property> & Sendable
-    ) -> Observable<Property> {
-        map { $0[keyPath: keyPath] }
-    }
+    ) -> Observable<Property> { map { $0[keyPath: keyPath] } }
 
     /// Replaces each collection with an array of what `transform` returns for its members.
     ///
@@ -24,9 +22,7 @@ extension ObservableType {
     /// If `transform` throws, the result fails with that error.
     @export(implementation) public func mapMany<Result: Sendable>(
         _ transform: @escaping @Sendable (Element.Element) throws -> Result
-    ) -> Observable<[Result]> where Element: Collection {
-        map { try $0.map(transform) }
-    }
+    ) -> Observable<[Result]> where Element: Collection { map { try $0.map(transform) } }
 
     /// Replaces each element with its opposite.
     ///

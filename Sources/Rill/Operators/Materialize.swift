@@ -3,15 +3,8 @@ extension ObservableType {
     ///
     ///     source:         --a---------#
     ///     materialize():  --[next(a)]-([error(#)]|)
-    @export(implementation) public func materialize() -> Observable<Event<Element>> {
-        .concatenation(map { .next($0) }) {
-            var isLast = false
-            return { completion in
-                defer { isLast = true }
-                return isLast ? nil : .just(Event(completion))
-            }
-        }
-    }
+    @export(implementation)
+    public func materialize() -> Observable<Event<Element>> { map { .next($0) }.followed { .just(Event($0)) } }
 
     /// Turns elements that are events back into events, until one of them ends the result.
     ///
@@ -21,11 +14,10 @@ extension ObservableType {
     public func dematerialize<Wrapped: Sendable>() -> Observable<Wrapped> where Element == Event<Wrapped> {
         transform { event, sink in
             switch event {
-            case .next(let element): return sink.next(element)
+            case .next(let element): sink.next(element)
             case .error(let error): throw error
-            case .completed: sink.finish(.completed)
+            case .completed: sink.end(.completed)
             }
-            return .none
         }
     }
 

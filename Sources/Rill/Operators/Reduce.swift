@@ -7,9 +7,7 @@ extension ObservableType {
     /// If `accumulator` throws, the result fails with that error.
     @export(implementation) public func reduce<Result: Sendable>(
         _ seed: Result, accumulator: @autoclosure @escaping @Sendable () -> (Result, Element) throws -> Result
-    ) -> Observable<Result> {
-        reduce(into: seed, inPlace(accumulator()))
-    }
+    ) -> Observable<Result> { reduce(into: seed, inPlace(accumulator())) }
 
     /// Combines the elements into one value that `accumulator` changes in place, and sends it when the source
     /// completes.
@@ -24,9 +22,7 @@ extension ObservableType {
     /// most once.
     @export(implementation) public func reduce<Result: Sendable>(
         into seed: Result, _ accumulator: @autoclosure @escaping @Sendable () -> (inout Result, Element) throws -> Void
-    ) -> Observable<Result> {
-        fold(into: seed, sendsAll: false, accumulator)
-    }
+    ) -> Observable<Result> { fold(into: seed, sendsAll: false, accumulator) }
 
     /// Combines the elements into one value, and sends what `mapResult` returns for it when the source completes.
     ///
@@ -38,9 +34,7 @@ extension ObservableType {
         _ seed: Accumulated,
         accumulator: @autoclosure @escaping @Sendable () -> (Accumulated, Element) throws -> Accumulated,
         mapResult: @escaping @Sendable (Accumulated) throws -> Result
-    ) -> Observable<Result> {
-        reduce(seed, accumulator: accumulator()).map(mapResult)
-    }
+    ) -> Observable<Result> { reduce(seed, accumulator: accumulator()).map(mapResult) }
 
     /// Sends the number of elements when the source completes.
     ///
@@ -63,10 +57,9 @@ extension ObservableType {
     ///
     ///     source:     --a--b--|
     ///     toArray():  --------([ab]|)
-    @_disfavoredOverload  // `import RillRx` has RxSwift's form
-    @export(implementation) public func toArray() -> Observable<[Element]> {
-        reduce(into: []) { $0.append($1) }
-    }
+    // `import RillRx` has RxSwift's form.
+    @_disfavoredOverload
+    @export(implementation) public func toArray() -> Observable<[Element]> { reduce(into: []) { $0.append($1) } }
 
     /// Collects all elements, and sends them as one array, sorted by `areInIncreasingOrder`, when the source completes.
     ///
@@ -78,9 +71,7 @@ extension ObservableType {
     /// - Complexity: O(*n* log *n*) at completion, where *n* is the number of elements.
     @export(implementation) public func toSortedArray(
         by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws -> Bool
-    ) -> Observable<[Element]> {
-        toArray().map { try $0.sorted(by: areInIncreasingOrder) }
-    }
+    ) -> Observable<[Element]> { toArray().map { try $0.sorted(by: areInIncreasingOrder) } }
 
     /// Collects all elements, and sends them as one sorted array when the source completes.
     ///

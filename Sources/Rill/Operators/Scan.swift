@@ -7,9 +7,7 @@ extension ObservableType {
     /// If `accumulator` throws, the result fails with that error.
     @export(implementation) public func scan<Result: Sendable>(
         _ seed: Result, accumulator: @autoclosure @escaping @Sendable () -> (Result, Element) throws -> Result
-    ) -> Observable<Result> {
-        scan(into: seed, accumulator: inPlace(accumulator()))
-    }
+    ) -> Observable<Result> { scan(into: seed, accumulator: inPlace(accumulator())) }
 
     /// Combines the elements into a value that `accumulator` changes in place, and sends it after each element.
     ///
@@ -23,9 +21,7 @@ extension ObservableType {
     /// until the source completes.
     @export(implementation) public func scan<Result: Sendable>(
         into seed: Result, accumulator: @autoclosure @escaping @Sendable () -> (inout Result, Element) throws -> Void
-    ) -> Observable<Result> {
-        fold(into: seed, sendsAll: true, accumulator)
-    }
+    ) -> Observable<Result> { fold(into: seed, sendsAll: true, accumulator) }
 
     /// Combines the elements into a value, and sends it after each element or, if `sendsAll` is false, at completion
     /// only.
@@ -53,6 +49,4 @@ extension ObservableType {
 // capture only `Sendable` values all the same.
 @export(implementation) func inPlace<Result, Element>(
     _ accumulator: @escaping (Result, Element) throws -> Result
-) -> (inout Result, Element) throws -> Void {
-    { $0 = try accumulator($0, $1) }
-}
+) -> (inout Result, Element) throws -> Void { { $0 = try accumulator($0, $1) } }

@@ -14,9 +14,7 @@ extension ObservableType {
     ) -> Observable<Element> {
         transform { element, sink in
             if try predicate(element) { return sink.next(element) }
-            if behavior == .inclusive { return sink.complete(with: element) }
-            sink.finish(.completed)
-            return .none
+            return behavior == .inclusive ? sink.complete(with: element) : sink.end(.completed)
         }
     }
 }

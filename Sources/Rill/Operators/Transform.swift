@@ -13,9 +13,7 @@ extension ObservableType {
     ///     }
     @export(implementation) public func transform<Result: Sendable>(
         _ receive: @escaping @Sendable (Element, Sink<Result>) throws -> Demand
-    ) -> Observable<Result> {
-        stage { sink in { element in sink.attempt { try receive(element, sink) } } }
-    }
+    ) -> Observable<Result> { stage { sink in { element in sink.attempt { try receive(element, sink) } } } }
 
     /// Calls `receive` with a state, each element and the observer's sink. Each subscription has a separate state,
     /// which starts as `initial`.
@@ -33,15 +31,10 @@ extension ObservableType {
     @export(implementation) public func transform<State: Sendable, Result: Sendable>(
         _ initial: State, _ receive: @escaping @Sendable (inout State, Element, Sink<Result>) throws -> Demand
     ) -> Observable<Result> {
-        let source = asObservable()
-        @inline(__always) @Sendable func attach(_ sink: sending Sink<Result>) -> any Upstream {
+        stage { sink in
             let state = Cell(initial)
-            @inline(__always) func next(_ element: Element) -> Demand {
-                do { return try receive(&state.value, element, sink) } catch { return sink.fail(error) }
-            }
-            return source.attach(Sink(before: sink, next: next, finish: sink.finish))
+            return { element in sink.attempt { try receive(&state.value, element, sink) } }
         }
-        return Observable<Result>(pace: source.pace, attach)
     }
 
     /// Works like ``transform(_:_:)``, and sends the last element that `atCompletion` returns when the source
@@ -61,7 +54,7 @@ extension ObservableType {
         return Observable<Result>(pace: source.pace) { (sink: sending Sink<Result>) in
             let state = Cell(initial)
             @inline(__always) func next(_ element: Element) -> Demand {
-                do { return try receive(&state.value, element, sink) } catch { return sink.fail(error) }
+                do { return try receive(&state.value, element, sink) } catch { return sink.end(.failed(error)) }
             }
             return source.attach(
                 Sink(
@@ -74,14 +67,12 @@ extension ObservableType {
                                 sink.finish(completion)
                             }
                         } catch {
-                            _ = sink.fail(error)
+                            sink.finish(.failed(error))
                         }
                     }, keepsLastOnly: keepsLastOnly))
         }
     }
-}
 
-extension ObservableType {
     /// Wraps the sink of each subscription in one whose `next` closure `makeNext` returns.
     @export(implementation) func stage<Result: Sendable>(
         _ makeNext: @escaping @Sendable (Sink<Result>) -> (Element) -> Demand
@@ -97,10 +88,7 @@ extension Sink {
     /// Returns what `body` returns, or fails with the error that it throws.
     @inline(__always)
     @export(implementation) func attempt(_ body: () throws -> Demand) -> Demand {
-        do { return try body() } catch {
-            finish(.failed(error))
-            return .none
-        }
+        do { return try body() } catch { return end(.failed(error)) }
     }
 
     /// Sends `element`, then completes.
@@ -109,9 +97,9 @@ extension Sink {
         return .none
     }
 
-    /// Fails with `error`.
-    @export(implementation) func fail(_ error: any Error) -> Demand {
-        finish(.failed(error))
+    /// Ends the stream, and answers that no further elements are wanted.
+    @export(implementation) func end(_ completion: Completion) -> Demand {
+        finish(completion)
         return .none
     }
 }

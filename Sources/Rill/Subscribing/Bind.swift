@@ -2,25 +2,23 @@ extension ObservableType {
     /// Calls `onNext` with every element.
     ///
     /// Use it for streams that don't fail: an error goes to ``Hooks/onUnhandledError``.
-    @_disfavoredOverload  // a stream of RillRx that sends on the main actor has a form of its own
+    // A stream of RillRx that sends on the main actor has a form of its own.
+    @_disfavoredOverload
     @discardableResult
     @export(implementation) public func bind(
         onNext: @escaping @Sendable (Element) -> Void, file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        subscribe(as: "bind", onNext: onNext, file, line)
-    }
+    ) -> any Disposable { subscribe(as: "bind", onNext: onNext, file, line) }
 
     /// Calls `onNext` with `owner` and every element.
     ///
     /// `owner` is held weakly, and the subscription ends with it (law 11). An error goes to ``Hooks/onUnhandledError``.
-    @_disfavoredOverload  // see above
+    // See above.
+    @_disfavoredOverload
     @discardableResult
     @export(implementation) public func bind<Owner: AnyObject & Sendable>(
         with owner: Owner, onNext: @escaping @Sendable (Owner, Element) -> Void,
         file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        subscribe(as: "bind", with: owner, onNext: onNext, file, line)
-    }
+    ) -> any Disposable { subscribe(as: "bind", with: owner, onNext: onNext, file, line) }
 
     /// Sets the property of `owner` at `keyPath` to every element.
     ///
@@ -32,32 +30,28 @@ extension ObservableType {
     @export(implementation) public func bind<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Element> & Sendable,
         file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        subscribe(as: "bind", with: owner, onNext: { owner, element in owner[keyPath: keyPath] = element }, file, line)
-    }
+    ) -> any Disposable { subscribe(as: "bind", with: owner, onNext: { $0[keyPath: keyPath] = $1 }, file, line) }
 
     /// Sets the optional property of `owner` at `keyPath` to every element.
     ///
     /// `owner` is held weakly, and the subscription ends with it (law 11). An error goes to ``Hooks/onUnhandledError``.
-    @_disfavoredOverload  // not tried if the plain form fits: a chain took over 30,000 scopes
+    // Not tried if the plain form fits: a chain took over 30,000 scopes.
+    @_disfavoredOverload
     @discardableResult
     @export(implementation) public func bind<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Element?> & Sendable,
         file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        subscribe(as: "bind", with: owner, onNext: { owner, element in owner[keyPath: keyPath] = element }, file, line)
-    }
+    ) -> any Disposable { subscribe(as: "bind", with: owner, onNext: { $0[keyPath: keyPath] = $1 }, file, line) }
 
     /// Sends every event, including the end, to `observers`.
     @discardableResult
     @export(implementation) public func bind<Observer: ObserverType<Element>>(
         to observers: Observer..., file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        subscribe(as: "bind", { event in for observer in observers { observer.on(event) } }, file, line)
-    }
+    ) -> any Disposable { subscribe(as: "bind", { for observer in observers { observer.on($0) } }, file, line) }
 
     /// Sends every event, including the end, to `observers`, which receive optional elements.
-    @_disfavoredOverload  // not tried if the plain form fits: a chain took over 30,000 scopes
+    // Not tried if the plain form fits: a chain took over 30,000 scopes.
+    @_disfavoredOverload
     @discardableResult
     @export(implementation) public func bind<Observer: ObserverType<Element?>>(
         to observers: Observer..., file: String = #fileID, line: UInt = #line
@@ -69,16 +63,13 @@ extension ObservableType {
     @discardableResult
     @export(implementation) public func bind<Target: Relay<Element>>(
         to relays: Target..., file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        subscribe(as: "bind", onNext: { element in for relay in relays { relay.accept(element) } }, file, line)
-    }
+    ) -> any Disposable { subscribe(as: "bind", onNext: { for relay in relays { relay.accept($0) } }, file, line) }
 
     /// Sends every element to `relays`, which receive optional elements. An error goes to ``Hooks/onUnhandledError``.
-    @_disfavoredOverload  // not tried if the plain form fits: a chain took over 30,000 scopes
+    // Not tried if the plain form fits: a chain took over 30,000 scopes.
+    @_disfavoredOverload
     @discardableResult
     @export(implementation) public func bind<Target: Relay<Element?>>(
         to relays: Target..., file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        subscribe(as: "bind", onNext: { element in for relay in relays { relay.accept(element) } }, file, line)
-    }
+    ) -> any Disposable { subscribe(as: "bind", onNext: { for relay in relays { relay.accept($0) } }, file, line) }
 }

@@ -13,14 +13,10 @@ extension ObservableType {
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         observe(on: MainScheduler.instance).subscribe(
-            as: "drive",
-            onNext: { element in MainActor.assumeIsolated { onNext?(element) } },
-            onError: { error in
-                if let onError { MainActor.assumeIsolated { onError(error) } } else { Hooks.onUnhandledError(error) }
-            },
+            as: "drive", onNext: { element in MainActor.assumeIsolated { onNext?(element) } },
+            onError: onError.map { onError in { @Sendable error in MainActor.assumeIsolated { onError(error) } } },
             onCompleted: { MainActor.assumeIsolated { onCompleted?() } },
-            onDisposed: { if let onDisposed { MainScheduler.perform(onDisposed) } },
-            file, line)
+            onDisposed: { if let onDisposed { MainScheduler.perform(onDisposed) } }, file, line)
     }
 
     /// Calls the closures with `owner` on the main actor.
@@ -40,19 +36,14 @@ extension ObservableType {
         return observe(on: MainScheduler.instance).subscribe(
             as: "drive", with: owner,
             onNext: { owner, element in MainActor.assumeIsolated { onNext?(owner, element) } },
-            onError: { owner, error in
-                if let onError {
-                    MainActor.assumeIsolated { onError(owner, error) }
-                } else {
-                    Hooks.onUnhandledError(error)
-                }
+            onError: onError.map { onError in
+                { @Sendable owner, error in MainActor.assumeIsolated { onError(owner, error) } }
             },
             onCompleted: { owner in MainActor.assumeIsolated { onCompleted?(owner) } },
             onDisposed: {
                 guard let onDisposed else { return }
                 MainScheduler.perform { if let owner = reference.object { onDisposed(owner) } }
-            },
-            file, line)
+            }, file, line)
     }
 
     /// Sets the property of `owner` at `keyPath` to every element, on the main actor.
@@ -65,9 +56,7 @@ extension ObservableType {
     @export(implementation) public func drive<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Element>,
         file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        drive(with: owner, onNext: { owner, element in owner[keyPath: keyPath] = element }, file: file, line: line)
-    }
+    ) -> any Disposable { drive(with: owner, onNext: { $0[keyPath: keyPath] = $1 }, file: file, line: line) }
 
     /// Sets the optional property of `owner` at `keyPath` to every element, on the main actor.
     ///
@@ -77,7 +66,5 @@ extension ObservableType {
     @export(implementation) public func drive<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Element?>,
         file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        drive(with: owner, onNext: { owner, element in owner[keyPath: keyPath] = element }, file: file, line: line)
-    }
+    ) -> any Disposable { drive(with: owner, onNext: { $0[keyPath: keyPath] = $1 }, file: file, line: line) }
 }

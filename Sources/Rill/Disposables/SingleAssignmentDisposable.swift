@@ -3,10 +3,10 @@
 /// Every `subscribe` returns one. When the stream has ended, the subscription releases everything it holds, and a
 /// ``DisposeBag`` that holds the subscription forgets it.
 public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {  // see `state`
-    private static let isSet: UInt8 = 2
-    private static let isMember: UInt8 = 4
-    private static let isResumed: UInt8 = 8
-    private static let isResuming: UInt8 = 16
+    private static let isSet = 2
+    private static let isMember = 4
+    private static let isResumed = 8
+    private static let isResuming = 16
 
     @exclusivity(unchecked) private var disposable: (any Disposable)?
     @exclusivity(unchecked) private var onDisposed: (@Sendable () -> Void)?
@@ -17,7 +17,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     /// The state also says who uses the two variables. `disposable` belongs to the caller of `setDisposable(_:)` until
     /// it is set. Then both variables belong to the caller of `dispose()`. If that call happens while the disposable is
     /// being resumed, `disposable` belongs to the caller of `resume()`.
-    @usableFromInline let state = Bits()
+    @usableFromInline let state = AtomicNumber()
 
     public convenience init() { self.init(onDisposed: nil) }
 

@@ -22,7 +22,7 @@ public final class Listeners<Protocol> {
     /// The number of live listeners.
     ///
     /// - Complexity: O(*n*)
-    @export(implementation) public var count: Int { list.snapshot.count { $0?.object != nil } }
+    @export(implementation) public var count: Int { list.liveCount }
 
     /// Whether there is no live listener.
     @export(implementation) public var isEmpty: Bool { count == 0 }

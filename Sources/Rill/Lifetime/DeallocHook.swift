@@ -20,29 +20,25 @@ public protocol DeallocObservable: AnyObject {
 /// The handlers run on the thread that released the owner last, after the owner's `deinit`. Weak references to the
 /// owner are nil by then.
 public final class DeallocHook: Sendable {
-    private let handlers = Locked<(last: Int, all: NumberedList<ScheduledAction>)>((0, NumberedList()))
+    private let handlers = Locked(NumberedList<ScheduledAction>())
 
     /// Creates a hook without handlers.
     public init() {}
 
-    deinit { for handler in handlers.withLock({ $0.all.elements }) { handler?.run() } }
+    deinit { for handler in handlers.withLock({ $0.elements }) { handler?.run() } }
 
     /// The number of handlers.
-    var count: Int { handlers.withLock { $0.all.count } }
+    var count: Int { handlers.withLock { $0.count } }
 
     /// Adds a handler. Disposing the result removes it.
     @discardableResult
     public func onDealloc(_ handler: @escaping @Sendable () -> Void) -> any Disposable {
         let handler = ScheduledAction(handler)
-        let key = handlers.withLock { handlers in
-            handlers.last += 1
-            handlers.all.append(handler, number: handlers.last)
-            return handlers.last
-        }
+        let key = handlers.withLock { $0.append(handler) }
         let hook = WeakCapture(self)
         return Disposables.create {
             handler.dispose()
-            _ = hook.object?.handlers.withLock { $0.all.remove(key) }
+            _ = hook.object?.handlers.withLock { $0.remove(key) }
         }
     }
 

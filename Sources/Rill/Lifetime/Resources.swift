@@ -20,22 +20,23 @@ public enum Resources {
         public var description: String { "\(name) at \(file):\(line)" }
     }
 
-    private static let recordings = Counter()
-    private static let live = Locked<(last: Int, all: NumberedList<Record>)>((0, NumberedList()))
+    private static let recordings = AtomicNumber()
+    private static let scopes = AtomicNumber()
+    private static let live = Locked(NumberedList<Record>())
     @TaskLocal private static var scope: Int?
 
     /// The number of live subscriptions that were made while recording was on.
-    public static var total: Int { live.withLock { $0.all.count } }
+    public static var total: Int { live.withLock { $0.count } }
 
     /// The live subscriptions that were made while recording was on, in the order in which they were made.
-    public static var snapshot: [Record] { live.withLock { $0.all.elements }.compactMap(\.self) }
+    public static var snapshot: [Record] { live.withLock { $0.elements }.compactMap(\.self) }
 
     /// Records the subscriptions of all threads from now on. Balance each call with a call of ``stopRecording()``.
-    public static func startRecording() { recordings.increment() }
+    public static func startRecording() { recordings.add(1) }
 
     /// Stops recording new subscriptions. Recorded subscriptions remain until they end.
     public static func stopRecording() {
-        require(recordings.decrement(), "Resources.stopRecording(): expected recording to be on")
+        require(recordings.add(-1) > 0, "Resources.stopRecording(): expected recording to be on")
     }
 
     /// Returns the subscriptions that `body` and its child tasks made and that still live after `body` has returned.
@@ -63,13 +64,11 @@ public enum Resources {
     static func record(
         _ name: String, _ file: String, _ line: UInt, _ onDisposed: (@Sendable () -> Void)?
     ) -> (@Sendable () -> Void)? {
-        if recordings.isZero { return onDisposed }
+        if recordings.value == 0 { return onDisposed }
         let id = live.withLock { [scope] live in
-            live.last += 1
-            live.all.append(Record(id: live.last, name: name, file: file, line: line, scope: scope), number: live.last)
-            return live.last
+            live.append(Record(id: live.next, name: name, file: file, line: line, scope: scope))
         }
-        let life = Disposables.create { _ = live.withLock { $0.all.remove(id) } }
+        let life = Disposables.create { _ = live.withLock { $0.remove(id) } }
         let bag = DisposeBag(disposing: life)
         return {
             withExtendedLifetime(bag) { life.dispose() }
@@ -80,9 +79,6 @@ public enum Resources {
     /// Starts recording, and returns a number that no other scope has.
     private static func startScope() -> Int {
         startRecording()
-        return live.withLock { live in
-            live.last += 1
-            return live.last
-        }
+        return scopes.add(1)
     }
 }

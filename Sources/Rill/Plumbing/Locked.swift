@@ -20,69 +20,31 @@ struct Locked<Value: Sendable & ~Copyable>: ~Copyable, Sendable {
     }
 }
 
-/// A number that is read without a lock.
-struct Counter: ~Copyable, Sendable {
-    private let number = Atomic<Int>(0)
-
-    /// A relaxed load.
-    var isZero: Bool { number.load(ordering: .relaxed) == 0 }
-
-    /// Adds one, and returns whether the number was zero.
-    @discardableResult
-    func increment() -> Bool { number.add(1, ordering: .relaxed).oldValue == 0 }
-
-    /// Subtracts one, and returns whether the number was greater than zero.
-    @discardableResult
-    func decrement() -> Bool { number.subtract(1, ordering: .relaxed).oldValue > 0 }
-}
-
-/// A number that one thread at a time changes, and that any thread reads.
+/// A number, or bits, that change in one atomic operation.
 @usableFromInline
-struct SharedNumber: ~Copyable, Sendable {
-    @usableFromInline let number = Atomic<Int>(0)
+struct AtomicNumber: ~Copyable, Sendable {
+    @usableFromInline let number: Atomic<Int>
 
-    @export(implementation) init() {}
+    @export(implementation) init(_ number: Int = 0) { self.number = Atomic(number) }
 
     /// A relaxed load.
     @export(implementation) var value: Int { number.load(ordering: .relaxed) }
 
     /// A relaxed store.
     @export(implementation) func set(_ value: Int) { number.store(value, ordering: .relaxed) }
-}
-
-/// Flags in the low bits of a number and a count in the other bits, which change in one atomic operation.
-struct FlagsAndCount: ~Copyable, Sendable {
-    private let number: Atomic<Int>
-
-    init(_ number: Int) { self.number = Atomic(number) }
-
-    /// A relaxed load.
-    func contains(_ flag: Int) -> Bool { number.load(ordering: .relaxed) & flag != 0 }
-
-    /// Sets `flag` and returns the former number.
-    func insert(_ flag: Int) -> Int { number.bitwiseOr(flag, ordering: .acquiringAndReleasing).oldValue }
 
     /// Adds `difference` and returns the former number.
-    func add(_ difference: Int) -> Int {
-        number.wrappingAdd(difference, ordering: .acquiringAndReleasing).oldValue
-    }
-}
+    @discardableResult
+    func add(_ difference: Int) -> Int { number.wrappingAdd(difference, ordering: .acquiringAndReleasing).oldValue }
 
-/// Bits that are set and cleared one at a time.
-@usableFromInline
-struct Bits: ~Copyable, Sendable {
-    @usableFromInline let bits = Atomic<UInt8>(0)
+    /// Sets `bits` and returns the former number.
+    func insert(_ bits: Int) -> Int { number.bitwiseOr(bits, ordering: .acquiringAndReleasing).oldValue }
 
-    @export(implementation) init() {}
+    /// Clears `bits` and returns the former number.
+    func remove(_ bits: Int) -> Int { number.bitwiseAnd(~bits, ordering: .acquiringAndReleasing).oldValue }
 
     /// A relaxed load.
-    @export(implementation) func contains(_ bit: UInt8) -> Bool { bits.load(ordering: .relaxed) & bit != 0 }
-
-    /// Sets `bit` and returns the bits that were set before.
-    func insert(_ bit: UInt8) -> UInt8 { bits.bitwiseOr(bit, ordering: .acquiringAndReleasing).oldValue }
-
-    /// Clears `bit` and returns the bits that were set before.
-    func remove(_ bit: UInt8) -> UInt8 { bits.bitwiseAnd(~bit, ordering: .acquiringAndReleasing).oldValue }
+    @export(implementation) func contains(_ bits: Int) -> Bool { value & bits != 0 }
 }
 
 /// A flag that can be set once.

@@ -37,7 +37,6 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
     @usableFromInline struct State: Sendable {
         @usableFromInline var entries = NumberedList<Entry>()
         @usableFromInline var current: [ObjectIdentifier: Entry] = [:]
-        @usableFromInline var lastNumber = 0
         /// The length of the list at which the next sweep is due.
         @usableFromInline var limit = 16
 
@@ -46,14 +45,6 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
         /// Returns the entry of `object`. The caller holds the object, so the load in here doesn't release it last.
         @export(implementation) func entry(of object: Object) -> Entry? {
             current[ObjectIdentifier(object)].flatMap { $0.object == nil ? nil : $0 }
-        }
-
-        @export(implementation) mutating func append(_ object: Object, _ value: Value) -> Entry {
-            lastNumber += 1
-            let entry = Entry(object, value, number: lastNumber)
-            entries.append(entry, number: lastNumber)
-            current[entry.identifier] = entry
-            return entry
         }
 
         /// Removes `entry`. The caller holds it, so that it is released outside of the lock.
@@ -73,11 +64,7 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
     @export(implementation) var count: Int { state.withLock { $0.current.count } }
 
     /// The number of live objects.
-    @export(implementation) var liveCount: Int {
-        var count = 0
-        visitLive { _, _ in count += 1 }
-        return count
-    }
+    @export(implementation) var liveCount: Int { snapshot.count { $0?.object != nil } }
 
     /// All entries in order, for an iteration outside of the lock. The caller skips nil and the entries that are
     /// ``WeakEntry/removed`` by then.
@@ -107,7 +94,9 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
             if let present = present(state) { return (present, present, false) }
             let former = state.current[ObjectIdentifier(object)]
             if let former { state.remove(former) }
-            let entry = state.append(object, value)
+            let entry = Entry(object, value, number: state.entries.next)
+            state.entries.append(entry)
+            state.current[entry.identifier] = entry
             return (former, entry, state.current.count > state.limit)
         }
         if isDue { sweep() }
@@ -118,9 +107,8 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
     /// belonged to another object at that address.
     @discardableResult
     @export(implementation) func remove(_ object: Object) -> Entry? {
-        let identifier = ObjectIdentifier(object)
-        return state.withLock { state in
-            let entry = state.current[identifier]
+        state.withLock { state in
+            let entry = state.current[ObjectIdentifier(object)]
             if let entry { state.remove(entry) }
             return entry
         }

@@ -22,7 +22,7 @@ public final class MainScheduler: SchedulerType, TimerQueueScheduler {
     private static let sharedTimers = TimerQueue(on: .main)
 
     private let runsAtOnce: Bool
-    private let waiting = Counter()
+    private let waiting = AtomicNumber()
     package let timers = sharedTimers
 
     /// Creates a scheduler that keeps its own actions in order, like ``instance``, but doesn't wait for the actions of
@@ -33,10 +33,10 @@ public final class MainScheduler: SchedulerType, TimerQueueScheduler {
 
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        let isFirst = waiting.increment()
+        let isFirst = waiting.add(1) == 0
         if runsAtOnce, isFirst, Self.isCurrent {
             action()
-            waiting.decrement()
+            waiting.add(-1)
             return Disposables.create()
         }
         let scheduled = ScheduledAction(action)
@@ -45,7 +45,7 @@ public final class MainScheduler: SchedulerType, TimerQueueScheduler {
         let queue = DispatchQueue.main
         queue.async { [self] in
             scheduled.run()
-            waiting.decrement()
+            waiting.add(-1)
         }
         return scheduled
     }

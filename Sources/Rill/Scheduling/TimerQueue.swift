@@ -130,13 +130,13 @@ package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handl
     private let queue: TimerQueue
     private let period: Int64
     /// The flags above, and the number of ticks from ``tick`` on. One word, so that a timer is 56 bytes, a block of 64.
-    private let state: FlagsAndCount
+    private let state: AtomicNumber
     @exclusivity(unchecked) private var handler: Handler<Int>?
 
     fileprivate init(queue: TimerQueue, period: Int64, missedTicks: MissedTicks, _ sink: sending Sink<Int>) {
         self.queue = queue
         self.period = period
-        state = FlagsAndCount(missedTicks == .catchUp ? Self.catchesUp : 0)
+        state = AtomicNumber(missedTicks == .catchUp ? Self.catchesUp : 0)
         handler = Handler(next: sink.next)
     }
 

@@ -50,7 +50,7 @@ final class Subscriber<Element>: Upstream, @unchecked Sendable {  // `outlet` is
 struct Subscribers<Element>: ~Copyable {
     @usableFromInline var members: ContiguousArray<Subscriber<Element>?> = []
     /// Changed inside the gate only.
-    @usableFromInline let live = SharedNumber()
+    @usableFromInline let live = AtomicNumber()
 
     @export(implementation) init() {}
 

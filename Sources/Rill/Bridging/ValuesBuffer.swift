@@ -43,7 +43,7 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
         if ended.isSet { return .none }
         let (arrival, waiter) = state.withLock { ($0.queue.append(element), $0.waiter.take()) }
         waiter?.resume()
-        if case .dropped(_, let total) = arrival { onDrop?(total) }
+        if let (_, total) = arrival.dropped { onDrop?(total) }
         return arrival.demand
     }
 

@@ -83,8 +83,9 @@ extension EventCenter {
     ) -> Observable<Notification> {
         let object = object.map { WeakCapture($0) }
         return .create { [self] observer in
-            if let object, object.object == nil { return Disposables.create() }
-            return addObserver(forName: name, object: object?.object) { observer.onNext($0) }
+            let held = object?.object
+            if object != nil, held == nil { return Disposables.create() }
+            return addObserver(forName: name, object: held) { observer.onNext($0) }
         }
     }
 }

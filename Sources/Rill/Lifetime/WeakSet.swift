@@ -44,7 +44,10 @@ public final class WeakSet<Object: AnyObject>: Sequence, ExpressibleByArrayLiter
 
     /// Adds `object` at the end and returns true, or returns false if it is already in the set and keeps its place.
     @discardableResult
-    @export(implementation) public func insert(_ object: Object) -> Bool { list.insert(object, ()).inserted }
+    @export(implementation) public func insert(_ object: Object) -> Bool {
+        let (former, entry) = list.insert(object, ())
+        return former !== entry
+    }
 
     /// Adds `objects` at the end, except for those that are already in the set.
     @export(implementation)

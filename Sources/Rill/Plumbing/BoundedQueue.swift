@@ -1,25 +1,9 @@
 /// The elements between a source and an observer that takes them later, and what happens when they become too many.
 @usableFromInline
 struct BoundedQueue<Element: Sendable>: Sendable {
-    /// What happened to an element.
-    @usableFromInline enum Arrival: Sendable {
-        /// The element is in the queue. The answer is ``Demand/later`` if the source must wait for room.
-        case kept(Demand)
-        /// An element was dropped, the last of `total`. It is part of the result so that no lock is held when it is
-        /// released.
-        case dropped(Element, total: Int)
-        /// The queue was full, or had ended before.
-        case refused
-
-        /// The answer to the source.
-        @export(implementation) var demand: Demand {
-            switch self {
-            case .kept(let demand): demand
-            case .dropped: .more
-            case .refused: .none
-            }
-        }
-    }
+    /// The answer to the source, and the element that was dropped, the last of `total`. The caller releases it when no
+    /// lock is held.
+    @usableFromInline typealias Arrival = (demand: Demand, dropped: (element: Element, total: Int)?)
 
     @usableFromInline var elements = Queue<Element>()
     /// The end that follows the elements.
@@ -37,26 +21,28 @@ struct BoundedQueue<Element: Sendable>: Sendable {
     }
 
     @export(implementation) mutating func append(_ element: Element) -> Arrival {
-        if completion != nil { return .refused }
-        if elements.count >= limit, let overflow {
+        if completion != nil { return (.none, nil) }
+        if elements.count >= limit {
             switch overflow {
-            case .dropOldest, .dropNewest:
-                dropped += 1
-                guard case .dropOldest = overflow else { return .dropped(element, total: dropped) }
-                let oldest = elements.popFirst()!
+            case nil: break
+            case .dropNewest: return drop(element)
+            case .dropOldest:
                 elements.append(element)
-                return .dropped(oldest, total: dropped)
+                return drop(elements.popFirst()!)
             case .fail, .wait:
                 completion = .failed(BufferOverflow(limit: limit))
-                return .refused
+                return (.none, nil)
             }
         }
         elements.append(element)
-        switch overflow {
-        case nil, .wait: isSourceWaiting = elements.count >= limit
-        case .dropOldest, .dropNewest, .fail: break
-        }
-        return .kept(isSourceWaiting ? .later : .more)
+        isSourceWaiting = elements.count >= limit && (overflow == nil || overflow == .wait)
+        return (isSourceWaiting ? .later : .more, nil)
+    }
+
+    @inline(never)
+    @export(implementation) mutating func drop(_ element: Element) -> Arrival {
+        dropped += 1
+        return (.more, (element, dropped))
     }
 
     /// Ends the queue, unless it has ended.

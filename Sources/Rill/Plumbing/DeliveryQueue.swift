@@ -49,7 +49,7 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
     @export(implementation) func next(_ element: Element) -> Demand {
         if upstreams.isDisposed { return .none }
         let (arrival, starts) = state.withLock { ($0.queue.append(element), $0.startDelivery(from: .idle)) }
-        if case .dropped(_, let total) = arrival { onDrop?(total) }
+        if let (_, total) = arrival.dropped { onDrop?(total) }
         if starts { start() }
         return arrival.demand
     }

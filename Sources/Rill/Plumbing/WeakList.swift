@@ -73,25 +73,13 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
     /// Returns the entry of `object`, if it is in the list. In the `deinit` of `object`, returns nil.
     @export(implementation) func entry(of object: Object) -> Entry? { state.withLock { $0.entry(of: object) } }
 
-    /// Adds `object` at the end and returns its new entry. If it is in the list already, returns its present entry.
+    /// Adds `object` at the end with a new entry. If it is in the list already, keeps its former entry and returns that as
+    /// both, or, if `replaces` is true, removes it.
     @discardableResult
-    @export(implementation) func insert(_ object: Object, _ value: Value) -> (inserted: Bool, entry: Entry) {
-        let (former, entry) = add(object, value) { $0.entry(of: object) }
-        return (former !== entry, entry)
-    }
-
-    /// Adds `object` at the end with a new entry, and removes its former entry.
-    @discardableResult
-    @export(implementation) func replace(_ object: Object, _ value: Value) -> (former: Entry?, entry: Entry) {
-        add(object, value) { _ in nil }
-    }
-
-    /// Adds an entry of `object` at the end and removes its former one, unless `present` returns an entry to keep. That
-    /// entry is then returned as both.
     @export(implementation)
-    func add(_ object: Object, _ value: Value, unless present: (State) -> Entry?) -> (former: Entry?, entry: Entry) {
+    func insert(_ object: Object, _ value: Value, replaces: Bool = false) -> (former: Entry?, entry: Entry) {
         let (former, entry, isDue) = state.withLock { state -> (Entry?, Entry, Bool) in
-            if let present = present(state) { return (present, present, false) }
+            if !replaces, let present = state.entry(of: object) { return (present, present, false) }
             let former = state.current[ObjectIdentifier(object)]
             if let former { state.remove(former) }
             let entry = Entry(object, value, number: state.entries.next)

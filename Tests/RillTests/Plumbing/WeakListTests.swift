@@ -9,15 +9,15 @@ struct WeakListTests {
         let list = WeakList<Token, Int>()
         for index in [2, 0, 1, 0] { list.insert(tokens[index], index) }
         #expect(list.values == [2, 0, 1])
-        #expect(list.insert(tokens[2], 9).inserted == false)
-        #expect(list.insert(tokens[2], 9).entry.value == 2)
+        let (former, entry) = list.insert(tokens[2], 9)
+        #expect(former === entry && entry.value == 2)
     }
 
     @Test func `a weak list moves a replaced entry to the end, and returns the former one`() {
         let tokens = (0..<2).map { _ in Token() }
         let list = WeakList<Token, Int>()
         for index in 0..<2 { list.insert(tokens[index], index) }
-        let (former, entry) = list.replace(tokens[0], 5)
+        let (former, entry) = list.insert(tokens[0], 5, replaces: true)
         #expect(former?.value == 0 && former?.removed.isSet == true)
         #expect(entry.value == 5)
         #expect(list.values == [1, 5])
@@ -28,7 +28,7 @@ struct WeakListTests {
         let token = Token()
         let list = WeakList<Token, Int>()
         let first = list.insert(token, 1).entry
-        list.replace(token, 2)
+        list.insert(token, 2, replaces: true)
         list.remove([first])
         #expect(list.values == [2])
         let second = list.removeAll()
@@ -99,7 +99,7 @@ struct WeakListTests {
         }
         list.remove(tokens[0])
         #expect(held.map { $0.object == nil } == [true, false, false])
-        list.replace(tokens[1], Token())
+        list.insert(tokens[1], Token(), replaces: true)
         #expect(held.map { $0.object == nil } == [true, true, false])
         list.removeAll()
         #expect(held.map { $0.object == nil } == [true, true, true])

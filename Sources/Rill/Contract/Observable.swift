@@ -28,7 +28,7 @@ package enum Pace: UInt8, Sendable, Comparable {
 ///     }
 ///
 /// Each subscription runs the recipe again. Two subscriptions share nothing (law 8).
-public struct Observable<Element: Sendable>: ObservableType {
+public struct Observable<Element: Sendable>: ObservableType, OwnObservable {
     /// Starts the stream. The stream calls the sink until it ends, until the sink answers ``Demand/none``, or until the
     /// returned upstream is disposed.
     ///
@@ -62,10 +62,4 @@ public struct Observable<Element: Sendable>: ObservableType {
 
     /// Returns this observable.
     @export(implementation) public func asObservable() -> Observable<Element> { self }
-
-    /// Sends every event to `observer` until the stream ends or the result is disposed.
-    // The overload that records the place of the call is better.
-    @_disfavoredOverload
-    @export(implementation)
-    public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable { subscribe(unplaced: observer) }
 }

@@ -2,7 +2,7 @@
 ///
 /// Actions that are sent by several threads or inside a callback are queued (law 7). A completion has no effect, so any
 /// stream can be bound to the subject. An error goes to ``Reactor/errors``.
-public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType {
+public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType, HotObservable {
     public typealias Element = Action
 
     @usableFromInline let subject = PublishSubject<Action>()
@@ -20,6 +20,8 @@ public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType
         self.onError = onError
     }
 
+    @export(implementation) var gate: Gate<SubjectState<Action>> { subject.gate }
+
     @export(implementation) func open() { inlet.exit() }
 
     /// Receives an action. An error goes to ``Reactor/errors``, and a completion has no effect.
@@ -30,21 +32,4 @@ public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType
         case .completed: break
         }
     }
-
-    /// Returns the stream of actions.
-    @export(implementation) public func asObservable() -> Observable<Action> { subject.asObservable() }
-
-    /// Sends every action to `observer` until the result is disposed.
-    @_disfavoredOverload
-    @export(implementation)
-    public func subscribe(_ observer: AnyObserver<Action>) -> any Disposable { subscribe(unplaced: observer) }
-}
-
-extension ActionSubject: CustomReflectable, CustomDebugStringConvertible {
-    /// The type of the actions and the number of observers, including the reactor: `ActionSubject<Int>(observers: 1)`.
-    @export(implementation) public var debugDescription: String { subject.description(as: Self.self) }
-
-    /// The number of observers.
-    @export(implementation)
-    public var customMirror: Mirror { Mirror(self, children: subject.reflectedChildren, displayStyle: .class) }
 }

@@ -13,48 +13,19 @@
 ///
 /// ``refCount()`` and ``autoconnect(subscribers:)`` return observables that connect automatically. Their observers are
 /// counted together.
-public final class ConnectableObservable<Element: Sendable>: ObservableType {
-    @usableFromInline struct State: Sendable {
-        /// The number of the current connection, or of the next one if there is none.
-        @usableFromInline var turn = 0
-        @usableFromInline var channel: Channel<Element>?
-        @usableFromInline var connection: SingleAssignmentDisposable?
-        @usableFromInline var observers = 0
+public final class ConnectableObservable<Element: Sendable>: ObservableType, OwnObservable {
+    /// Makes a connection with this upstream.
+    @usableFromInline let makeConnection: @Sendable (SingleAssignmentDisposable) -> Connection<Element>
+    /// The connection that new observers join, unless it is over.
+    @usableFromInline let current = Locked<Connection<Element>?>(nil)
 
-        @export(implementation) init(turn: Int = 0, channel: Channel<Element>? = nil) {
-            self.turn = turn
-            self.channel = channel
-        }
-
-        /// Starts the next turn, and returns the former state, which the caller releases outside the lock.
-        @export(implementation) mutating func restart(keepingSubject: Bool = false) -> State {
-            defer { self = State(turn: turn + 1, channel: keepingSubject ? channel : nil) }
-            return self
-        }
-    }
-
-    @usableFromInline let source: Observable<Element>
-    /// Whether the source isn't subscribed to again after it has ended.
-    @usableFromInline let endsForGood: Bool
-    @usableFromInline let makeChannel: @Sendable () -> Channel<Element>
-    @usableFromInline let state = Locked(State())
-
-    @export(implementation) init(
-        _ source: Observable<Element>, endsForGood: Bool = false,
-        _ makeChannel: @escaping @Sendable () -> Channel<Element>
-    ) {
-        self.source = source
-        self.endsForGood = endsForGood
-        self.makeChannel = makeChannel
+    @export(implementation)
+    init(_ makeConnection: @escaping @Sendable (SingleAssignmentDisposable) -> Connection<Element>) {
+        self.makeConnection = makeConnection
     }
 
     @export(implementation) public func asObservable() -> Observable<Element> {
         Observable { [self] sink in join(0).subject.attach(sink) }
-    }
-
-    @_disfavoredOverload
-    @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
-        subscribe(unplaced: observer)
     }
 
     /// Subscribes to the source and returns the connection, or returns the existing connection if there is one.
@@ -63,8 +34,9 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
     /// is connecting, the call doesn't wait until that thread has subscribed to the source.
     @discardableResult
     @export(implementation) public func connect() -> any Disposable {
-        connect(join(0).turn, ifObservedBy: 0)
-        return state.withLock { $0.connection } ?? Disposables.create()
+        let upstream = join(0).upstream
+        start(upstream, ifObservedBy: 0)
+        return upstream
     }
 
     /// Connects when the first observer subscribes, and disposes the connection when the last one has ended.
@@ -94,10 +66,12 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
 
     @export(implementation) func connected(by subscribers: Int, disconnects: Bool) -> Observable<Element> {
         Observable { [self] sink in
-            let (subject, turn, isConnected) = join(1)
-            let observer = SingleAssignmentDisposable(onDisposed: { [self] in leave(turn, disconnects: disconnects) })
+            let connection = join(1)
+            let upstream = connection.upstream
+            let observer = SingleAssignmentDisposable(
+                onDisposed: { [self] in leave(upstream, disconnects: disconnects) })
             observer.setDisposable(
-                subject.attach(
+                connection.subject.attach(
                     Sink(
                         for: observer,
                         next: { element in
@@ -109,60 +83,47 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType {
                             observer.dispose()
                             sink.finish(completion)
                         })))
-            if !isConnected { connect(turn, ifObservedBy: subscribers) }
+            if connection.feed != nil { start(upstream, ifObservedBy: subscribers) }
             return observer
         }
     }
 
-    /// Adds `observers` to the count of observers, and returns the subject of the current turn. A missing subject is
-    /// made outside the lock: if two threads make one at the same time, one of the two is dropped.
-    @export(implementation) func join(
-        _ observers: Int, with fresh: Channel<Element>? = nil
-    ) -> (subject: Observable<Element>, turn: Int, isConnected: Bool) {
-        let joined = state.withLock { state -> (subject: Observable<Element>, turn: Int, isConnected: Bool)? in
-            if state.channel == nil { state.channel = fresh }
-            guard let channel = state.channel else { return nil }
-            state.observers += observers
-            return (channel.subject, state.turn, channel.feed == nil)
+    /// Adds `observers` to the count of observers, and returns the current connection. A missing one is made outside
+    /// the lock: if two threads make one at the same time, one of the two is dropped.
+    @export(implementation)
+    func join(_ observers: Int, with fresh: Connection<Element>? = nil) -> Connection<Element> {
+        let (joined, _) = current.withLock { current in
+            let former = current  // released outside the lock
+            if current?.upstream.isDisposed != false { current = fresh }
+            current?.observers += observers
+            return (current, former)
         }
-        return joined ?? join(observers, with: makeChannel())
+        if let joined { return joined }
+        let upstream = SingleAssignmentDisposable(onDisposed: { [weak self] in self?.forget() })
+        return join(observers, with: makeConnection(upstream))
     }
 
-    @export(implementation) func connect(_ turn: Int, ifObservedBy subscribers: Int) {
-        let upstream = SingleAssignmentDisposable()
-        let connection = SingleAssignmentDisposable(onDisposed: { [weak self] in
-            self?.restart(after: turn, keepingSubject: false)
-            upstream.dispose()
-        })
-        let feed = state.withLock { state -> Channel<Element>.Feed? in
-            guard state.turn == turn, state.observers >= subscribers, let feed = state.channel?.feed else { return nil }
-            state.channel?.feed = nil
-            state.connection = connection
-            return feed
+    /// Subscribes to the source, if the connection with this upstream hasn't done so yet and has enough observers.
+    @export(implementation) func start(_ upstream: SingleAssignmentDisposable, ifObservedBy subscribers: Int) {
+        let feed = current.withLock { current in
+            current?.upstream === upstream && current!.observers >= subscribers ? current?.feed.take() : nil
         }
-        guard let feed else { return }
-        // Called before the observers receive the end, so that an observer that then subscribes again starts a new
-        // connection.
-        let end: @Sendable () -> Void = { [weak self, endsForGood] in
-            self?.restart(after: turn, keepingSubject: endsForGood)
-        }
-        upstream.setDisposable(feed(source, connection, end))
+        if let feed { upstream.setDisposable(feed()) }
     }
 
-    /// Removes one observer from the count.
-    @export(implementation) func leave(_ turn: Int, disconnects: Bool) {
-        let former = state.withLock { state -> State? in
-            guard state.turn == turn else { return nil }
-            state.observers -= 1
-            return disconnects && state.observers == 0 && state.connection != nil ? state.restart() : nil
+    /// Removes one observer from the count of the connection with this upstream.
+    @export(implementation) func leave(_ upstream: SingleAssignmentDisposable, disconnects: Bool) {
+        let former = current.withLock { current -> Connection<Element>? in
+            guard current?.upstream === upstream else { return nil }
+            current?.observers -= 1
+            return disconnects && current?.observers == 0 && current?.feed == nil ? current.take() : nil
         }
-        former?.connection?.dispose()
+        former?.upstream.dispose()
     }
 
-    @export(implementation) func restart(after turn: Int, keepingSubject: Bool) {
-        let former = state.withLock { state in
-            state.turn == turn ? state.restart(keepingSubject: keepingSubject) : nil
-        }
+    /// Releases the current connection, if it is over.
+    @export(implementation) func forget() {
+        let former = current.withLock { $0?.upstream.isDisposed == true ? $0.take() : nil }
         withExtendedLifetime(former) {}
     }
 }

@@ -24,60 +24,48 @@ extension ObservableType {
             let observer = sink.subscription
             let groups = Cell<[Key: PublishSubject<Element>]>([:])
             let inOrder = Cell<[PublishSubject<Element>]>([])
-            let finish: (Completion) -> Void = { completion in
-                for group in inOrder.value { group.on(Event(completion)) }
-                stream.on(Event(completion))
-                upstream.dispose()
-            }
             let subscription = stream.do(onDispose: { interest.dispose() }).attach(sink)
             upstream.setDisposable(
-                asObservable().attach(
+                map { (try keySelector($0), $0) }.attach(
                     Sink(
-                        next: { element in
-                            if upstream.isDisposed { return .none }
-                            do {
-                                let key = try keySelector(element)
-                                if let group = groups.value[key] {
-                                    group.onNext(element)
-                                } else if stream.hasObservers {
-                                    let group = PublishSubject<Element>()
-                                    groups.value[key] = group
-                                    inOrder.value.append(group)
-                                    stream.onNext(GroupedObservable(key: key, group, interest))
-                                    group.onNext(element)
-                                }
-                            } catch {
-                                finish(.failed(error))
+                        next: { key, element in
+                            if let group = groups.value[key] {
+                                group.onNext(element)
+                            } else if stream.hasObservers {
+                                let group = PublishSubject<Element>()
+                                groups.value[key] = group
+                                inOrder.value.append(group)
+                                stream.onNext(GroupedObservable(key: key, group.asObservable(), interest))
+                                group.onNext(element)
                             }
                             // The observer may have ended while a group was sending, before it had received the
                             // subscription to dispose.
                             if observer?.isDisposed == true { interest.dispose() }
                             return upstream.isDisposed ? .none : .more
                         },
-                        finish: finish)))
+                        finish: { completion in
+                            for group in inOrder.value { group.on(Event(completion)) }
+                            stream.on(Event(completion))
+                            upstream.dispose()
+                        })))
             return subscription
         }
     }
 }
 
 /// The elements of one key, which ``ObservableType/groupBy(keySelector:)`` sends as a group.
-public struct GroupedObservable<Key: Sendable, Element: Sendable>: ObservableType {
+public struct GroupedObservable<Key: Sendable, Element: Sendable>: ObservableType, OwnObservable {
     public let key: Key
     @usableFromInline let elements: Observable<Element>
 
     /// - Parameter interest: counts the observers of the result and of all groups.
-    @export(implementation) init(key: Key, _ group: PublishSubject<Element>, _ interest: RefCountDisposable) {
+    @export(implementation) init(key: Key, _ group: Observable<Element>, _ interest: RefCountDisposable) {
         self.key = key
-        let elements = group.asObservable()
-        self.elements = .deferred {
+        elements = .deferred {
             let observer = interest.retain()
-            return elements.do(onDispose: { observer.dispose() })
+            return group.do(onDispose: { observer.dispose() })
         }
     }
 
     @export(implementation) public func asObservable() -> Observable<Element> { elements }
-
-    @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
-        elements.subscribe(observer)
-    }
 }

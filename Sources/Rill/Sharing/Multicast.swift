@@ -21,7 +21,7 @@ extension ObservableType {
     /// - Precondition: `bufferSize` is not negative.
     @export(implementation) public func replay(_ bufferSize: Int) -> ConnectableObservable<Element> {
         requireNotNegative(bufferSize, "bufferSize")
-        return multicast { ReplaySubject<Element>.create(bufferSize: bufferSize) }
+        return multicast { ReplaySubject<Element>(capacity: bufferSize) }
     }
 
     /// Shares one subscription to the source among all observers, starting when the result is connected. Later
@@ -32,7 +32,7 @@ extension ObservableType {
     ///     replayAll(), observed late:   ---------(abc)d--|
     ///     connected:                    ^----------------!
     @export(implementation)
-    public func replayAll() -> ConnectableObservable<Element> { multicast { ReplaySubject<Element>.createUnbounded() } }
+    public func replayAll() -> ConnectableObservable<Element> { replay(.max) }
 
     /// Shares one subscription to the source among all observers of `subject`, starting when the result is connected.
     ///
@@ -46,7 +46,7 @@ extension ObservableType {
     @export(implementation)
     public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Element>
     where Subject.Element == Element {
-        ConnectableObservable(asObservable()) { Channel(subject) }
+        multicast { subject }
     }
 
     /// Shares one subscription to the source among all observers of a subject, starting when the result is connected.
@@ -61,7 +61,8 @@ extension ObservableType {
     @export(implementation) public func multicast<Subject: SubjectType>(
         makeSubject: @escaping @Sendable () -> Subject
     ) -> ConnectableObservable<Element> where Subject.Element == Element {
-        ConnectableObservable(asObservable()) { Channel(makeSubject()) }
+        let source = asObservable()
+        return ConnectableObservable { Connection(of: source, to: makeSubject(), $0) }
     }
 
     /// Sends the events of the observable that `selector` returns. `selector` receives an observable that it can use
@@ -79,13 +80,12 @@ extension ObservableType {
     ) -> Observable<Result> where Subject.Element == Element {
         let source = asObservable()
         let shared = Observable<Result>.deferred {
-            let channel = Channel(try subjectSelector())
-            let connection = SingleAssignmentDisposable()
-            return try selector(channel.subject).do(
+            let upstream = SingleAssignmentDisposable()
+            let connection = Connection(of: source, to: try subjectSelector(), upstream)
+            return try selector(connection.subject).do(
                 onSubscribed: {
-                    guard !connection.isDisposed, let feed = channel.feed else { return }
-                    connection.setDisposable(feed(source, connection, {}))
-                }, onDispose: { connection.dispose() })
+                    if !upstream.isDisposed, let feed = connection.feed { upstream.setDisposable(feed()) }
+                }, onDispose: { upstream.dispose() })
         }
         return Observable<Result>(shared.attach)  // hot, because a shared source doesn't wait
     }
@@ -105,36 +105,36 @@ extension ObservableType {
     }
 }
 
-/// A type-erased subject between a source and its observers. The type is erased once for each subject, and not for each
-/// element.
+/// A subject between a source and its observers. The type of the subject is erased once, and not for each element.
 @usableFromInline
-struct Channel<Element: Sendable>: Sendable {
-    /// Attaches the source to the subject until the connection is disposed. When the source ends, calls the closure and
-    /// then ends the subject.
+struct Connection<Element: Sendable>: Sendable {
+    @usableFromInline let subject: Observable<Element>
+    /// The subscription to the source. The connection is over as soon as it is disposed.
+    @usableFromInline let upstream: SingleAssignmentDisposable
+    /// Attaches the source to the subject. Nil after it has been used.
     ///
     /// If nothing else holds the subject, the sink of the source keeps it alive. When that sink is released, no further
     /// event can be sent, and the subject releases its observers.
-    @usableFromInline typealias Feed =
-        @Sendable (Observable<Element>, SingleAssignmentDisposable, @escaping @Sendable () -> Void) -> any Disposable
+    @usableFromInline var feed: (@Sendable () -> any Disposable)?
+    @usableFromInline var observers = 0
 
-    @usableFromInline let subject: Observable<Element>
-    /// Nil after it has been used.
-    @usableFromInline var feed: Feed?
-
-    @export(implementation) init<Subject: SubjectType>(_ subject: Subject) where Subject.Element == Element {
+    @export(implementation) init<Subject: SubjectType>(
+        of source: Observable<Element>, to subject: Subject, _ upstream: SingleAssignmentDisposable
+    ) where Subject.Element == Element {
         self.subject = subject.asObservable()
-        feed = { source, connection, end in
+        self.upstream = upstream
+        feed = {
             source.attach(
                 Sink(
-                    for: connection,
+                    for: upstream,
                     next: { element in
                         subject.onNext(element)
-                        return connection.isDisposed ? .none : .more
+                        return upstream.isDisposed ? .none : .more
                     },
                     finish: { completion in
-                        end()
+                        // An observer that subscribes again when it gets the end starts a new connection.
+                        upstream.dispose()
                         subject.on(Event(completion))
-                        connection.dispose()
                     }))
         }
     }

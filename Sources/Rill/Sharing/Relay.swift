@@ -12,28 +12,19 @@ public protocol Relay<Element>: ObservableType {
 
 /// The implementation that all relays share.
 @usableFromInline
-protocol SubjectRelay: Relay, AnyObject, CustomReflectable, CustomDebugStringConvertible {
-    associatedtype Source: GatedSubject where Source.Element == Element
-
-    var subject: Source { get }
-}
+protocol SubjectRelay: Relay, HotObservable {}
 
 extension SubjectRelay {
-    @export(implementation) public func accept(_ element: Element) { subject.on(.next(element)) }
+    @export(implementation) public func accept(_ element: Element) { SubjectState.accept(.next(element), in: gate) }
 
-    @export(implementation) public var hasObservers: Bool { subject.hasObservers }
-
-    @export(implementation) public func asObservable() -> Observable<Element> { subject.asObservable() }
-
-    @_disfavoredOverload
-    @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
-        subscribe(unplaced: observer)
-    }
+    @export(implementation) public var hasObservers: Bool { gate.state.subscribers.count > 0 }
 }
 
 /// A relay whose observers get the elements that are accepted after they have subscribed.
 public final class PublishRelay<Element: Sendable>: Relay, SubjectRelay {
     @usableFromInline let subject = PublishSubject<Element>()
+
+    @export(implementation) var gate: Gate<SubjectState<Element>> { subject.gate }
 
     @export(implementation) public init() {}
 }
@@ -41,6 +32,8 @@ public final class PublishRelay<Element: Sendable>: Relay, SubjectRelay {
 /// A relay whose observers first get the latest element.
 public final class BehaviorRelay<Element: Sendable>: Relay, SubjectRelay {
     @usableFromInline let subject: BehaviorSubject<Element>
+
+    @export(implementation) var gate: Gate<SubjectState<Element>> { subject.gate }
 
     /// Creates a relay with `value` as its first element.
     @export(implementation) public init(value: Element) { subject = BehaviorSubject(value: value) }
@@ -50,7 +43,7 @@ public final class BehaviorRelay<Element: Sendable>: Relay, SubjectRelay {
     /// Setting the value calls ``Relay/accept(_:)``. `relay.value += 1` reads the value and then sets it, so another
     /// thread's element can come between the two.
     @export(implementation) public var value: Element {
-        get { subject.gate.lock.withLock { $0.memory!.element } }
+        get { gate.lock.withLock { $0.latest! } }
         set { accept(newValue) }
     }
 }
@@ -61,6 +54,8 @@ public typealias StateRelay<State: Sendable> = BehaviorRelay<State>
 /// A relay whose observers first get the last elements that were accepted.
 public final class ReplayRelay<Element: Sendable>: Relay, SubjectRelay {
     @usableFromInline let subject: ReplaySubject<Element>
+
+    @export(implementation) var gate: Gate<SubjectState<Element>> { subject.gate }
 
     @export(implementation) init(capacity: Int) { subject = ReplaySubject(capacity: capacity) }
 

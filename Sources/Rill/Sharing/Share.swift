@@ -22,18 +22,12 @@ extension ObservableType {
     @export(implementation)
     public func share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected) -> Observable<Element> {
         requireNotNegative(replay, "replay")
-        return switch (scope, replay) {
-        case (.whileConnected, 0): publish().refCount()
-        case (.whileConnected, _): self.replay(replay).refCount()
-        case (.forever, 0): connected(toOne: PublishSubject<Element>()).refCount()
-        case (.forever, _): connected(toOne: ReplaySubject<Element>.create(bufferSize: replay)).refCount()
-        }
-    }
-
-    /// Shares the source through `subject`. After the source has ended, it isn't subscribed to again, and later
-    /// observers get the end.
-    @export(implementation)
-    func connected(toOne subject: some Subject<Element>) -> ConnectableObservable<Element> {
-        ConnectableObservable(asObservable(), endsForGood: true) { Channel(subject) }
+        if scope == .whileConnected { return self.replay(replay).refCount() }
+        let hasEnded = Locked(false)
+        let end: @Sendable () -> Void = { hasEnded.withLock { $0 = true } }
+        let source = self.do(onError: { _ in end() }, onCompleted: end)
+        // After its end, the source isn't subscribed to again. Later observers get the end from the subject.
+        return Observable.deferred { hasEnded.withLock { $0 } ? .never() : source }
+            .multicast(ReplaySubject<Element>(capacity: replay)).refCount()
     }
 }

@@ -19,41 +19,44 @@ public protocol Subject<Element>: ObservableType, ObserverType, Cancelable {
     func dispose()
 }
 
-/// The implementation that all subjects share. When nothing can send to a subject anymore, its `deinit` releases all
-/// observers.
+/// The implementation that subjects, and what sends through them, share.
 @usableFromInline
-protocol GatedSubject: Subject, CustomReflectable, CustomDebugStringConvertible {
-    associatedtype Memory: SubjectMemory where Memory.Element == Element
-
-    var gate: Gate<SubjectState<Memory>> { get }
+protocol HotObservable: OwnObservable, CustomReflectable, CustomDebugStringConvertible {
+    var gate: Gate<SubjectState<Element>> { get }
 }
 
-extension GatedSubject {
-    @export(implementation) public var hasObservers: Bool { !gate.state.subscribers.isEmpty }
-
-    @export(implementation) public var isDisposed: Bool { gate.lock.withLock { $0.memory == nil } }
-
-    @export(implementation) public func on(_ event: Event<Element>) {
-        guard Memory.remembers else {
-            gate.send(.event(event))
-            return
-        }
-        // The memory and the queue change under the same lock, so that both have the same order. A forgotten element is
-        // released outside the lock.
-        _ = gate.send(.event(event)) { $0.receive(event) }
-    }
-
+extension HotObservable {
     @export(implementation) public func asObservable() -> Observable<Element> {
         Observable { [gate] sink in SubjectState.attach(sink, to: gate) }
     }
 
-    @_disfavoredOverload
-    @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
-        subscribe(unplaced: observer)
+    /// The kind of subject, the type of its elements, and the number of its observers:
+    /// `BehaviorSubject<Int>(observers: 2)`.
+    @export(implementation)
+    public var debugDescription: String { "\(Self.self)(observers: \(gate.state.subscribers.count))" }
+
+    /// The number of observers, and the value of a behavior subject or relay.
+    @export(implementation) public var customMirror: Mirror {
+        let observers: Mirror.Child = ("observers", gate.state.subscribers.count)
+        let value = gate.state.replays == .beforeEnd ? gate.lock.withLock { $0.latest } : nil
+        return Mirror(self, children: [observers] + (value.map { [("value", $0)] } ?? []), displayStyle: .class)
     }
+}
+
+/// The implementation that all subjects share. When nothing can send to a subject anymore, its `deinit` releases all
+/// observers.
+@usableFromInline
+protocol GatedSubject: Subject, HotObservable {}
+
+extension GatedSubject {
+    @export(implementation) public var hasObservers: Bool { gate.state.subscribers.count > 0 }
+
+    @export(implementation) public var isDisposed: Bool { gate.lock.withLock { $0.isDisposed } }
+
+    @export(implementation) public func on(_ event: Event<Element>) { SubjectState.accept(event, in: gate) }
 
     @export(implementation) public func dispose() {
-        let former = gate.lock.exchange(Accepted(memory: nil, completion: .failed(RxError.disposed)))
-        withExtendedLifetime(former) { SubjectState.send(.disposal, to: gate) }
+        let former = gate.lock.exchange(Accepted(isDisposed: true))
+        withExtendedLifetime(former) { SubjectState.send(.release(.failed(RxError.disposed)), to: gate) }
     }
 }

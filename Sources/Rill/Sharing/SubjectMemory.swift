@@ -1,31 +1,12 @@
-/// The elements that a ``Subject`` keeps for later observers.
+/// When the observers of a ``Subject`` get the elements that it remembers.
 @usableFromInline
-protocol SubjectMemory: Sendable {
-    associatedtype Element: Sendable
-
-    /// Whether elements are kept until the subject completes, and sent only then.
-    static var sendsAtEnd: Bool { get }
-
-    /// Whether elements are kept at all.
-    static var remembers: Bool { get }
-
-    /// The element of a subject that always has one. The mirror of the subject shows it.
-    var value: Element? { get }
-
-    /// Keeps `element`, and returns the element that is forgotten in its place.
-    mutating func remember(_ element: Element) -> Element?
-
-    /// Sends the elements that a new observer gets first, until it answers ``Demand/none``.
-    @discardableResult
-    func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand
-}
-
-extension SubjectMemory {
-    @export(implementation) static var sendsAtEnd: Bool { false }
-
-    @export(implementation) static var remembers: Bool { true }
-
-    @export(implementation) var value: Element? { nil }
+enum Replay: Sendable {
+    /// New observers get them until the subject ends.
+    case beforeEnd
+    /// New observers get them, even after the subject has ended.
+    case always
+    /// All observers get them, but only after the subject has completed.
+    case afterCompletion
 }
 
 /// A subject whose observers get the elements that are sent after they have subscribed.
@@ -33,25 +14,12 @@ extension SubjectMemory {
 ///     subject:          --a--b--c--|
 ///     observer from 4:  -----b--c--|
 public final class PublishSubject<Element: Sendable>: Subject, GatedSubject {
-    @usableFromInline let gate: Gate<SubjectState<NoMemory<Element>>>
+    @usableFromInline let gate = Gate(SubjectState<Element>(remembering: 0, .always), sharing: Accepted())
 
-    @export(implementation) public init() { gate = Gate(remembering: NoMemory()) }
+    @export(implementation) public init() {}
 
     @inlinable
-    deinit { SubjectState.send(.abandonment, to: gate) }
-}
-
-/// A memory that keeps no elements.
-@usableFromInline
-struct NoMemory<Element: Sendable>: SubjectMemory {
-    @export(implementation) init() {}
-
-    @export(implementation) static var remembers: Bool { false }
-
-    @export(implementation) func remember(_ element: Element) -> Element? { nil }
-
-    @export(implementation)
-    public func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand { .more }
+    deinit { SubjectState.send(.release(nil), to: gate) }
 }
 
 /// A subject whose observers first get the latest element.
@@ -61,13 +29,15 @@ struct NoMemory<Element: Sendable>: SubjectMemory {
 ///
 /// After the subject has ended, new observers get only the end.
 public final class BehaviorSubject<Element: Sendable>: Subject, GatedSubject {
-    @usableFromInline let gate: Gate<SubjectState<LatestMemory<Element>>>
+    @usableFromInline let gate: Gate<SubjectState<Element>>
 
     /// Creates a subject with `value` as its first element.
-    @export(implementation) public init(value: Element) { gate = Gate(remembering: LatestMemory(value)) }
+    @export(implementation) public init(value: Element) {
+        gate = Gate(SubjectState(remembering: 1, .beforeEnd), sharing: Accepted(latest: value))
+    }
 
     @inlinable
-    deinit { SubjectState.send(.abandonment, to: gate) }
+    deinit { SubjectState.send(.release(nil), to: gate) }
 
     /// Returns the element that was sent last. It may not have reached all observers yet.
     ///
@@ -75,27 +45,7 @@ public final class BehaviorSubject<Element: Sendable>: Subject, GatedSubject {
     @export(implementation) public func value() throws -> Element {
         let accepted = gate.lock.withLock { $0 }
         if case .failed(let error) = accepted.completion { throw error }
-        return accepted.memory!.element
-    }
-}
-
-/// A memory of the latest element, until the subject ends.
-@usableFromInline
-struct LatestMemory<Element: Sendable>: SubjectMemory {
-    @usableFromInline var element: Element
-
-    @export(implementation) init(_ element: Element) { self.element = element }
-
-    @export(implementation) var value: Element? { element }
-
-    @export(implementation) mutating func remember(_ element: Element) -> Element? {
-        var former = element
-        swap(&former, &self.element)
-        return former
-    }
-
-    @export(implementation) func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand {
-        completion == nil ? next(element) : .more
+        return accepted.latest!
     }
 }
 
@@ -104,12 +54,14 @@ struct LatestMemory<Element: Sendable>: SubjectMemory {
 ///     subject of 2:     --a--b--c-----d--|
 ///     observer from 9:  ---------(bc)-d--|
 public final class ReplaySubject<Element: Sendable>: Subject, GatedSubject {
-    @usableFromInline let gate: Gate<SubjectState<ReplayMemory<Element>>>
+    @usableFromInline let gate: Gate<SubjectState<Element>>
 
-    @export(implementation) init(capacity: Int) { gate = Gate(remembering: ReplayMemory(capacity: capacity)) }
+    @export(implementation) init(capacity: Int) {
+        gate = Gate(SubjectState(remembering: capacity, .always), sharing: Accepted())
+    }
 
     @inlinable
-    deinit { SubjectState.send(.abandonment, to: gate) }
+    deinit { SubjectState.send(.release(nil), to: gate) }
 
     /// Creates a subject that keeps the last `bufferSize` elements.
     ///
@@ -123,53 +75,15 @@ public final class ReplaySubject<Element: Sendable>: Subject, GatedSubject {
     @export(implementation) public static func createUnbounded() -> ReplaySubject<Element> { create(bufferSize: .max) }
 }
 
-/// A memory of the last elements, even after the subject has ended.
-@usableFromInline
-struct ReplayMemory<Element: Sendable>: SubjectMemory {
-    @usableFromInline let capacity: Int
-    @usableFromInline var elements = Queue<Element>()
-
-    @export(implementation) init(capacity: Int) { self.capacity = capacity }
-
-    @export(implementation) mutating func remember(_ element: Element) -> Element? {
-        elements.append(element)
-        return elements.count > capacity ? elements.popFirst() : nil
-    }
-
-    @export(implementation) func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand {
-        elements.forEach(next)
-    }
-}
-
 /// A subject that sends only the last element, when it completes.
 ///
 ///     subject:   --a--b--c--|
 ///     observer:  -----------(c|)
 public final class AsyncSubject<Element: Sendable>: Subject, GatedSubject {
-    @usableFromInline let gate: Gate<SubjectState<LastMemory<Element>>>
+    @usableFromInline let gate = Gate(SubjectState<Element>(remembering: 1, .afterCompletion), sharing: Accepted())
 
-    @export(implementation) public init() { gate = Gate(remembering: LastMemory()) }
+    @export(implementation) public init() {}
 
     @inlinable
-    deinit { SubjectState.send(.abandonment, to: gate) }
-}
-
-/// A memory of the last element, which is sent after the subject has completed.
-@usableFromInline
-struct LastMemory<Element: Sendable>: SubjectMemory {
-    @usableFromInline var last: Element?
-
-    @export(implementation) init() {}
-
-    @export(implementation) static var sendsAtEnd: Bool { true }
-
-    @export(implementation) mutating func remember(_ element: Element) -> Element? {
-        var former: Element? = element
-        swap(&former, &last)
-        return former
-    }
-
-    @export(implementation) func replay(after completion: Completion?, _ next: (Element) -> Demand) -> Demand {
-        if let last, case .completed = completion { next(last) } else { .more }
-    }
+    deinit { SubjectState.send(.release(nil), to: gate) }
 }

@@ -1,105 +1,120 @@
-/// The memory and the end of a subject, including events that haven't been delivered yet.
+/// What a subject remembers and its end, including events that haven't been delivered yet.
 @usableFromInline
-struct Accepted<Memory: SubjectMemory>: Sendable {
-    /// Nil after the subject has been disposed.
-    @usableFromInline var memory: Memory?
+struct Accepted<Element: Sendable>: Sendable {
+    @usableFromInline var latest: Element?
+    /// The remembered elements before the latest.
+    @usableFromInline var earlier = Queue<Element>()
     @usableFromInline var completion: Completion?
+    @usableFromInline let isDisposed: Bool
 
-    @export(implementation) init(memory: Memory?, completion: Completion? = nil) {
-        self.memory = memory
-        self.completion = completion
+    @export(implementation) init(latest: Element? = nil, isDisposed: Bool = false) {
+        self.latest = latest
+        self.isDisposed = isDisposed
+        completion = isDisposed ? .failed(RxError.disposed) : nil
     }
 
     /// Accepts `event`, and returns the element that is forgotten for it. The outer optional is nil if the subject had
     /// already ended.
-    @export(implementation) mutating func receive(_ event: Event<Memory.Element>) -> Memory.Element?? {
+    @export(implementation) mutating func receive(_ event: Event<Element>, remembering capacity: Int) -> Element?? {
         if completion != nil { return nil }
-        if case .next(let element) = event { return .some(memory!.remember(element)) }
-        completion = event.completion
-        return .some(nil)
+        guard case .next(let element) = event else {
+            completion = event.completion
+            return .some(nil)
+        }
+        let former = latest.take()
+        latest = element
+        guard capacity > 1, let former else { return .some(former) }
+        earlier.append(former)
+        return .some(earlier.count < capacity ? nil : earlier.popFirst())
     }
 
-    /// Sends the remembered elements to a new observer, and the end if the subject has ended.
-    @export(implementation) func replay(_ next: (Memory.Element) -> Demand, finish: (Completion) -> Void) -> Demand {
-        if memory?.replay(after: completion, next) == .some(.none) { return .none }
+    /// Sends what a new observer gets first: the remembered elements, and the end if the subject has ended. Returns
+    /// ``Demand/none`` if nothing more may be sent.
+    @export(implementation) func replay(_ replays: Replay, to sink: Sink<Element>) -> Demand {
+        switch (replays, completion) {
+        case (.beforeEnd, nil), (.always, _), (.afterCompletion, .completed):
+            if earlier.forEach(sink.next) == .none { return .none }
+            if let latest, sink.next(latest) == .none { return .none }
+        default: break
+        }
         guard let completion else { return .more }
-        finish(completion)
+        sink.finish(completion)
         return .none
     }
 }
 
-extension Gate where State: ~Copyable {
-    @export(implementation) convenience init<Memory>(remembering memory: Memory) where State == SubjectState<Memory> {
-        self.init(SubjectState(), sharing: Accepted(memory: memory))
-    }
-}
-
 @usableFromInline
-struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
-    @usableFromInline typealias Shared = Accepted<Memory>
+struct SubjectState<Element: Sendable>: Gated, ~Copyable {
+    @usableFromInline typealias Shared = Accepted<Element>
 
     @usableFromInline enum Signal: Sendable {
-        case event(Event<Memory.Element>)
-        case subscription(Subscriber<Memory.Element>)
-        case removal(Subscriber<Memory.Element>)
-        case abandonment
-        case disposal
+        case event(Event<Element>)
+        case subscription(Subscriber<Element>)
+        case removal(Subscriber<Element>)
+        /// Releases the subscribers without an end. Later ones get the completion, or nothing.
+        case release(Completion?)
     }
 
+    /// The number of remembered elements. The gate of a subject that remembers none is entered without the lock.
+    @usableFromInline let capacity: Int
+    @usableFromInline let replays: Replay
     @usableFromInline var completion: Completion?
-    @usableFromInline var subscribers = Subscribers<Memory.Element>()
-    @usableFromInline var isAbandoned = false
+    @usableFromInline var isReleased = false
+    @usableFromInline var subscribers = Subscribers<Element>()
 
-    @export(implementation) init() {}
+    @export(implementation) init(remembering capacity: Int, _ replays: Replay) {
+        self.capacity = capacity
+        self.replays = replays
+    }
 
     @export(implementation) static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
         switch signal {
         case .event(.next(let element)):
-            if gate.state.completion != nil { return .none }
-            if !Memory.sendsAtEnd { gate.state.subscribers.send(element) }
+            if gate.state.replays != .afterCompletion { gate.state.subscribers.send(element) }
         case .event(let end):
-            guard gate.state.completion == nil, let completion = end.completion else { return .none }
-            gate.state.completion = completion
-            if Memory.sendsAtEnd, case .completed = completion {
-                _ = gate.lock.withLock { $0.memory }?.replay(after: completion) { element in
-                    gate.state.subscribers.send(element)
-                    return .more
-                }
+            gate.state.completion = gate.state.completion ?? end.completion
+            if gate.state.replays == .afterCompletion, end.isCompleted, let last = gate.lock.withLock({ $0.latest }) {
+                gate.state.subscribers.send(last)
             }
-            gate.state.subscribers.finish(completion)
+            gate.state.subscribers.finish(gate.state.completion)
         case .subscription(let subscriber): gate.state.add(subscriber)
         case .removal(let subscriber): gate.state.subscribers.remove(subscriber)
-        case .abandonment:
-            gate.state.isAbandoned = true
-            gate.state.subscribers.removeAll()
-        case .disposal:
-            gate.state.completion = .failed(RxError.disposed)
-            gate.state.subscribers.removeAll()
+        case .release(let completion):
+            gate.state.completion = completion ?? gate.state.completion
+            gate.state.isReleased = true
+            gate.state.subscribers.finish(nil)
         }
         return .more
     }
 
-    @export(implementation) mutating func add(_ subscriber: Subscriber<Memory.Element>) {
-        if subscriber.ended.isSet {
-            subscriber.end()
-        } else if let completion {
+    @export(implementation) mutating func add(_ subscriber: Subscriber<Element>) {
+        if completion != nil || isReleased || subscriber.ended.isSet {
             subscriber.finish(completion)
-        } else if isAbandoned {
-            subscriber.end()
         } else {
             subscribers.add(subscriber)
         }
     }
 
+    /// Sends `event`, unless the subject has ended. The memory and the queue change under the same lock, so that both
+    /// have the same order. A forgotten element is released outside the lock.
+    @export(implementation) static func accept(_ event: Event<Element>, in gate: Gate<Self>) {
+        let capacity = gate.state.capacity
+        if capacity == 0 {
+            gate.send(.event(event))
+        } else {
+            _ = gate.send(.event(event)) { $0.receive(event, remembering: capacity) }
+        }
+    }
+
     /// Sends a signal that doesn't change what the subject has accepted.
     @export(implementation) static func send(_ signal: Signal, to gate: Gate<Self>) {
-        if Memory.remembers { _ = gate.send(signal) { _ in () } } else { gate.send(signal) }
+        if gate.state.capacity == 0 { gate.send(signal) } else { _ = gate.send(signal) { _ in () } }
     }
 
     /// Removes `subscriber`. If no sender is inside the gate, does so without a signal, because a signal would retain
     /// `subscriber`.
-    @export(implementation) static func remove(_ subscriber: Subscriber<Memory.Element>, from gate: Gate<Self>) {
-        if Memory.remembers ? gate.lock.withLock({ _ in gate.enterUnderLock() }) : gate.enter() {
+    @export(implementation) static func remove(_ subscriber: Subscriber<Element>, from gate: Gate<Self>) {
+        if gate.state.capacity == 0 ? gate.enter() : gate.lock.withLock({ _ in gate.enterUnderLock() }) {
             gate.state.subscribers.remove(subscriber)
             gate.exit()
         } else {
@@ -108,61 +123,43 @@ struct SubjectState<Memory: SubjectMemory>: Gated, ~Copyable {
     }
 
     @export(implementation)
-    static func attach(_ sink: sending Sink<Memory.Element>, to gate: Gate<Self>) -> any Upstream {
-        guard Memory.remembers else {
-            let isInside = gate.enter()
-            let subscriber = isInside ? subscriber(in: gate) : Subscriber { remove($0, from: gate) }
-            subscriber.open(sink)
-            if isInside {
-                gate.state.add(subscriber)
-                gate.exit()
-            } else {
-                gate.send(.subscription(subscriber))
-            }
-            return subscriber
+    static func attach(_ sink: sending Sink<Element>, to gate: Gate<Self>) -> any Upstream {
+        let remembers = gate.state.capacity > 0
+        let (accepted, isInside) =
+            remembers
+            ? gate.lock.withLock { ($0, $0.completion == nil && gate.enterUnderLock()) } : (Accepted(), gate.enter())
+        if remembers, !isInside, accepted.completion == nil { return attachAside(sink, to: gate) }
+        if remembers, accepted.replay(gate.state.replays, to: sink) == .none {
+            if isInside { gate.exit() }
+            return Disposables.create()
         }
-        let (accepted, isInside) = gate.lock.withLock { ($0, $0.completion == nil && gate.enterUnderLock()) }
-        guard isInside else { return accepted.completion == nil ? attachAside(sink, to: gate) : replay(accepted, sink) }
-        let subscriber = subscriber(in: gate)
+        let spare = isInside ? gate.state.subscribers.takeSpare() : nil
+        let subscriber = spare ?? Subscriber { remove($0, from: gate) }
         subscriber.open(sink)
-        if accepted.replay({ subscriber.next($0) }, finish: { _ in }) == .none { subscriber.ended.mark() }
-        gate.state.add(subscriber)
-        gate.exit()
+        if isInside {
+            gate.state.add(subscriber)
+            gate.exit()
+        } else {
+            gate.send(.subscription(subscriber))
+        }
         return subscriber
-    }
-
-    /// Returns a subscriber without a sink. Called inside the gate only.
-    @export(implementation) static func subscriber(in gate: Gate<Self>) -> Subscriber<Memory.Element> {
-        gate.state.subscribers.takeSpare() ?? Subscriber { remove($0, from: gate) }
     }
 
     /// Attaches `sink` while the subject delivers. Events that are sent meanwhile wait until `sink` has received the
     /// remembered elements.
     @inline(never)
     @export(implementation)
-    static func attachAside(_ sink: sending Sink<Memory.Element>, to gate: Gate<Self>) -> any Upstream {
+    static func attachAside(_ sink: sending Sink<Element>, to gate: Gate<Self>) -> any Upstream {
         let subscription = SingleAssignmentDisposable()
         let serialized = Gate(SerializedSink(sink, subscription), isEntered: true)
-        let subscriber = Subscriber<Memory.Element> { remove($0, from: gate) }
+        let subscriber = Subscriber<Element> { remove($0, from: gate) }
         subscription.setDisposable(subscriber)
         subscriber.open(
             Sink(next: { SerializedSink.next($0, in: serialized) }, finish: { serialized.send(.finish($0)) }))
-        var accepted = Accepted<Memory>(memory: nil)
-        let isAccepted: Void? = gate.send(.subscription(subscriber)) { current in
-            accepted = current
-            return current.completion == nil ? () : nil
-        }
-        if isAccepted == nil { subscriber.end() }
-        _ = accepted.replay({ serialized.state.next($0) }, finish: { _ = serialized.state.finish($0) })
+        let accepted = gate.send(.subscription(subscriber)) { $0 }!
+        let first = Sink(next: { serialized.state.next($0) }, finish: { _ = serialized.state.finish($0) })
+        _ = accepted.replay(gate.state.replays, to: first)
         serialized.exit()
         return subscription
-    }
-
-    /// Sends the remembered elements and the end to `sink`.
-    @inline(never)
-    @export(implementation)
-    static func replay(_ accepted: Accepted<Memory>, _ sink: sending Sink<Memory.Element>) -> any Upstream {
-        _ = accepted.replay(sink.next, finish: sink.finish)
-        return Disposables.create()
     }
 }

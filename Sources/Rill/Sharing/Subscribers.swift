@@ -30,19 +30,19 @@ final class Subscriber<Element>: Upstream, @unchecked Sendable {  // `outlet` is
         ended.isSet ? .none : outlet.next(element)
     }
 
-    @export(implementation) func finish(_ completion: Completion) {
+    /// Ends the subscriber and releases its sink, which first receives `completion` if that isn't nil.
+    @export(implementation) func finish(_ completion: Completion?) {
         if !ended.isSet {
             ended.mark()
-            outlet.finish(completion)
+            if let completion { outlet.finish(completion) }
         }
         outlet = nil
     }
+}
 
-    /// Ends the subscriber and releases its sink.
-    @export(implementation) func end() {
-        ended.mark()
-        outlet = nil
-    }
+extension Subscriber: CustomReflectable {
+    /// Shows nothing: `Mirror` would stop the program at a sink that can't be copied.
+    @usableFromInline var customMirror: Mirror { Mirror(self, children: [], displayStyle: .class) }
 }
 
 /// The observers of a hot source, in the order in which they subscribed.
@@ -56,8 +56,6 @@ struct Subscribers<Element>: ~Copyable {
 
     /// The number of members that haven't ended. It can be read outside the gate, unlike the list.
     @export(implementation) var count: Int { live.value }
-
-    @export(implementation) var isEmpty: Bool { count == 0 }
 
     @export(implementation) mutating func add(_ member: Subscriber<Element>) {
         members.append(member)
@@ -75,7 +73,7 @@ struct Subscribers<Element>: ~Copyable {
 
     @export(implementation) mutating func remove(_ member: Subscriber<Element>) {
         guard member.outlet.isOpen else { return }
-        member.end()
+        member.finish(nil)
         forget(1)
     }
 
@@ -87,7 +85,7 @@ struct Subscribers<Element>: ~Copyable {
         swap(&members, &self.members)
         members.forEachObject { member in  // a loop took 11 ns instead of 6.5 for one observer
             if member.next(element) == .none, member.outlet.isOpen {
-                member.end()
+                member.finish(nil)
                 ended += 1
             }
         }
@@ -95,18 +93,12 @@ struct Subscribers<Element>: ~Copyable {
         if ended > 0 { forget(ended) }
     }
 
-    @export(implementation) mutating func finish(_ completion: Completion) {
-        takeAll().forEachObject { $0.finish(completion) }
-    }
-
-    @export(implementation) mutating func removeAll() {
-        takeAll().forEachObject { $0.end() }
-    }
-
-    @export(implementation) mutating func takeAll() -> ContiguousArray<Subscriber<Element>?> {
+    /// Removes all members, after sending them `completion` if that isn't nil.
+    @export(implementation) mutating func finish(_ completion: Completion?) {
         live.set(0)
-        defer { members = [] }
-        return members
+        let former = members
+        members = []
+        former.forEachObject { $0.finish(completion) }
     }
 
     /// Subtracts `ended` from the count. Releases the members that have ended when there are at least two more of them

@@ -61,11 +61,6 @@ extension ObservableType {
             finish: subscription.finish(observer.finish))
     }
 
-    /// Sends every event to `observer`. Used where the place of the call isn't known.
-    @export(implementation) func subscribe(unplaced observer: AnyObserver<Element>) -> any Disposable {
-        subscribe(observer, file: "?", line: 0)
-    }
-
     @export(implementation) func subscribe(
         as name: String, _ on: @escaping @Sendable (Event<Element>) -> Void, _ file: String, _ line: UInt
     ) -> any Disposable {

@@ -28,10 +28,10 @@ extension Observable {
             let subscription = SingleAssignmentDisposable(onDisposed: {
                 if upstream.isDisposed { return }
                 upstream.dispose()
-                observed.object?.send(.disposal)
+                observed.object?.send(nil)
             })
             upstream.setDisposable(
-                subscribe(AnyObserver(next: { SerializedSink.next($0, in: gate) }, finish: { gate.send(.finish($0)) })))
+                subscribe(AnyObserver(next: { SerializedSink.next($0, in: gate) }, finish: { gate.send(Event($0)) })))
             return subscription
         }
     }

@@ -6,22 +6,22 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
     @usableFromInline enum Phase: Sendable {
         case idle
         case delivering
-        case paused  // the observer has answered `.later`
+        /// The observer has answered ``Demand/later``.
+        case paused
+        /// The same, and elements of ``DeliveryQueue/batch`` are left.
+        case pausedWithRest
     }
 
     @usableFromInline struct State: Sendable {
         @usableFromInline var queue: BoundedQueue<Element>
         @usableFromInline var phase = Phase.idle
-        /// Whether elements of `batch` were left when the observer answered ``Demand/later``.
-        @usableFromInline var hasRest = false
 
         @export(implementation) init(_ queue: BoundedQueue<Element>) { self.queue = queue }
 
-        /// Changes the phase from `phase` to `delivering`. Returns whether it did, so that the caller must deliver.
-        @export(implementation) mutating func startDelivery(from phase: Phase) -> Bool {
-            guard self.phase == phase else { return false }
-            self.phase = .delivering
-            return true
+        /// Returns whether the caller must deliver.
+        @export(implementation) mutating func startDelivery(if isMeant: Bool) -> Bool {
+            if isMeant { phase = .delivering }
+            return isMeant
         }
     }
 
@@ -35,20 +35,20 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
     @usableFromInline let onDrop: (@Sendable (Int) -> Void)?
 
     @export(implementation) init(
-        _ sink: sending Sink<Element>, _ upstreams: UpstreamGroup, _ scheduler: any ImmediateSchedulerType, limit: Int,
-        whenFull overflow: Overflow?, onDrop: (@Sendable (Int) -> Void)?
+        _ sink: sending Sink<Element>, _ upstreams: UpstreamGroup, _ scheduler: any ImmediateSchedulerType,
+        _ queue: BoundedQueue<Element>, _ onDrop: (@Sendable (Int) -> Void)?
     ) {
         outlet = Outlet(sink)
         self.upstreams = upstreams
         self.scheduler = scheduler
-        state = Locked(State(BoundedQueue(limit: limit, whenFull: overflow)))
-        takesBatches = overflow == nil
+        state = Locked(State(queue))
+        takesBatches = queue.overflow == nil
         self.onDrop = onDrop
     }
 
     @export(implementation) func next(_ element: Element) -> Demand {
         if upstreams.isDisposed { return .none }
-        let (arrival, starts) = state.withLock { ($0.queue.append(element), $0.startDelivery(from: .idle)) }
+        let (arrival, starts) = state.withLock { ($0.queue.append(element), $0.startDelivery(if: $0.phase == .idle)) }
         if let (_, total) = arrival.dropped { onDrop?(total) }
         if starts { start() }
         return arrival.demand
@@ -57,8 +57,8 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
     @export(implementation) func finish(_ completion: Completion) {
         let starts = state.withLock { state in
             state.queue.finish(completion)
-            if state.startDelivery(from: .idle) { return true }
-            return !state.hasRest && state.queue.elements.isEmpty && state.startDelivery(from: .paused)
+            let needsNoDemand = state.phase == .paused && state.queue.elements.isEmpty
+            return state.startDelivery(if: state.phase == .idle || needsNoDemand)
         }
         if starts { start() }
     }
@@ -108,16 +108,19 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
     @inline(never)
     @export(implementation) func pause() -> Bool {
         let hasEnded = state.withLock { state in
-            state.hasRest = !batch.isEmpty
-            if !state.hasRest, state.queue.elements.isEmpty, state.queue.completion != nil { return true }
-            state.phase = .paused
+            let isEmpty = batch.isEmpty && state.queue.elements.isEmpty
+            if isEmpty, state.queue.completion != nil { return true }
+            state.phase = batch.isEmpty ? .paused : .pausedWithRest
             return false
         }
         if hasEnded { return false }
-        let isPaused = upstreams.pause { [self] _ in
-            if state.withLock({ $0.startDelivery(from: .paused) }) { start() }
-        }
-        return isPaused || !state.withLock { $0.startDelivery(from: .paused) }
+        let isPaused = upstreams.pause { [self] _ in if restarts() { start() } }
+        return isPaused || !restarts()
+    }
+
+    /// Ends the pause, and returns whether the caller must deliver.
+    @export(implementation) func restarts() -> Bool {
+        state.withLock { $0.startDelivery(if: $0.phase != .delivering) }
     }
 
     @inline(never)
@@ -136,7 +139,8 @@ extension Observable {
     ) -> Observable<Element> {
         Observable(pace: .patient) { sink in
             let upstreams = UpstreamGroup(reserving: 1)
-            let queue = DeliveryQueue(sink, upstreams, scheduler, limit: limit, whenFull: overflow, onDrop: onDrop)
+            let queue = DeliveryQueue(
+                sink, upstreams, scheduler, BoundedQueue(limit: limit, whenFull: overflow), onDrop)
             upstreams.attach(self, Sink(next: { queue.next($0) }, finish: { queue.finish($0) }), at: 0)
             return upstreams
         }

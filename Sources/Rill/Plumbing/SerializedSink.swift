@@ -1,11 +1,8 @@
 /// A sink behind a gate. Several senders can use it, and their events are delivered one at a time.
 @usableFromInline
 struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
-    @usableFromInline enum Signal: Sendable {
-        case next(Element)
-        case finish(Completion)
-        case disposal
-    }
+    /// An event, or nil for the disposal.
+    @usableFromInline typealias Signal = Event<Element>?
 
     @usableFromInline var outlet: Outlet<Element>?
     /// The upstream, which ends with the sink. Until then, it may keep alive senders that hold the gate.
@@ -19,8 +16,8 @@ struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
     @export(implementation) static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
         switch signal {
         case .next(let element): gate.state.next(element)
-        case .finish(let completion): gate.state.finish(completion)
-        case .disposal: gate.state.end()
+        case let end?: gate.state.finish(end.completion!)
+        case nil: gate.state.end()
         }
     }
 

@@ -155,7 +155,7 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
         let subscriber = Subscriber<Element> { remove($0, from: gate) }
         subscription.setDisposable(subscriber)
         subscriber.open(
-            Sink(next: { SerializedSink.next($0, in: serialized) }, finish: { serialized.send(.finish($0)) }))
+            Sink(next: { SerializedSink.next($0, in: serialized) }, finish: { serialized.send(Event($0)) }))
         let accepted = gate.send(.subscription(subscriber)) { $0 }!
         let first = Sink(next: { serialized.state.next($0) }, finish: { _ = serialized.state.finish($0) })
         _ = accepted.replay(gate.state.replays, to: first)

@@ -64,8 +64,7 @@ public struct Observable<Element: Sendable>: ObservableType {
     @export(implementation) public func asObservable() -> Observable<Element> { self }
 
     /// Sends every event to `observer` until the stream ends or the result is disposed.
-    // The overload that records the place of the call is better.
-    @_disfavoredOverload
+    @_disfavoredOverload  // the overload that records the place of the call is better
     @export(implementation)
     public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable { subscribe(unplaced: observer) }
 }

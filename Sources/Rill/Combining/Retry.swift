@@ -33,14 +33,13 @@ extension ObservableType {
     ) -> Observable<Element> { attempt(until: notificationHandler) }
 
     /// Works like ``retry(when:)`` after errors of type `Failure`. All other errors are passed on.
-    // Considered only if the other doesn't fit: a chain took over 30,000 solver scopes.
-    @_disfavoredOverload
+    @_disfavoredOverload  // considered only if the other doesn't fit: a chain took over 30,000 solver scopes
     @export(implementation) public func retry<Trigger: ObservableType, Failure: Error>(
         when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
     ) -> Observable<Element> { attempt(until: notificationHandler) }
 
-    /// Repeats an attempt, which is the source and, when it has failed, a wait for a trigger. The wait sends no element:
-    /// a trigger ends it with the error ``Again``.
+    /// Repeats an attempt, which is the source and, when it has failed, a wait for a trigger. The wait sends no
+    /// element: a trigger ends it with the error ``Again``.
     @export(implementation) func attempt<Trigger: ObservableType, Failure: Error>(
         until notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
     ) -> Observable<Element> {

@@ -2,8 +2,7 @@ extension ObservableType {
     /// Calls `onNext` with every element.
     ///
     /// Use it for streams that don't fail: an error goes to ``Hooks/onUnhandledError``.
-    // A stream of RillRx that sends on the main actor has a form of its own.
-    @_disfavoredOverload
+    @_disfavoredOverload  // a stream of RillRx that sends on the main actor has a form of its own
     @discardableResult
     @export(implementation) public func bind(
         onNext: @escaping @Sendable (Element) -> Void, file: String = #fileID, line: UInt = #line
@@ -12,8 +11,7 @@ extension ObservableType {
     /// Calls `onNext` with `owner` and every element.
     ///
     /// `owner` is held weakly, and the subscription ends with it (law 11). An error goes to ``Hooks/onUnhandledError``.
-    // See above.
-    @_disfavoredOverload
+    @_disfavoredOverload  // see above
     @discardableResult
     @export(implementation) public func bind<Owner: AnyObject & Sendable>(
         with owner: Owner, onNext: @escaping @Sendable (Owner, Element) -> Void,
@@ -35,8 +33,7 @@ extension ObservableType {
     /// Sets the optional property of `owner` at `keyPath` to every element.
     ///
     /// `owner` is held weakly, and the subscription ends with it (law 11). An error goes to ``Hooks/onUnhandledError``.
-    // Not tried if the plain form fits: a chain took over 30,000 scopes.
-    @_disfavoredOverload
+    @_disfavoredOverload  // not tried if the plain form fits: a chain took over 30,000 scopes
     @discardableResult
     @export(implementation) public func bind<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Element?> & Sendable,
@@ -50,8 +47,7 @@ extension ObservableType {
     ) -> any Disposable { subscribe(as: "bind", { for observer in observers { observer.on($0) } }, file, line) }
 
     /// Sends every event, including the end, to `observers`, which receive optional elements.
-    // Not tried if the plain form fits: a chain took over 30,000 scopes.
-    @_disfavoredOverload
+    @_disfavoredOverload  // not tried if the plain form fits: a chain took over 30,000 scopes
     @discardableResult
     @export(implementation) public func bind<Observer: ObserverType<Element?>>(
         to observers: Observer..., file: String = #fileID, line: UInt = #line
@@ -66,8 +62,7 @@ extension ObservableType {
     ) -> any Disposable { subscribe(as: "bind", onNext: { for relay in relays { relay.accept($0) } }, file, line) }
 
     /// Sends every element to `relays`, which receive optional elements. An error goes to ``Hooks/onUnhandledError``.
-    // Not tried if the plain form fits: a chain took over 30,000 scopes.
-    @_disfavoredOverload
+    @_disfavoredOverload  // not tried if the plain form fits: a chain took over 30,000 scopes
     @discardableResult
     @export(implementation) public func bind<Target: Relay<Element?>>(
         to relays: Target..., file: String = #fileID, line: UInt = #line

@@ -48,8 +48,7 @@ extension ObservableType {
     ) -> any Disposable { subscribe(as: "subscribe", on, file, line) }
 
     /// Sends every event to `observer`.
-    // See above.
-    @_disfavoredOverload
+    @_disfavoredOverload  // see above
     @export(implementation) public func subscribe<Observer: ObserverType<Element>>(
         _ observer: Observer, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {

@@ -92,8 +92,7 @@ struct FlattenState<Element: Sendable, Result: Sendable>: StateMachine {
     /// Whether another element of the source would have to wait, or would replace a stream that isn't attached yet.
     @export(implementation) func isAhead(_ source: Int) -> Bool {
         guard source == 0 else { return false }
-        if case .queue = overlap, running >= limit { return true }
-        return !unattached.isEmpty
+        return if case .queue = overlap { running >= limit || unattached.count > 1 } else { !unattached.isEmpty }
     }
 
     /// Returns whether a waiting source may resume. The streams resume before the first source, so that its next

@@ -73,8 +73,8 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
     /// Returns the entry of `object`, if it is in the list. In the `deinit` of `object`, returns nil.
     @export(implementation) func entry(of object: Object) -> Entry? { state.withLock { $0.entry(of: object) } }
 
-    /// Adds `object` at the end with a new entry. If it is in the list already, keeps its former entry and returns that as
-    /// both, or, if `replaces` is true, removes it.
+    /// Adds `object` at the end with a new entry. If it is in the list already, keeps its former entry and returns that
+    /// as both, or, if `replaces` is true, removes it.
     @discardableResult
     @export(implementation)
     func insert(_ object: Object, _ value: Value, replaces: Bool = false) -> (former: Entry?, entry: Entry) {

@@ -38,7 +38,9 @@ extension ObservableType {
                     if let error = $0.error { (onError ?? Hooks.onUnhandledError)(error) } else { onCompleted?() }
                 }
             }
-        return run(subscription, onNext: onNext ?? { _ in }, finish: finish)
+        // `onNext ?? { _ in }` would wrap the closure, which takes two allocations.
+        guard let onNext else { return run(subscription, onNext: { _ in }, finish: finish) }
+        return run(subscription, onNext: onNext, finish: finish)
     }
 
     /// Calls `on` with every event, including the end.

@@ -67,7 +67,7 @@ struct WeakListTests {
         let list = WeakList<Token, Void>()
         for _ in 0..<1000 {
             list.insert(Token(), ())
-            #expect(list.count <= 17)
+            #expect(list.count <= 2 * 1 + 16)  // the token lives while it is inserted
         }
         let tokens = (0..<100).map { _ in Token() }
         for token in tokens { list.insert(token, ()) }

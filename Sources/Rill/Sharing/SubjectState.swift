@@ -28,17 +28,17 @@ struct Accepted<Element: Sendable>: Sendable {
         return .some(earlier.count < capacity ? nil : earlier.popFirst())
     }
 
-    /// Sends what a new observer gets first: the remembered elements, and the end if the subject has ended. Returns
-    /// ``Demand/none`` if nothing more may be sent.
-    @export(implementation) func replay(_ replays: Replay, to sink: Sink<Element>) -> Demand {
+    /// Sends what a new observer gets first: the remembered elements, and the end if the subject has ended.
+    @export(implementation)
+    func replay(_ replays: Replay, _ next: (Element) -> Demand, finish: (Completion) -> Void) -> Demand {
         switch (replays, completion) {
         case (.beforeEnd, nil), (.always, _), (.afterCompletion, .completed):
-            if earlier.forEach(sink.next) == .none { return .none }
-            if let latest, sink.next(latest) == .none { return .none }
+            if !earlier.isEmpty, earlier.forEach(next) == .none { return .none }
+            if let latest, next(latest) == .none { return .none }
         default: break
         }
         guard let completion else { return .more }
-        sink.finish(completion)
+        finish(completion)
         return .none
     }
 }
@@ -124,25 +124,46 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
 
     @export(implementation)
     static func attach(_ sink: sending Sink<Element>, to gate: Gate<Self>) -> any Upstream {
-        let remembers = gate.state.capacity > 0
-        let (accepted, isInside) =
-            remembers
-            ? gate.lock.withLock { ($0, $0.completion == nil && gate.enterUnderLock()) } : (Accepted(), gate.enter())
-        if remembers, !isInside, accepted.completion == nil { return attachAside(sink, to: gate) }
-        if remembers, accepted.replay(gate.state.replays, to: sink) == .none {
-            if isInside { gate.exit() }
-            return Disposables.create()
+        // The sink isn't used after `open`, and that is called here, which saves retains of the sink's closures.
+        guard gate.state.capacity > 0 else {
+            let isInside = gate.enter()
+            let subscriber = isInside ? subscriber(in: gate) : Subscriber { remove($0, from: gate) }
+            subscriber.open(sink)
+            if isInside {
+                gate.state.add(subscriber)
+                gate.exit()
+            } else {
+                gate.send(.subscription(subscriber))
+            }
+            return subscriber
         }
-        let spare = isInside ? gate.state.subscribers.takeSpare() : nil
-        let subscriber = spare ?? Subscriber { remove($0, from: gate) }
+        let (accepted, isInside) = gate.lock.withLock { ($0, $0.completion == nil && gate.enterUnderLock()) }
+        guard isInside else {
+            return accepted.completion == nil ? attachAside(sink, to: gate) : replay(accepted, sink, in: gate)
+        }
+        let subscriber = subscriber(in: gate)
         subscriber.open(sink)
-        if isInside {
-            gate.state.add(subscriber)
-            gate.exit()
-        } else {
-            gate.send(.subscription(subscriber))
+        if accepted.replay(gate.state.replays, { subscriber.next($0) }, finish: { _ in }) == .none {
+            subscriber.ended.mark()
         }
+        gate.state.add(subscriber)
+        gate.exit()
         return subscriber
+    }
+
+    /// Returns a subscriber without a sink. Called inside the gate only.
+    @export(implementation) static func subscriber(in gate: Gate<Self>) -> Subscriber<Element> {
+        gate.state.subscribers.takeSpare() ?? Subscriber { remove($0, from: gate) }
+    }
+
+    /// Sends the remembered elements and the end to `sink`.
+    @inline(never)
+    @export(implementation)
+    static func replay(
+        _ accepted: Accepted<Element>, _ sink: sending Sink<Element>, in gate: Gate<Self>
+    ) -> any Upstream {
+        _ = accepted.replay(gate.state.replays, sink.next, finish: sink.finish)
+        return Disposables.create()
     }
 
     /// Attaches `sink` while the subject delivers. Events that are sent meanwhile wait until `sink` has received the
@@ -157,8 +178,8 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
         subscriber.open(
             Sink(next: { SerializedSink.next($0, in: serialized) }, finish: { serialized.send(Event($0)) }))
         let accepted = gate.send(.subscription(subscriber)) { $0 }!
-        let first = Sink(next: { serialized.state.next($0) }, finish: { _ = serialized.state.finish($0) })
-        _ = accepted.replay(gate.state.replays, to: first)
+        _ = accepted.replay(
+            gate.state.replays, { serialized.state.next($0) }, finish: { _ = serialized.state.finish($0) })
         serialized.exit()
         return subscription
     }

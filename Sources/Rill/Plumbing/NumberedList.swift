@@ -13,6 +13,13 @@ struct NumberedList<Element> {
 
     @export(implementation) init() {}
 
+    /// Creates a list of `count` elements with the numbers 0, 1, …
+    init(repeating element: Element, count: Int) {
+        elements = ContiguousArray(repeating: element, count: count)
+        numbers = ContiguousArray(0..<count)
+        next = count
+    }
+
     @export(implementation) var count: Int { elements.count - removed }
 
     @export(implementation) var isEmpty: Bool { count == 0 }

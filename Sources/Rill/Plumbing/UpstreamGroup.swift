@@ -26,16 +26,18 @@ final class UpstreamGroup: Cancelable {
     }
 
     private struct State {
-        var places = NumberedList<Place>()
+        var places: NumberedList<Place>
         var pause = Pause.none
     }
 
     @usableFromInline let ended = Flag()
-    private let state = Locked(State())
+    private let state: Locked<State>
 
     /// Creates a group with `count` reserved places: 0, 1, …
     @usableFromInline
-    init(reserving count: Int = 0) { state.withLock { for _ in 0..<count { $0.places.append(.reserved) } } }
+    init(reserving count: Int = 0) {
+        state = Locked(State(places: NumberedList(repeating: .reserved, count: count)))
+    }
 
     @export(implementation) var isDisposed: Bool { ended.isSet }
 
@@ -113,7 +115,7 @@ final class UpstreamGroup: Cancelable {
     @usableFromInline
     func dispose() {
         guard ended.set() else { return }
-        for case .filled(let disposable) in state.exchange(State()).places.elements { disposable.dispose() }
+        for case .filled(let disposable) in state.exchange(State(places: NumberedList())).places.elements { disposable.dispose() }
     }
 }
 

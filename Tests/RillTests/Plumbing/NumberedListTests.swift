@@ -33,6 +33,13 @@ struct NumberedListTests {
         #expect(list.append("d") == 9)
     }
 
+    @Test func `a numbered list can begin with several elements`() {
+        var list = NumberedList(repeating: "a", count: 2)
+        #expect(list.count == 2 && list[0] == "a" && list[1] == "a")
+        #expect(list.append("b") == 2)
+        #expect(NumberedList(repeating: "a", count: 0).isEmpty)
+    }
+
     @Test func `a numbered list replaces an element, unless it was removed`() {
         var list = NumberedList<String>()
         let (a, b) = (list.append("a"), list.append("b"))

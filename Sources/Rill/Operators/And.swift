@@ -7,6 +7,6 @@ extension ObservableType {
     ///
     /// Sends nothing if the source completes without an element.
     @export(implementation) public func and() -> Observable<Bool> where Element == Bool {
-        take(while: { $0 }, behavior: .inclusive).takeLast(1)
+        take(while: { $0 }, behavior: .inclusive).last()
     }
 }

@@ -115,7 +115,9 @@ final class UpstreamGroup: Cancelable {
     @usableFromInline
     func dispose() {
         guard ended.set() else { return }
-        for case .filled(let disposable) in state.exchange(State(places: NumberedList())).places.elements { disposable.dispose() }
+        for case .filled(let disposable) in state.exchange(State(places: NumberedList())).places.elements {
+            disposable.dispose()
+        }
     }
 }
 

@@ -82,7 +82,6 @@ extension FlattenState {
                 finish: { completion in
                     unretained._withUnsafeGuaranteedRef { gate in
                         if case .running = gate.state.lone { return finishAlone(completion, in: gate) }
-                        gate.state.downstream.upstreams.remove(1)
                         gate.send(Event(completion), from: (1, true))
                     }
                 }))

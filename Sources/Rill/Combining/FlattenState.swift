@@ -61,7 +61,12 @@ struct FlattenState<Element: Sendable, Result: Sendable>: StateMachine {
             }
             return .wait
         case .completed:
-            if source == 0 { isOuterEnded = true } else { running -= 1 }
+            if source == 0 {
+                isOuterEnded = true
+            } else {
+                upstreams.remove(source)
+                running -= 1
+            }
             if running < limit, let element = waiting.popFirst() { return start(element) }
             return isOuterEnded && running == 0 ? .finish(.completed) : .wait
         case .error(let error): return .finish(.failed(error))

@@ -68,7 +68,17 @@ extension Observable where Element: FixedWidthInteger {
     /// - Precondition: `count` is not negative, and the last integer fits the type.
     @export(implementation) public static func range(start: Element, count: Int) -> Observable<Element> {
         requireRange(start, count)
-        return unfold({ (0..<count).makeIterator() }, { $0.next().map { start &+ Element(truncatingIfNeeded: $0) } })
+        // Counted by hand: the iterator of a range took a sixth of the instructions of a merge, where it is stored.
+        return unfold(
+            { (element: start, remaining: count) },
+            { state in
+                guard state.remaining > 0 else { return nil }
+                defer {
+                    state.element &+= 1
+                    state.remaining &-= 1
+                }
+                return state.element
+            })
     }
 
     @export(implementation) static func requireRange(_ start: Element, _ count: Int) {

@@ -104,6 +104,8 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     }
 
     /// Performs the machine's answer to an event, and returns the answer for the source of that event.
+    // A call would take an eighth of the instructions of zip, and a quarter of those of merge.
+    @inline(__always)
     @export(implementation)
     static func perform(_ action: Emission<Machine.Output>, from source: Source, in gate: Gate<Self>) -> Demand {
         switch action {

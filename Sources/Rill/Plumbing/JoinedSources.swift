@@ -46,8 +46,13 @@ extension Gate where State: ~Copyable {
         _ source: Observable<Element>, _ joined: Join<Machine>.Source,
         _ makeNext: (Join<Machine>.Source) -> sending (Element) -> Demand
     ) where State == Join<Machine> {
+        let upstreams = state.downstream.upstreams
         let sink = Sink(next: makeNext(joined), finish: { self.send(Event($0), from: joined) })
-        state.downstream.upstreams.attach(source, sink, at: joined.index)
+        if joined.isInside {
+            upstreams.fill(joined.index, with: source.attach(sink))
+        } else {
+            upstreams.attach(source, sink, at: joined.index)
+        }
     }
 }
 

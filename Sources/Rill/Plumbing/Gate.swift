@@ -18,6 +18,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
     /// Used inside only. The gate makes access exclusive: checking that again at run time made flatMap take 240 ns for
     /// an inner `just` instead of 160.
     @exclusivity(unchecked) @usableFromInline var state: State
+    @usableFromInline let shape: State.Shape
     @usableFromInline let phase: Atomic<UInt8>
     @usableFromInline let lock: Locked<State.Shared>
     @exclusivity(unchecked) @usableFromInline var inbox = Queue<State.Signal>()
@@ -28,8 +29,12 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
 
     /// - Parameter isEntered: whether the gate is busy from the start, until its creator calls ``exit()``.
     @export(implementation)
-    init(_ state: consuming sending State, sharing shared: consuming State.Shared, isEntered: Bool = false) {
+    init(
+        _ state: consuming sending State, sharing shared: consuming State.Shared, shape: State.Shape,
+        isEntered: Bool = false
+    ) {
         self.state = state
+        self.shape = shape
         lock = Locked(shared)
         phase = Atomic(isEntered ? Phase.busy : Phase.idle)
     }
@@ -153,9 +158,9 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
     }
 }
 
-extension Gate where State: ~Copyable, State.Shared == Void {
+extension Gate where State: ~Copyable, State.Shared == Void, State.Shape == Void {
     @export(implementation) convenience init(_ state: consuming sending State, isEntered: Bool = false) {
-        self.init(state, sharing: (), isEntered: isEntered)
+        self.init(state, sharing: (), shape: (), isEntered: isEntered)
     }
 }
 

@@ -4,6 +4,8 @@ protocol Gated: ~Copyable {
     associatedtype Signal: Sendable
     /// What changes under the lock of the inbox, in one step with the admission of a signal.
     associatedtype Shared: Sendable = Void
+    /// What never changes, and is read outside, too.
+    associatedtype Shape: Sendable = Void
     /// What is done outside the gate, such as attaching a source.
     associatedtype Work: Sendable = Never
 

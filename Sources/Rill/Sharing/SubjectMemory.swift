@@ -14,7 +14,7 @@ enum Replay: Sendable {
 ///     subject:          --a--b--c--|
 ///     observer from 4:  -----b--c--|
 public final class PublishSubject<Element: Sendable>: Subject, GatedSubject {
-    @usableFromInline let gate = Gate(SubjectState<Element>(remembering: 0, .always), sharing: Accepted())
+    @usableFromInline let gate = Gate(SubjectState<Element>(), sharing: Accepted(), shape: (0, .always))
 
     @export(implementation) public init() {}
 
@@ -33,7 +33,7 @@ public final class BehaviorSubject<Element: Sendable>: Subject, GatedSubject {
 
     /// Creates a subject with `value` as its first element.
     @export(implementation) public init(value: Element) {
-        gate = Gate(SubjectState(remembering: 1, .beforeEnd), sharing: Accepted(latest: value))
+        gate = Gate(SubjectState(), sharing: Accepted(latest: value), shape: (1, .beforeEnd))
     }
 
     @inlinable
@@ -57,7 +57,7 @@ public final class ReplaySubject<Element: Sendable>: Subject, GatedSubject {
     @usableFromInline let gate: Gate<SubjectState<Element>>
 
     @export(implementation) init(capacity: Int) {
-        gate = Gate(SubjectState(remembering: capacity, .always), sharing: Accepted())
+        gate = Gate(SubjectState(), sharing: Accepted(), shape: (capacity, .always))
     }
 
     @inlinable
@@ -80,7 +80,7 @@ public final class ReplaySubject<Element: Sendable>: Subject, GatedSubject {
 ///     subject:   --a--b--c--|
 ///     observer:  -----------(c|)
 public final class AsyncSubject<Element: Sendable>: Subject, GatedSubject {
-    @usableFromInline let gate = Gate(SubjectState<Element>(remembering: 1, .afterCompletion), sharing: Accepted())
+    @usableFromInline let gate = Gate(SubjectState<Element>(), sharing: Accepted(), shape: (1, .afterCompletion))
 
     @export(implementation) public init() {}
 

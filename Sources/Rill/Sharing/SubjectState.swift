@@ -47,6 +47,10 @@ struct Accepted<Element: Sendable>: Sendable {
 struct SubjectState<Element: Sendable>: Gated, ~Copyable {
     @usableFromInline typealias Shared = Accepted<Element>
 
+    /// The number of remembered elements, and when observers get them. The gate of a subject that remembers none is
+    /// entered without the lock.
+    @usableFromInline typealias Shape = (capacity: Int, replays: Replay)
+
     @usableFromInline enum Signal: Sendable {
         case event(Event<Element>)
         case subscription(Subscriber<Element>)
@@ -55,25 +59,19 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
         case release(Completion?)
     }
 
-    /// The number of remembered elements. The gate of a subject that remembers none is entered without the lock.
-    @usableFromInline let capacity: Int
-    @usableFromInline let replays: Replay
     @usableFromInline var completion: Completion?
     @usableFromInline var isReleased = false
     @usableFromInline var subscribers = Subscribers<Element>()
 
-    @export(implementation) init(remembering capacity: Int, _ replays: Replay) {
-        self.capacity = capacity
-        self.replays = replays
-    }
+    @export(implementation) init() {}
 
     @export(implementation) static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
         switch signal {
         case .event(.next(let element)):
-            if gate.state.replays != .afterCompletion { gate.state.subscribers.send(element) }
+            if gate.shape.replays != .afterCompletion { gate.state.subscribers.send(element) }
         case .event(let end):
             gate.state.completion = gate.state.completion ?? end.completion
-            if gate.state.replays == .afterCompletion, end.isCompleted, let last = gate.lock.withLock({ $0.latest }) {
+            if gate.shape.replays == .afterCompletion, end.isCompleted, let last = gate.lock.withLock({ $0.latest }) {
                 gate.state.subscribers.send(last)
             }
             gate.state.subscribers.finish(gate.state.completion)
@@ -98,7 +96,7 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
     /// Sends `event`, unless the subject has ended. The memory and the queue change under the same lock, so that both
     /// have the same order. A forgotten element is released outside the lock.
     @export(implementation) static func accept(_ event: Event<Element>, in gate: Gate<Self>) {
-        let capacity = gate.state.capacity
+        let capacity = gate.shape.capacity
         if capacity == 0 {
             gate.send(.event(event))
         } else {
@@ -108,13 +106,13 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
 
     /// Sends a signal that doesn't change what the subject has accepted.
     @export(implementation) static func send(_ signal: Signal, to gate: Gate<Self>) {
-        if gate.state.capacity == 0 { gate.send(signal) } else { _ = gate.send(signal) { _ in () } }
+        if gate.shape.capacity == 0 { gate.send(signal) } else { _ = gate.send(signal) { _ in () } }
     }
 
     /// Removes `subscriber`. If no sender is inside the gate, does so without a signal, because a signal would retain
     /// `subscriber`.
     @export(implementation) static func remove(_ subscriber: Subscriber<Element>, from gate: Gate<Self>) {
-        if gate.state.capacity == 0 ? gate.enter() : gate.lock.withLock({ _ in gate.enterUnderLock() }) {
+        if gate.shape.capacity == 0 ? gate.enter() : gate.lock.withLock({ _ in gate.enterUnderLock() }) {
             gate.state.subscribers.remove(subscriber)
             gate.exit()
         } else {
@@ -126,7 +124,7 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
     static func attach(_ sink: sending Sink<Element>, to gate: Gate<Self>) -> any Upstream {
         // `open` is the sink's only use on both fast paths: another one retained its closures, and subscribing and
         // disposing took 9 % longer.
-        guard gate.state.capacity > 0 else {
+        guard gate.shape.capacity > 0 else {
             let isInside = gate.enter()
             let subscriber = isInside ? subscriber(in: gate) : Subscriber { remove($0, from: gate) }
             subscriber.open(sink)
@@ -144,7 +142,7 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
         }
         let subscriber = subscriber(in: gate)
         subscriber.open(sink)
-        if accepted.replay(gate.state.replays, { subscriber.next($0) }, finish: { _ in }) == .none {
+        if accepted.replay(gate.shape.replays, { subscriber.next($0) }, finish: { _ in }) == .none {
             subscriber.ended.mark()
         }
         gate.state.add(subscriber)
@@ -163,7 +161,7 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
     static func replay(
         _ accepted: Accepted<Element>, _ sink: sending Sink<Element>, in gate: Gate<Self>
     ) -> any Upstream {
-        _ = accepted.replay(gate.state.replays, sink.next, finish: sink.finish)
+        _ = accepted.replay(gate.shape.replays, sink.next, finish: sink.finish)
         return Disposables.create()
     }
 
@@ -180,7 +178,7 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
             Sink(next: { SerializedSink.next($0, in: serialized) }, finish: { serialized.send(Event($0)) }))
         let accepted = gate.send(.subscription(subscriber)) { $0 }!
         _ = accepted.replay(
-            gate.state.replays, { serialized.state.next($0) }, finish: { _ = serialized.state.finish($0) })
+            gate.shape.replays, { serialized.state.next($0) }, finish: { _ = serialized.state.finish($0) })
         serialized.exit()
         return subscription
     }

@@ -99,7 +99,7 @@ extension FlattenState {
             gate.state.lone = .completed
         } else {
             gate.state.lone = .none
-            if case .failed = completion { gate.state.downstream.finish(completion) }
+            if case .failed = completion, gate.state.downstream.isOpen { gate.state.downstream.finish(completion) }
         }
     }
 

@@ -4,6 +4,18 @@ import Testing
 @testable import RillTesting
 
 struct FlatMapTests {
+    @Test func `a stream that fails after its transform has disposed the subscription sends nothing`() {
+        let (source, subscription, errors) = (PublishSubject<Int>(), SingleAssignmentDisposable(), Shared(0))
+        let streams = source.flatMap { _ -> Observable<Int> in
+            subscription.dispose()
+            return .error(MarbleError())
+        }
+        let counted = streams.do(onError: { _ in errors.withLock { $0 += 1 } })
+        subscription.setDisposable(counted.subscribe(onError: { _ in }))
+        source.onNext(1)
+        #expect(errors.value == 0)
+    }
+
     @Test func `flatMap runs the streams of all elements at once`() {
         diagram { source, each in
             "--1--2------|"

@@ -52,8 +52,6 @@ extension Stress {
 
 /// The state behind the gates of these tests: it records the signals that it receives.
 private struct Ledger: Gated {
-    typealias Work = Sent
-
     let recorder = Recorder<Sent>()
     let done = Recorder<Sent>()
     /// The sender that answers another one with the same number, from inside.
@@ -71,12 +69,12 @@ private struct Ledger: Gated {
 
     static func hasWork(in gate: Gate<Ledger>) -> Bool { !gate.state.work.isEmpty }
 
-    static func takeWork(in gate: Gate<Ledger>) -> Sent? {
-        gate.isOutsideFree ? gate.state.work.removeFirst() : nil
-    }
-
-    static func perform(_ work: Sent, in gate: Gate<Ledger>) {
-        gate.state.done.next(work)
-        gate.send(work)
+    static func takeWork(in gate: Gate<Ledger>) -> Work? {
+        guard gate.isOutsideFree else { return nil }
+        let work = gate.state.work.removeFirst()
+        return { gate in
+            gate.state.done.next(work)
+            gate.send(work)
+        }
     }
 }

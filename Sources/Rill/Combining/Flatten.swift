@@ -47,23 +47,20 @@ extension FlattenState {
         if gate.state.downstream.upstreams.isDisposed { return gate.state.refuse() }
         do {
             let stream = try transform(element)
-            guard case .synchronous = stream.pace else { return start(stream, in: gate) }
+            guard case .synchronous = stream.pace else {
+                return perform(gate.state.machine!.start(stream), in: gate)
+            }
             gate.state.lone = .running
             let upstream = attachAlone(stream, in: gate)
             return gate.state.lone == .completed ? nil : keep(upstream, in: gate)
         } catch {
-            return fail(error, in: gate)
+            return perform(.finish(.failed(error)), in: gate)
         }
     }
 
     @inline(never)
-    @export(implementation) static func start(_ stream: Observable<Result>, in gate: Joined) -> Demand {
-        Join.perform(gate.state.machine!.start(stream), from: (0, false), in: gate)
-    }
-
-    @inline(never)
-    @export(implementation) static func fail(_ error: any Error, in gate: Joined) -> Demand {
-        Join.perform(.finish(.failed(error)), from: (0, false), in: gate)
+    @export(implementation) static func perform(_ emission: Emission<Result>, in gate: Joined) -> Demand {
+        Join.perform(emission, from: (0, false), in: gate)
     }
 
     /// Attaches a synchronous stream. It makes all its calls inside the gate, so the gate needn't be retained for it.
@@ -114,7 +111,6 @@ extension FlattenState {
             gate.state.downstream.upstreams.fill(1, with: upstream)
             gate.state.wait((1, true))
         }
-        return gate.state.downstream.isOpen
-            ? Join.perform(.wait, from: (0, false), in: gate) : gate.state.refuse()
+        return gate.state.downstream.isOpen ? perform(.wait, in: gate) : gate.state.refuse()
     }
 }

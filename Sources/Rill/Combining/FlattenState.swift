@@ -35,7 +35,7 @@ struct FlattenState<Element: Sendable, Result: Sendable>: StateMachine {
     /// The stream that started last.
     @usableFromInline var latest = 0
     @usableFromInline var isOuterEnded = false
-    @usableFromInline var unattached = Queue<Join<Self>.Attachment>()
+    @usableFromInline var unattached = Queue<Join<Self>.PlacedWork>()
 
     @export(implementation) init(_ overlap: Overlap, _ upstreams: UpstreamGroup, _ transform: @escaping Transform) {
         self.overlap = overlap
@@ -77,6 +77,7 @@ struct FlattenState<Element: Sendable, Result: Sendable>: StateMachine {
         do { return start(try transform(element)) } catch { return .finish(.failed(error)) }
     }
 
+    @inline(never)  // so that the loop of `runAlone` stays small
     @export(implementation) mutating func start(_ stream: Observable<Result>) -> Emission<Result> {
         guard let index = upstreams.reserve() else { return .wait }
         started(index)
@@ -108,7 +109,7 @@ struct FlattenState<Element: Sendable, Result: Sendable>: StateMachine {
 
     @export(implementation) var hasAttachment: Bool { !unattached.isEmpty }
 
-    @export(implementation) mutating func takeAttachment(isOutsideFree: Bool) -> Join<Self>.Attachment? {
+    @export(implementation) mutating func takeAttachment(isOutsideFree: Bool) -> Join<Self>.PlacedWork? {
         isOutsideFree || unattached.first?.isInside == true ? unattached.popFirst() : nil
     }
 }

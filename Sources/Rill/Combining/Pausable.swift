@@ -73,14 +73,8 @@ struct PausableState<Element: Sendable>: StateMachine, Sendable {
 
     /// Returns a stream of the kept elements that ends with `completion`.
     @export(implementation) mutating func flush(_ completion: Completion) -> Observable<Element> {
-        let elements = kept
+        let elements = Observable.from(kept)
         kept.removeAll()
-        return Observable.unfold(
-            { elements },
-            { elements in
-                if let element = elements.popFirst() { return element }
-                if case .failed(let error) = completion { throw error }
-                return nil
-            })
+        return completion.error.map { .concat(elements, .error($0)) } ?? elements
     }
 }

@@ -46,11 +46,8 @@ public struct Sink<Element> {
         self.init(for: nil, next: next, finish: finish)
     }
 
-    /// Creates the sink of a stage whose `finish` passes the end on to `sink`.
-    @export(implementation) init<Result>(
-        before sink: Sink<Result>, next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void
-    ) { self.init(for: sink.subscription, next: next, finish: finish) }
-
+    /// Creates the sink of a stage.
+    ///
     /// - Parameter subscription: the subscription that `finish` holds and ends.
     @export(implementation) init(
         for subscription: (any Cancelable)?, next: @escaping (Element) -> Demand,
@@ -59,16 +56,8 @@ public struct Sink<Element> {
         self.subscription = subscription
         #if DEBUG  // the configuration of Rill, not of its client
             let check = SinkCheck()
-            self.next = { element in
-                check.enter()
-                defer { check.leave() }
-                return next(element)
-            }
-            self.finish = { completion in
-                check.enter()
-                defer { check.leave() }
-                finish(completion)
-            }
+            self.next = { element in check.during { next(element) } }
+            self.finish = { completion in check.during { finish(completion) } }
         #else
             self.next = next
             self.finish = finish

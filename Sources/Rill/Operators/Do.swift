@@ -25,7 +25,7 @@ extension ObservableType {
             let life = onDispose.map { SingleAssignmentDisposable(onDisposed: $0) }
             let upstream = source.attach(
                 Sink(
-                    before: sink,
+                    for: sink.subscription,
                     next: { element in
                         var demand = Demand.more
                         do {

@@ -79,7 +79,7 @@ extension ObservableType {
     ) -> Observable<Result> {
         let source = asObservable()
         return Observable<Result>(pace: source.pace) { sink in
-            source.attach(Sink(before: sink, next: makeNext(sink), finish: sink.finish))
+            source.attach(Sink(for: sink.subscription, next: makeNext(sink), finish: sink.finish))
         }
     }
 }

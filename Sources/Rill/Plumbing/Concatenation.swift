@@ -63,7 +63,7 @@ struct Concatenation<Element: Sendable>: Gated {
             let demand = sink.value.next(element)
             return demand == .later ? pause(in: gate, upstreams) : demand
         }
-        let upstream = source.attach(Sink(before: sink.value, next: next, finish: { gate.send($0) }))
+        let upstream = source.attach(Sink(for: sink.value.subscription, next: next, finish: { gate.send($0) }))
         upstreams.fill(place, with: upstream)
     }
 

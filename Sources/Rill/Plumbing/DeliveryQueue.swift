@@ -26,7 +26,7 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
     }
 
     @usableFromInline let state: Locked<State>
-    @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Element>?
+    @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Element>
     @exclusivity(unchecked) @usableFromInline var batch = Queue<Element>()
     @usableFromInline let upstreams: UpstreamGroup
     @usableFromInline let scheduler: any ImmediateSchedulerType
@@ -125,7 +125,7 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
 
     @inline(never)
     @export(implementation) func end() -> Demand {
-        outlet = nil
+        outlet = Outlet()
         batch.removeAll()
         upstreams.dispose()
         return .none

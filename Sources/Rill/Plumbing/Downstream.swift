@@ -5,31 +5,21 @@
 @usableFromInline
 struct Outlet<Element>: ~Copyable {
     @usableFromInline let sink: Sink<Element>
+    @usableFromInline let isOpen: Bool
 
-    @export(implementation) init(_ sink: consuming Sink<Element>) { self.sink = sink }
-}
-
-extension Optional where Wrapped: ~Copyable {
-    @export(implementation) func next<Element>(_ element: Element) -> Demand where Wrapped == Outlet<Element> {
-        switch self {
-        case .some(let outlet): outlet.sink.next(element)
-        case .none: .none
-        }
+    @export(implementation) init(_ sink: consuming Sink<Element>) {
+        self.sink = sink
+        isOpen = true
     }
 
-    @export(implementation) func finish<Element>(_ completion: Completion) where Wrapped == Outlet<Element> {
-        switch self {
-        case .some(let outlet): outlet.sink.finish(completion)
-        case .none: break
-        }
+    /// Creates a closed outlet, which takes the place of one whose sink is released.
+    @export(implementation) init() {
+        sink = Sink(next: { _ in .none }, finish: { _ in })
+        isOpen = false
     }
 
-    @export(implementation) var isOpen: Bool {
-        switch self {
-        case .some: true
-        case .none: false
-        }
-    }
+    @export(implementation) func next(_ element: Element) -> Demand { sink.next(element) }
+    @export(implementation) func finish(_ completion: Completion) { sink.finish(completion) }
 }
 
 /// The output of a boundary in response to one input.
@@ -62,7 +52,7 @@ enum Emission<Output> {
 /// answers ``Demand/later``. So it holds at most one element of each source that can wait.
 @usableFromInline
 struct Downstream<Element: Sendable>: ~Copyable {
-    @usableFromInline var outlet: Outlet<Element>?
+    @usableFromInline var outlet: Outlet<Element>
     @usableFromInline let upstreams: UpstreamGroup
     /// Whether the observer has answered ``Demand/later`` and has not resumed yet.
     @usableFromInline var isWaiting = false
@@ -150,7 +140,7 @@ struct Downstream<Element: Sendable>: ~Copyable {
     /// Releases the sink and the held elements, and disposes the upstreams.
     @inline(never)
     @export(implementation) mutating func end() {
-        outlet = nil
+        outlet = Outlet()
         held.removeAll()
         completion = nil
         upstreams.dispose()

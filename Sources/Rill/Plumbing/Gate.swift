@@ -123,7 +123,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
             while State.hasWork(in: self), let work = State.takeWork(in: self) {
                 isWorking.store(true, ordering: .relaxed)
                 while !leave() { catchUp() }
-                State.perform(work, in: self)
+                work(self)
                 if !enterAfterWork() { return }
             }
         } while !leave()

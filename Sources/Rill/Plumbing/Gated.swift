@@ -6,8 +6,8 @@ protocol Gated: ~Copyable {
     associatedtype Shared: Sendable = Void
     /// What never changes, and is read outside, too.
     associatedtype Shape: Sendable = Void
-    /// What is done outside the gate, such as attaching a source.
-    associatedtype Work: Sendable = Never
+    /// What is done outside the gate, such as attaching a source. No two pieces of work overlap.
+    typealias Work = @Sendable (Gate<Self>) -> Void
 
     /// Receives a signal and returns the answer for its sender.
     ///
@@ -20,15 +20,10 @@ protocol Gated: ~Copyable {
 
     /// Does the work that belongs inside, and returns the next piece of work to do outside. Runs inside the gate.
     static func takeWork(in gate: Gate<Self>) -> Work?
-
-    /// Performs `work` outside the gate. No two calls overlap.
-    static func perform(_ work: Work, in gate: Gate<Self>)
 }
 
-extension Gated where Self: ~Copyable, Work == Never {
+extension Gated where Self: ~Copyable {
     @export(implementation) static func hasWork(in gate: Gate<Self>) -> Bool { false }
 
     @export(implementation) static func takeWork(in gate: Gate<Self>) -> Work? { nil }
-
-    @export(implementation) static func perform(_ work: Work, in gate: Gate<Self>) {}
 }

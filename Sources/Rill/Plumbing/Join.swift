@@ -17,7 +17,7 @@ protocol StateMachine: SendableMetatype {
     var hasAttachment: Bool { get }
 
     /// Returns how to attach the next of these sources, or nil if it has to wait until work can be done outside.
-    mutating func takeAttachment(isOutsideFree: Bool) -> Join<Self>.Attachment?
+    mutating func takeAttachment(isOutsideFree: Bool) -> Join<Self>.PlacedWork?
 }
 
 extension StateMachine {
@@ -27,7 +27,7 @@ extension StateMachine {
 
     @export(implementation) var hasAttachment: Bool { false }
 
-    @export(implementation) func takeAttachment(isOutsideFree: Bool) -> Join<Self>.Attachment? { nil }
+    @export(implementation) func takeAttachment(isOutsideFree: Bool) -> Join<Self>.PlacedWork? { nil }
 }
 
 /// Connects several sources to one sink through a ``StateMachine`` behind a ``Gate``.
@@ -41,8 +41,8 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     /// One of the sources: its place among the upstreams, and whether it is synchronous and runs inside the gate.
     @usableFromInline typealias Source = (index: Int, isInside: Bool)
 
-    /// Attaches a source, inside the gate if it is to run there.
-    @usableFromInline typealias Attachment = (attach: @Sendable (Gate<Self>) -> Void, isInside: Bool)
+    /// Attaches or resumes a source, inside the gate if the source runs there.
+    @usableFromInline typealias PlacedWork = (perform: Work, isInside: Bool)
 
     @usableFromInline enum Signal: Sendable {
         case event(Event<Machine.Input>, from: Source)
@@ -50,18 +50,6 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
         case waiting(Source)
         /// The observer has resumed.
         case resumption
-    }
-
-    @usableFromInline enum Work: Sendable {
-        case attach(Attachment)
-        case resume(Source)
-
-        @export(implementation) var isInside: Bool {
-            switch self {
-            case .attach(let attachment): attachment.isInside
-            case .resume(let source): source.isInside
-            }
-        }
     }
 
     /// The source that runs while nobody else can send: see ``ObservableType/flatten(_:_:)``.
@@ -145,30 +133,25 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     @export(implementation) static func hasWork(in gate: Gate<Self>) -> Bool { gate.state.hasWork }
 
     @export(implementation) static func takeWork(in gate: Gate<Self>) -> Work? {
-        while let work = gate.state.takeWork(isOutsideFree: gate.isOutsideFree) {
-            if !work.isInside { return work }
-            perform(work, in: gate)
+        while let (work, isInside) = gate.state.takeWork(isOutsideFree: gate.isOutsideFree) {
+            if !isInside { return work }
+            work(gate)
         }
         return nil
     }
 
-    @export(implementation) mutating func takeWork(isOutsideFree: Bool) -> Work? {
+    @export(implementation) mutating func takeWork(isOutsideFree: Bool) -> PlacedWork? {
         hasWork = false
         guard machine != nil, downstream.isOpen else { return nil }
         hasWork = machine!.hasAttachment
-        if let attachment = machine!.takeAttachment(isOutsideFree: isOutsideFree) { return .attach(attachment) }
+        if let attachment = machine!.takeAttachment(isOutsideFree: isOutsideFree) { return attachment }
         if downstream.isWaiting { return nil }
         for (position, source) in waiting.enumerated() where canResume(source) {
             hasWork = true
-            if source.isInside || isOutsideFree { return .resume(waiting.remove(at: position)) }
+            guard source.isInside || isOutsideFree else { continue }
+            waiting.remove(at: position)
+            return ({ $0.state.downstream.upstreams.resume(source.index) }, source.isInside)
         }
         return nil
-    }
-
-    @export(implementation) static func perform(_ work: Work, in gate: Gate<Self>) {
-        switch work {
-        case .attach(let attachment): attachment.attach(gate)
-        case .resume(let source): gate.state.downstream.upstreams.resume(source.index)
-        }
     }
 }

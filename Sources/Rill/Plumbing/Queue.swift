@@ -48,4 +48,8 @@ struct Queue<Element> {
     }
 }
 
+extension Queue: Sequence, IteratorProtocol {
+    @export(implementation) mutating func next() -> Element? { popFirst() }
+}
+
 extension Queue: Sendable where Element: Sendable {}

@@ -4,7 +4,7 @@ struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
     /// An event, or nil for the disposal.
     @usableFromInline typealias Signal = Event<Element>?
 
-    @usableFromInline var outlet: Outlet<Element>?
+    @usableFromInline var outlet: Outlet<Element>
     /// The upstream, which ends with the sink. Until then, it may keep alive senders that hold the gate.
     @usableFromInline let upstream: SingleAssignmentDisposable
 
@@ -35,17 +35,15 @@ struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
     }
 
     @export(implementation) mutating func finish(_ completion: Completion) -> Demand {
-        let outlet = outlet.take()
-        if !upstream.isDisposed {
-            upstream.dispose()
-            outlet.finish(completion)
-        }
-        return .none
+        if upstream.isDisposed { return end() }
+        upstream.dispose()
+        outlet.finish(completion)
+        return end()
     }
 
     @inline(never)
     @export(implementation) mutating func end() -> Demand {
-        outlet = nil
+        outlet = Outlet()
         upstream.dispose()
         return .none
     }

@@ -12,16 +12,14 @@
         init() {}
 
         @usableFromInline
-        func enter() {
-            guard isTaken.exchange(true, ordering: .relaxed) else { return }
+        func during<Result>(_ call: () -> Result) -> Result {
+            defer { isTaken.store(false, ordering: .relaxed) }
+            guard isTaken.exchange(true, ordering: .relaxed) else { return call() }
             fatalError(
                 """
                 Sink: expected one call at a time (law 2), got one from within another call of the same sink, or from \
                 another thread during one. A source with several callers sends through a subject or `create`.
                 """)
         }
-
-        @usableFromInline
-        func leave() { isTaken.store(false, ordering: .relaxed) }
     }
 #endif

@@ -5,7 +5,7 @@
 /// subscription.
 @usableFromInline
 final class Subscriber<Element>: Upstream, @unchecked Sendable {  // `outlet` is used inside the gate only
-    @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Element>?
+    @exclusivity(unchecked) @usableFromInline var outlet = Outlet<Element>()
     @usableFromInline let ended = Flag()
     /// Makes the source remove the subscriber with ``Subscribers/remove(_:)``.
     @usableFromInline let removal: @Sendable (Subscriber<Element>) -> Void
@@ -36,7 +36,7 @@ final class Subscriber<Element>: Upstream, @unchecked Sendable {  // `outlet` is
             ended.mark()
             if let completion { outlet.finish(completion) }
         }
-        outlet = nil
+        outlet = Outlet()
     }
 }
 

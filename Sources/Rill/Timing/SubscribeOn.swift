@@ -23,7 +23,7 @@ extension ObservableType {
                 upstreams.attach(
                     source,
                     Sink(
-                        before: sink,
+                        for: sink.subscription,
                         next: { element in
                             let demand = sink.next(element)
                             guard demand == .later else { return demand }

@@ -91,29 +91,20 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
         !gate.state.isAlarmSet && gate.state.machine?.deadline != nil
     }
 
-    @export(implementation) static func takeWork(in gate: Gate<Self>) -> Duration? {
-        guard gate.isOutsideFree else { return nil }
-        gate.state.isAlarmSet = true
-        return gate.state.machine?.deadline
-    }
-
     /// Sets the timer. If it fires while another sender is inside, that sender leaves the delivery to the scheduler.
-    @export(implementation) static func perform(_ deadline: Duration, in gate: Gate<Self>) {
-        let scheduler = gate.state.scheduler
-        @Sendable func fire() {
-            if gate.enter() {
-                wake(in: gate)
-                gate.exit()
-            } else {
-                gate.send(.alarmNeeded)
-            }
+    @export(implementation) static func takeWork(in gate: Gate<Self>) -> Work? {
+        guard gate.isOutsideFree, let deadline = gate.state.machine?.deadline else { return nil }
+        gate.state.isAlarmSet = true
+        return { [scheduler = gate.state.scheduler, upstreams = gate.state.downstream.upstreams] gate in
+            upstreams.hold(
+                { scheduler.schedule(after: deadline - scheduler.now, $0) },
+                until: { if gate.enter() { wake(in: gate) } else { gate.send(.alarmNeeded) } })
         }
-        gate.state.downstream.upstreams.hold(
-            { scheduler.schedule(after: deadline - scheduler.now, $0) }, until: { fire() })
     }
 
-    /// Delivers what was due when the timer fired, within one turn. After each delivery, signals that have arrived
-    /// meanwhile go first. Everything else is left to another action, so that the scheduler's other work gets its turn.
+    /// Delivers what was due when the timer fired, within one turn, and leaves the gate. After each delivery, signals
+    /// that have arrived meanwhile go first. Everything else is left to another action, so that the scheduler's other
+    /// work gets its turn.
     @export(implementation) static func wake(in gate: Gate<Self>) {
         let scheduler = gate.state.scheduler
         let time = scheduler.now
@@ -122,8 +113,9 @@ struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
         while gate.state.downstream.isOpen, let deadline = gate.state.machine?.deadline, deadline <= time {
             deliver(gate.state.machine!.wake(at: scheduler.now), in: gate)
             gate.catchUp()
-            if turn.takeStep() { return }
+            if turn.takeStep() { break }
         }
+        gate.exit()
     }
 }
 

@@ -168,3 +168,14 @@ public final class TestScheduler: SchedulerType {
         return true
     }
 }
+
+extension TimerQueue {
+    /// Adds a timer that runs `action` once, after `delay`.
+    package func add(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> ScheduledTimer {
+        let next: (Int) -> Demand = { _ in
+            action()
+            return .none
+        }
+        return add(after: delay, every: .nanoseconds(Int64.max), Sink(next: next, finish: { _ in }))
+    }
+}

@@ -124,17 +124,14 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
                 isWorking.store(true, ordering: .relaxed)
                 while !leave() { catchUp() }
                 work(self)
-                if !enterAfterWork() { return }
+                // A sender inside looks for work again before it leaves.
+                let isInside = lock.withLock { _ in
+                    isWorking.store(false, ordering: .releasing)
+                    return phase.exchange(Phase.busyWithInbox, ordering: .acquiringAndReleasing) == Phase.idle
+                }
+                if !isInside { return }
             }
         } while !leave()
-    }
-
-    /// Enters the gate and returns true, or makes the sender inside look for work again before it leaves.
-    @export(implementation) func enterAfterWork() -> Bool {
-        lock.withLock { _ in
-            isWorking.store(false, ordering: .releasing)
-            return phase.exchange(Phase.busyWithInbox, ordering: .acquiringAndReleasing) == Phase.idle
-        }
     }
 
     /// Runs the signals that arrived meanwhile. A source that runs inside calls it between its elements.
@@ -144,17 +141,15 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
 
     @inline(never)
     @export(implementation) func receiveWaiting() {
-        while let signal = takeWaiting() { _ = State.receive(signal, in: self) }
-    }
-
-    @export(implementation) func takeWaiting() -> State.Signal? {
-        if batch.isEmpty, phase.load(ordering: .relaxed) == Phase.busyWithInbox {
-            lock.withLock { _ in
-                swap(&batch, &inbox)
-                phase.store(Phase.busy, ordering: .relaxed)
+        repeat {
+            if batch.isEmpty {
+                lock.withLock { _ in
+                    swap(&batch, &inbox)
+                    phase.store(Phase.busy, ordering: .relaxed)
+                }
             }
-        }
-        return batch.popFirst()
+            while let signal = batch.popFirst() { _ = State.receive(signal, in: self) }
+        } while phase.load(ordering: .relaxed) == Phase.busyWithInbox
     }
 }
 

@@ -49,15 +49,6 @@ package final class TimerQueue: Sendable {
         return timer
     }
 
-    /// Adds a timer that runs `action` once, after `delay`.
-    package func add(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> ScheduledTimer {
-        let next: (Int) -> Demand = { _ in
-            action()
-            return .none
-        }
-        return add(after: delay, every: .nanoseconds(Int64.max), Sink(next: next, finish: { _ in }))
-    }
-
     /// Cancels every timer. Needed if no alarm will come, because a timer keeps its queue alive until it ends.
     package func cancelAll() {
         let timers = state.withLock { state in state.heap.entries.map { $0.payload.takeUnretainedValue() } }

@@ -29,7 +29,7 @@ public final class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: Sc
 
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        timers.add(after: .zero, action)
+        schedule(after: .zero, action)
     }
 
     /// Runs `action` with `state` when `dueTime` has passed. Disposing the result also disposes what `action` returned.

@@ -1,0 +1,32 @@
+import Foundation
+
+/// A public function in the text of a file, from which the tool derives another one.
+struct Form {
+    /// The lines of its documentation.
+    private let comment: [String]
+    private let code: String
+
+    /// Returns the public functions in a text that separates its declarations by blank lines.
+    static func all(in text: String) -> [Form] {
+        text.components(separatedBy: "\n\n").filter { $0.contains(/public (static )?func/) }.map { declaration in
+            // The first and the last line of an extension have no indentation.
+            let lines = declaration.components(separatedBy: "\n").filter { $0.hasPrefix("    ") }
+            return Form(
+                comment: lines.filter { $0.hasPrefix("    ///") },
+                code: lines.filter { !$0.hasPrefix("    ///") }.joined(separator: "\n"))
+        }
+    }
+
+    /// The function of `Observable<Int>` with the same body.
+    var ofInt: String {
+        let isInterval = code.contains("func interval")
+        let (name, types) = isInterval ? ("interval(_:", "Duration,_,_") : ("timer(_:period:", "Duration,_,_,_")
+        let link = "\(name)scheduler:missedTicks:)-(\(types))->Observable<Element>"
+        let unit = code.contains("Double") ? "\n    /// with times in seconds" : ""
+        return """
+                /// Works like ``\(link)``\(unit), and sends `Int`.
+            \(code.replacing("Observable<Element>", with: "Observable<Int>"))
+
+            """
+    }
+}

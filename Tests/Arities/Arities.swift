@@ -30,12 +30,14 @@ import Foundation
 
     private static func derived() throws -> [(String, String)] {
         let ofInt = try forms("Rill/Timing/Interval").map(\.ofInt)
+        let ofShared = try forms("Rill/Events/Broadcaster").map(\.ofShared)
         let emit = try text("RillRx/Driver/DriverDrive").replacing("Driver", with: "Signal")
             .replacing("drive", with: "emit")
             .replacing("_ observer: Observer", with: "to observer: Observer")
             .replacing("_ relay: Target", with: "to relay: Target")
         return [
             ("Rill/Timing/IntervalOfInt", mark + whyOfInt + extending("Observable<Int>", ofInt)),
+            ("Rill/Events/BroadcasterShared", mark + extending("Broadcaster", ofShared)),
             ("RillRx/Driver/SignalEmit", mark + emit),
         ]
     }

@@ -29,4 +29,19 @@ struct Form {
 
             """
     }
+
+    /// The static function that calls the method of `shared`.
+    var ofShared: String {
+        let signature = code.components(separatedBy: " {")[0]
+        let name = signature.components(separatedBy: "func ")[1].prefix { $0 != "<" }
+        let parameters = signature.components(separatedBy: ">(")[1].matches(of: /(?:(\w+)\ )?(\w+):/)
+        let arguments = parameters.map { $0.1 == "_" ? "\($0.2)" : "\($0.1 ?? $0.2): \($0.2)" }
+        let mark = signature.contains("rethrows") ? "try " : ""
+        let call = "\(mark)shared.\(name)(\(arguments.joined(separator: ", ")))"
+        return """
+            \(comment[0].prefix { $0 != "." }). Uses ``shared``.
+            \(signature.replacing("public func", with: "public static func")) { \(call) }
+
+            """
+    }
 }

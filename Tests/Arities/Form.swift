@@ -44,4 +44,20 @@ struct Form {
 
             """
     }
+
+    /// The function for targets whose elements are optional, if it has targets.
+    var ofOptional: String? {
+        guard code.contains("Element>") else { return nil }
+        let summary = comment[0].replacing("the property", with: "the optional property")
+            .replacing(/`(observers|relays)`/) { "\($0.0), which receive optional elements" }
+        let documentation = [summary] + comment.filter { $0.contains("weakly") }
+        let reason = "not tried if the plain form fits: a chain took over 30,000 scopes"
+        let attribute = code.contains("func bind") ? "    @_disfavoredOverload  // \(reason)\n" : ""
+        let code = code.replacing("Element>", with: "Element?>").replacing("on($0)", with: "on($0.map { $0 })")
+        return """
+            \(documentation.joined(separator: "\n    ///\n"))
+            \(attribute)\(code)
+
+            """
+    }
 }

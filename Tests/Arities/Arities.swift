@@ -1,7 +1,7 @@
 import Foundation
 
-/// Writes the code of `zip` and `combineLatest` for each number of sources, and `emit` of signals, which is `drive` of
-/// drivers under another name.
+/// Writes the code of `zip` and `combineLatest` for each number of sources, and what is derived from the text of other
+/// files: `emit` of signals, which is `drive` of drivers under another name, and forms that call or repeat other forms.
 ///
 ///     swift run Arities            # writes the files
 ///     swift run Arities --check    # fails if they are not up to date
@@ -11,7 +11,7 @@ import Foundation
 
     static func main() throws {
         let isCheck = CommandLine.arguments.dropFirst().first == "--check"
-        for (name, draft) in try files + [("RillRx/Driver/SignalEmit", emit())] {
+        for (name, draft) in try files + derived() {
             let text = try formatted(draft, root.appending(path: ".swift-format"))
             let file = source(name)
             if !isCheck {
@@ -26,12 +26,30 @@ import Foundation
 
     private static func source(_ name: String) -> URL { root.appending(path: "Sources/\(name).swift") }
 
-    private static func emit() throws -> String {
-        let drive = try String(contentsOf: source("RillRx/Driver/DriverDrive"), encoding: .utf8)
-        return "// Written by `swift run Arities`.\n\n"
-            + drive.replacing("Driver", with: "Signal").replacing("drive", with: "emit")
+    private static func text(_ name: String) throws -> String { try String(contentsOf: source(name), encoding: .utf8) }
+
+    private static func derived() throws -> [(String, String)] {
+        let ofInt = try forms("Rill/Timing/Interval").map(\.ofInt)
+        let ofShared = try forms("Rill/Events/Broadcaster").map(\.ofShared)
+        let ofOptional = try (forms("Rill/Subscribing/Bind") + forms("Rill/Subscribing/Drive")).compactMap(\.ofOptional)
+        let emit = try text("RillRx/Driver/DriverDrive").replacing("Driver", with: "Signal")
+            .replacing("drive", with: "emit")
             .replacing("_ observer: Observer", with: "to observer: Observer")
             .replacing("_ relay: Target", with: "to relay: Target")
+        return [
+            ("Rill/Timing/IntervalOfInt", mark + whyOfInt + extending("Observable<Int>", ofInt)),
+            ("Rill/Events/BroadcasterShared", mark + extending("Broadcaster", ofShared)),
+            ("Rill/Subscribing/BindOptional", mark + extending("ObservableType", ofOptional)),
+            ("RillRx/Driver/SignalEmit", mark + emit),
+        ]
+    }
+
+    private static let whyOfInt = "// Lets `Observable.interval(1, scheduler: …)` compile without `<Int>`.\n"
+
+    private static func forms(_ name: String) throws -> [Form] { Form.all(in: try text(name)) }
+
+    private static func extending(_ type: String, _ functions: [String]) -> String {
+        "extension \(type) {\n\(functions.joined(separator: "\n"))}\n"
     }
 
     private static func formatted(_ text: String, _ configuration: URL) throws -> String {
@@ -52,7 +70,7 @@ import Foundation
             ("Rill/Combining/JoinArities", header + joins),
             (
                 "RillRx/Traits/TraitZipArities",
-                "// Written by `swift run Arities`.\n\nextension PrimitiveSequenceType where Trait: ElementTrait {\n"
+                mark + "extension PrimitiveSequenceType where Trait: ElementTrait {\n"
                     + (2...8).map { Arity($0).ofTraits }.joined(separator: "\n") + "}\n"
             ),
             ("RillRx/Driver/SharedZip", sharedOperators("zip")),
@@ -61,6 +79,8 @@ import Foundation
         + (2...8).map {
             ("Rill/Combining/RowArities\($0)", header + Arity($0).input + Arity($0).queues + Arity($0).latest)
         }
+
+    static let mark = "// Written by `swift run Arities`.\n\n"
 
     static let header = """
         // Written by `swift run Arities`. Without parameter packs, which took 5 to 14 times as long per element.
@@ -77,7 +97,7 @@ import Foundation
     static let joins = "extension Observable {\n" + (2...8).map { Arity($0).join }.joined(separator: "\n") + "}\n"
 
     static func sharedOperators(_ name: String) -> String {
-        "// Written by `swift run Arities`.\n\nextension SharedSequence {\n"
+        mark + "extension SharedSequence {\n"
             + (2...8).flatMap { [Arity($0).sharedSelecting(name), Arity($0).sharedTuples(name)] }
             .joined(separator: "\n") + "}\n"
     }

@@ -30,41 +30,15 @@ extension ObservableType {
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable { subscribe(as: "bind", with: owner, onNext: { $0[keyPath: keyPath] = $1 }, file, line) }
 
-    /// Sets the optional property of `owner` at `keyPath` to every element.
-    ///
-    /// `owner` is held weakly, and the subscription ends with it (law 11). An error goes to ``Hooks/onUnhandledError``.
-    @_disfavoredOverload  // not tried if the plain form fits: a chain took over 30,000 scopes
-    @discardableResult
-    @export(implementation) public func bind<Owner: AnyObject & Sendable>(
-        to owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Element?> & Sendable,
-        file: String = #fileID, line: UInt = #line
-    ) -> any Disposable { subscribe(as: "bind", with: owner, onNext: { $0[keyPath: keyPath] = $1 }, file, line) }
-
     /// Sends every event, including the end, to `observers`.
     @discardableResult
     @export(implementation) public func bind<Observer: ObserverType<Element>>(
         to observers: Observer..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable { subscribe(as: "bind", { for observer in observers { observer.on($0) } }, file, line) }
 
-    /// Sends every event, including the end, to `observers`, which receive optional elements.
-    @_disfavoredOverload  // not tried if the plain form fits: a chain took over 30,000 scopes
-    @discardableResult
-    @export(implementation) public func bind<Observer: ObserverType<Element?>>(
-        to observers: Observer..., file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        subscribe(as: "bind", { event in for observer in observers { observer.on(event.map { $0 }) } }, file, line)
-    }
-
     /// Sends every element to `relays`. An error goes to ``Hooks/onUnhandledError``.
     @discardableResult
     @export(implementation) public func bind<Target: Relay<Element>>(
-        to relays: Target..., file: String = #fileID, line: UInt = #line
-    ) -> any Disposable { subscribe(as: "bind", onNext: { for relay in relays { relay.accept($0) } }, file, line) }
-
-    /// Sends every element to `relays`, which receive optional elements. An error goes to ``Hooks/onUnhandledError``.
-    @_disfavoredOverload  // not tried if the plain form fits: a chain took over 30,000 scopes
-    @discardableResult
-    @export(implementation) public func bind<Target: Relay<Element?>>(
         to relays: Target..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable { subscribe(as: "bind", onNext: { for relay in relays { relay.accept($0) } }, file, line) }
 }

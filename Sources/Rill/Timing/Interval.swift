@@ -73,30 +73,3 @@ extension Observable where Element: FixedWidthInteger {
         return Sink(next: { next(Element(truncatingIfNeeded: $0)) }, finish: { _ in })
     }
 }
-
-// Lets `Observable.interval(1, scheduler: …)` compile without `<Int>`.
-extension Observable<Int> {
-    /// Works like ``interval(_:scheduler:missedTicks:)-(Duration,_,_)->Observable<Element>``, and sends `Int`.
-    @export(implementation) public static func interval(
-        _ period: Duration, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
-    ) -> Observable<Int> { ticks(after: period, every: period, scheduler, missedTicks) }
-
-    /// Works like ``interval(_:scheduler:missedTicks:)-(Duration,_,_)->Observable<Element>`` with a period in seconds,
-    /// and sends `Int`.
-    @export(implementation) public static func interval(
-        _ seconds: Double, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
-    ) -> Observable<Int> {
-        interval(Duration(clampedSeconds: seconds), scheduler: scheduler, missedTicks: missedTicks)
-    }
-
-    /// Works like ``timer(_:period:scheduler:missedTicks:)-(Duration,_,_,_)->Observable<Element>``, and sends `Int`.
-    @export(implementation) public static func timer(
-        _ dueTime: Duration, period: Duration? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
-    ) -> Observable<Int> { ticks(after: dueTime, every: period, scheduler, missedTicks) }
-
-    /// Works like ``timer(_:period:scheduler:missedTicks:)-(Duration,_,_,_)->Observable<Element>`` with times in
-    /// seconds, and sends `Int`.
-    @export(implementation) public static func timer(
-        _ seconds: Double, period: Double? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
-    ) -> Observable<Int> { ticks(after: seconds, every: period, scheduler, missedTicks) }
-}

@@ -2,8 +2,8 @@ extension ObservableType {
     /// Calls the closures with `owner`, which is held weakly. The subscription ends with `owner` (law 11).
     ///
     /// The subscription ends at once if `owner` is a ``DisposeBagOwner``, otherwise with the next event. Only
-    /// `onDisposed` is called then. An `onDisposed` that takes the owner, as in RxSwift, isn't called after the owner
-    /// has deallocated. For everything else, see ``subscribe(onNext:onError:onCompleted:onDisposed:file:line:)``.
+    /// `onDisposed` is called then. For everything else, see
+    /// ``subscribe(onNext:onError:onCompleted:onDisposed:file:line:)``.
     @discardableResult
     @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,
@@ -16,26 +16,6 @@ extension ObservableType {
         subscribe(
             as: "subscribe", with: owner, onNext: onNext, onError: onError, onCompleted: onCompleted,
             onDisposed: onDisposed, file, line)
-    }
-
-    /// Calls the closures with `owner`, which is held weakly. The subscription ends with `owner` (law 11).
-    ///
-    /// `onDisposed` is called only if `owner` lives when the subscription ends. An `onDisposed` that takes no owner is
-    /// always called.
-    @_disfavoredOverload  // otherwise, a chain of six operators took 200 ms to type-check instead of 160
-    @discardableResult
-    @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
-        with owner: Owner,
-        onNext: (@Sendable (Owner, Element) -> Void)? = nil,
-        onError: (@Sendable (Owner, any Error) -> Void)? = nil,
-        onCompleted: (@Sendable (Owner) -> Void)? = nil,
-        onDisposed: @escaping @Sendable (Owner) -> Void,
-        file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        let reference = WeakCapture(owner)
-        return subscribe(
-            as: "subscribe", with: owner, onNext: onNext, onError: onError, onCompleted: onCompleted,
-            onDisposed: { if let owner = reference.object { onDisposed(owner) } }, file, line)
     }
 
     @export(implementation) func subscribe<Owner: AnyObject & Sendable>(

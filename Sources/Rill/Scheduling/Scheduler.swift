@@ -64,16 +64,6 @@ public enum MissedTicks: Sendable {
 }
 
 extension ImmediateSchedulerType {
-    /// Runs `action` with `state`. Disposing the result also disposes what `action` returned.
-    @discardableResult
-    @export(implementation) public func schedule<State: Sendable>(
-        _ state: State, action: @escaping @Sendable (State) -> any Disposable
-    ) -> any Disposable {
-        let group = UpstreamGroup()
-        group.hold({ schedule($0) }, until: { group.fill(group.reserve(), with: action(state)) })
-        return group
-    }
-
     /// Calls `step` repeatedly, each time as a separate action, until `step` answers ``Demand/none``. After the answer
     /// ``Demand/later``, continues when `group` is resumed.
     @export(implementation) func scheduleRepeatedly(

@@ -1,5 +1,17 @@
 import Synchronization
 
+extension ImmediateSchedulerType {
+    /// Runs `action` with `state`. Disposing the result also disposes what `action` returned.
+    @discardableResult
+    public func schedule<State: Sendable>(
+        _ state: State, action: @escaping @Sendable (State) -> any Disposable
+    ) -> any Disposable {
+        let returned = SingleAssignmentDisposable()
+        let scheduled = schedule { if !returned.isDisposed { returned.setDisposable(action(state)) } }
+        return Disposables.create(scheduled, returned)
+    }
+}
+
 extension SchedulerType {
     /// Runs `action` with `state` after `dueTime`. Disposing the result also disposes what `action` returned.
     @discardableResult

@@ -14,6 +14,30 @@ struct ScheduleRelativeTests {
 
     private func write(_ entry: String) { log.withLock { $0.append(entry) } }
 
+    @Test func `an action with a state receives it, and its result is disposed with the subscription`() {
+        let inner = BooleanDisposable()
+        let states = Shared<[Int]>([])
+        let outer = scheduler.schedule(7) { state in
+            states.withLock { $0.append(state) }
+            return inner
+        }
+        #expect(states.value == [])
+        scheduler.advance(to: 0)
+        #expect(states.value == [7])
+        #expect(!inner.isDisposed)
+        outer.dispose()
+        #expect(inner.isDisposed)
+    }
+
+    @Test func `disposing an action with a state prevents it`() {
+        scheduler.schedule(7) { _ in
+            Issue.record("a disposed action ran")
+            return Disposables.create()
+        }.dispose()
+        #expect(!scheduler.hasPendingActions)
+        scheduler.run()
+    }
+
     @Test func `scheduleRelative runs its action with the state after the delay`() {
         scheduler.scheduleRelative("a", dueTime: .seconds(2)) { [self] state in
             write("\(state) at \(scheduler.clock)")

@@ -54,32 +54,6 @@ struct HooksTests {
         }
     }
 
-    @Test func `the hook can be set by RxSwift's name and signature`() async {
-        await #expect(processExitsWith: .success) {
-            let errors = Shared<[String]>([])
-            Hooks.defaultErrorHandler = { callStack, error in errors.withLock { $0.append("\(callStack) \(error)") } }
-            Observable<Int>.error(MarbleError()).subscribe()
-            Hooks.onUnhandledError(MarbleError())
-            Hooks.defaultErrorHandler(["frame"], MarbleError())
-            #expect(errors.value == Array(repeating: "[] #", count: 3))
-        }
-    }
-
-    @Test func `the hook read by RxSwift's name is the one set by Rill's, and can be restored`() async {
-        await #expect(processExitsWith: .success) {
-            let calls = Shared(0)
-            Hooks.onUnhandledError = { _ in calls.withLock { $0 += 1 } }
-            let former: Hooks.DefaultErrorHandler = Hooks.defaultErrorHandler
-            Hooks.defaultErrorHandler = { _, _ in }
-            Observable<Int>.error(MarbleError()).subscribe()
-            #expect(calls.value == 0)
-            former([], MarbleError())
-            Hooks.defaultErrorHandler = former
-            Observable<Int>.error(MarbleError()).subscribe()
-            #expect(calls.value == 2)
-        }
-    }
-
     @Test func `the hook may replace itself`() async {
         await #expect(processExitsWith: .success) {
             let calls = Shared(0)

@@ -38,24 +38,10 @@ struct OwnerTests {
         #expect(!subject.hasObservers)
     }
 
-    @Test func `onDisposed may take the owner, and is called with it after the end and after a dispose`() {
-        let (owner, subject, log) = (Plain(), PublishSubject<Int>(), Log())
-        subject.subscribe(
-            with: owner, onNext: { _, element in log.write("\(element)") },
-            onDisposed: { log.write("\($0 === owner) disposed") }
-        ).dispose()
-        subject.subscribe(
-            with: owner, onCompleted: { _ in log.write("|") }, onDisposed: { owner in log.write("\(owner) disposed") })
-        subject.onCompleted()
-        #expect(log.entries == ["true disposed", "|", "\(owner) disposed"])
-    }
-
-    @Test func `onDisposed runs after the owner is gone only if it does not take the owner`() {
+    @Test func `onDisposed runs after the owner is gone`() {
         let (subject, log) = (PublishSubject<Int>(), Log())
         var (plain, withBag): (Plain?, WithBag?) = (Plain(), WithBag())
-        subject.subscribe(with: plain!, onDisposed: { _ in log.write("plain, owner") })
         subject.subscribe(with: plain!, onDisposed: { log.write("plain") })
-        subject.subscribe(with: withBag!, onDisposed: { _ in log.write("bag, owner") })
         subject.subscribe(with: withBag!, onDisposed: { log.write("bag") })
         (plain, withBag) = (nil, nil)
         #expect(log.entries == ["bag"])

@@ -4,32 +4,6 @@ import Testing
 @testable import RillTesting
 
 struct SchedulerTests {
-    @Test func `an action with a state receives it, and its result is disposed with the subscription`() {
-        let scheduler = TestScheduler()
-        let inner = BooleanDisposable()
-        let states = Shared<[Int]>([])
-        let outer = scheduler.schedule(7) { state in
-            states.withLock { $0.append(state) }
-            return inner
-        }
-        #expect(states.value == [])
-        scheduler.advance(to: 0)
-        #expect(states.value == [7])
-        #expect(!inner.isDisposed)
-        outer.dispose()
-        #expect(inner.isDisposed)
-    }
-
-    @Test func `disposing an action with a state prevents it`() {
-        let scheduler = TestScheduler()
-        scheduler.schedule(7) { _ in
-            Issue.record("a disposed action ran")
-            return Disposables.create()
-        }.dispose()
-        #expect(!scheduler.hasPendingActions)
-        scheduler.run()
-    }
-
     @Test func `a group forgets an action when it runs`() {
         let scheduler = TestScheduler()
         let group = UpstreamGroup()

@@ -29,9 +29,7 @@ extension ObservableType {
     /// until then. The elements of a source that can't wait are kept, without a limit.
     @export(implementation) public func concatMap<Source: ObservableConvertibleType>(
         _ transform: @escaping @Sendable (Element) throws -> Source
-    ) -> Observable<Source.Element> {
-        flatten(.queue(limit: 1)) { try transform($0).asObservable() }
-    }
+    ) -> Observable<Source.Element> { flatten(.queue(limit: 1)) { try transform($0).asObservable() } }
 
     /// Transforms each element into a stream, disposes the previous stream, and sends the elements of the new one.
     ///
@@ -39,9 +37,7 @@ extension ObservableType {
     ///     flatMapLatest { -$0-$0-$0| }:  ---1-1-2-2-2----|
     @export(implementation) public func flatMapLatest<Source: ObservableConvertibleType>(
         _ transform: @escaping @Sendable (Element) throws -> Source
-    ) -> Observable<Source.Element> {
-        flatten(.replace) { try transform($0).asObservable() }
-    }
+    ) -> Observable<Source.Element> { flatten(.replace) { try transform($0).asObservable() } }
 
     /// Transforms an element into a stream, and drops all further elements until that stream has completed.
     ///
@@ -49,9 +45,7 @@ extension ObservableType {
     ///     flatMapFirst { -$0-$0| }:  ---1-1-----3-3----|
     @export(implementation) public func flatMapFirst<Source: ObservableConvertibleType>(
         _ transform: @escaping @Sendable (Element) throws -> Source
-    ) -> Observable<Source.Element> {
-        flatten(.drop) { try transform($0).asObservable() }
-    }
+    ) -> Observable<Source.Element> { flatten(.drop) { try transform($0).asObservable() } }
 }
 
 extension ObservableType where Element: ObservableType {

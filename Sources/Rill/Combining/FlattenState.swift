@@ -103,9 +103,7 @@ struct FlattenState<Element: Sendable, Result: Sendable>: StateMachine {
 
     /// Returns whether a waiting source may resume. The streams resume before the first source, so that its next
     /// element doesn't replace them.
-    @export(implementation) func canResume(_ source: Int, isOnly: Bool) -> Bool {
-        source != 0 || isOnly && !isAhead(0)
-    }
+    @export(implementation) func canResume(_ source: Int, isOnly: Bool) -> Bool { source != 0 || isOnly && !isAhead(0) }
 
     @export(implementation) var hasAttachment: Bool { !unattached.isEmpty }
 

@@ -7,9 +7,7 @@ extension ObservableType {
     /// With `.inclusive`, that element is sent too. If `predicate` throws, the result fails with that error.
     @export(implementation) public func take(
         until predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
-    ) -> Observable<Element> {
-        take(while: { try !predicate($0) }, behavior: behavior)
-    }
+    ) -> Observable<Element> { take(while: { try !predicate($0) }, behavior: behavior) }
 
     /// Sends elements until `other` sends one, then completes and disposes both sources.
     ///

@@ -30,9 +30,7 @@ public final class EventCenter: Sendable {
     ///
     /// An observer that is removed meanwhile is no longer called. An observer that is added meanwhile waits for the
     /// next post. A post inside a callback is delivered at once, before the outer post continues.
-    public func post(
-        name: String, object: (any AnyObject & Sendable)? = nil, userInfo: [String: any Sendable]? = nil
-    ) {
+    public func post(name: String, object: (any AnyObject & Sendable)? = nil, userInfo: [String: any Sendable]? = nil) {
         let audience = index.withLock { $0.audience(of: name, object.map { ObjectIdentifier($0) }) }
         if audience.isEmpty { return }
         let notification = Notification(name: name, object: object, userInfo: userInfo)

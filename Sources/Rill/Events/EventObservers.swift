@@ -78,9 +78,8 @@ extension EventCenter {
     ) { addObserver(observer, name: name, object: object, on: scheduler) { handler($0)($1) } }
 
     /// Returns a stream of the notifications of `name` that are posted for `object`. Nil stands for any name or object.
-    @export(implementation) public func events(
-        named name: String?, object: (any AnyObject & Sendable)? = nil
-    ) -> Observable<Notification> {
+    @export(implementation)
+    public func events(named name: String?, object: (any AnyObject & Sendable)? = nil) -> Observable<Notification> {
         let object = object.map { WeakCapture($0) }
         return .create { [self] observer in
             let held = object?.object

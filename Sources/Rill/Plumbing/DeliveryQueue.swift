@@ -116,9 +116,7 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
     }
 
     /// Ends the pause, and returns whether the caller must deliver.
-    @export(implementation) func restarts() -> Bool {
-        state.withLock { $0.startDelivery(if: $0.phase != .delivering) }
-    }
+    @export(implementation) func restarts() -> Bool { state.withLock { $0.startDelivery(if: $0.phase != .delivering) } }
 
     @inline(never)
     @export(implementation) func end() -> Demand {

@@ -59,9 +59,8 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
     /// Changes the shared value and sends `signal` in one step, or returns nil and sends nothing if `body` returns nil.
     ///
     /// All signals of a gate with a shared value are sent in this way. Such a gate is entered under the lock only.
-    @export(implementation) func send<Result: Sendable>(
-        _ signal: State.Signal, changing body: (inout State.Shared) -> Result?
-    ) -> Result? {
+    @export(implementation)
+    func send<Result: Sendable>(_ signal: State.Signal, changing body: (inout State.Shared) -> Result?) -> Result? {
         let (result, isFree, isInside) = lock.withLock { shared in
             guard let result = body(&shared) else { return (Result?.none, false, false) }
             let isFree = enterUnderLock()
@@ -96,9 +95,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
         return demand
     }
 
-    @export(implementation) func exit() {
-        if State.hasWork(in: self) || !leave() { drain() }
-    }
+    @export(implementation) func exit() { if State.hasWork(in: self) || !leave() { drain() } }
 
     /// Puts `signal` into the inbox. Returns true if the gate was free, which the caller then has entered. Called under
     /// the lock.

@@ -4,9 +4,7 @@
 /// outside the loop of their chain, and took 6 to 20 ns per element instead of 0.5.
 @inline(never)
 @usableFromInline
-func require(_ condition: Bool, _ message: @autoclosure () -> String) {
-    if !condition { fatalError(message()) }
-}
+func require(_ condition: Bool, _ message: @autoclosure () -> String) { if !condition { fatalError(message()) } }
 
 /// Stops the program unless `number`, the argument `name` of the calling function, is positive.
 @inline(never)

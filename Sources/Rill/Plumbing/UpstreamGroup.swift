@@ -35,9 +35,7 @@ final class UpstreamGroup: Cancelable {
 
     /// Creates a group with `count` reserved places: 0, 1, …
     @usableFromInline
-    init(reserving count: Int = 0) {
-        state = Locked(State(places: NumberedList(repeating: .reserved, count: count)))
-    }
+    init(reserving count: Int = 0) { state = Locked(State(places: NumberedList(repeating: .reserved, count: count))) }
 
     @export(implementation) var isDisposed: Bool { ended.isSet }
 

@@ -14,9 +14,12 @@ extension Duration {
     @export(implementation)
     package var clamped: Duration { min(max(self, .nanoseconds(Int64.min)), .nanoseconds(Int64.max)) }
 
-    /// Creates a duration of `seconds`, clamped to 292 years in either direction. NaN becomes zero.
-    @export(implementation) init(clampedSeconds seconds: Double) {
-        self = seconds.isNaN ? .zero : .seconds(min(max(seconds, -1e10), 1e10)).clamped
+    /// Creates a duration of `seconds`, clamped to 292 years in either direction.
+    ///
+    /// - Precondition: `seconds` is a number.
+    @export(implementation) init(ofSeconds seconds: Double, _ function: StaticString = #function) {
+        require(!seconds.isNaN, "\(function): expected seconds to be a number, got nan")
+        self = .seconds(min(max(seconds, -1e10), 1e10)).clamped
     }
 }
 

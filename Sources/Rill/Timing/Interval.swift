@@ -18,7 +18,7 @@ extension Observable where Element: FixedWidthInteger {
     @export(implementation) public static func interval(
         _ seconds: Double, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
-        interval(Duration(clampedSeconds: seconds), scheduler: scheduler, missedTicks: missedTicks)
+        interval(Duration(ofSeconds: seconds), scheduler: scheduler, missedTicks: missedTicks)
     }
 
     /// Sends 0 after `dueTime`, then completes. With a `period`, sends 1, 2, … instead of completing, one every
@@ -39,15 +39,8 @@ extension Observable where Element: FixedWidthInteger {
     /// seconds.
     @export(implementation) public static func timer(
         _ seconds: Double, period: Double? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
-    ) -> Observable<Element> { ticks(after: seconds, every: period, scheduler, missedTicks) }
-
-    @export(implementation) static func ticks(
-        after seconds: Double, every period: Double?, _ scheduler: any SchedulerType, _ missedTicks: MissedTicks,
-        _ function: StaticString = #function
     ) -> Observable<Element> {
-        require(!seconds.isNaN, "\(function): expected seconds to be a number, got nan")
-        let period = period.map { Duration(clampedSeconds: $0) }
-        return ticks(after: Duration(clampedSeconds: seconds), every: period, scheduler, missedTicks, function)
+        ticks(after: Duration(ofSeconds: seconds), every: period.map { Duration(ofSeconds: $0) }, scheduler, missedTicks)
     }
 
     /// Sends 0, 1, 2, … after `delay` and then every `period`. Without a period, sends 0 and completes.

@@ -82,9 +82,8 @@ struct FlattenState<Element: Sendable, Result: Sendable>: StateMachine {
         guard let index = upstreams.reserve() else { return .wait }
         started(index)
         let isInside = if case .synchronous = stream.pace { true } else { false }
-        let attach: @Sendable (Gate<Join<Self>>) -> Void = { gate in
-            guard gate.state.downstream.upstreams.contains(index) else { return }
-            gate.attach(stream, (index, isInside)) { source in { gate.send(.next(.inner($0)), from: source) } }
+        let attach: Join<Self>.Work = { gate in
+            gate.attach(stream, index, isEntered: isInside) { source in { gate.send(.next(.inner($0)), from: source) } }
         }
         unattached.append((attach, isInside))
         return .attach

@@ -17,7 +17,7 @@ extension Duration {
     /// Creates a duration of `seconds`, clamped to 292 years in either direction.
     ///
     /// - Precondition: `seconds` is a number.
-    @export(implementation) init(ofSeconds seconds: Double, _ function: StaticString = #function) {
+    @export(implementation) init(seconds: Double, _ function: StaticString = #function) {
         require(!seconds.isNaN, "\(function): expected seconds to be a number, got nan")
         self = .seconds(min(max(seconds, -1e10), 1e10)).clamped
     }

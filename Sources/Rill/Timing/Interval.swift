@@ -18,7 +18,7 @@ extension Observable where Element: FixedWidthInteger {
     @export(implementation) public static func interval(
         _ seconds: Double, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
-        interval(Duration(ofSeconds: seconds), scheduler: scheduler, missedTicks: missedTicks)
+        interval(Duration(seconds: seconds), scheduler: scheduler, missedTicks: missedTicks)
     }
 
     /// Sends 0 after `dueTime`, then completes. With a `period`, sends 1, 2, … instead of completing, one every
@@ -40,7 +40,7 @@ extension Observable where Element: FixedWidthInteger {
     @export(implementation) public static func timer(
         _ seconds: Double, period: Double? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
-        ticks(after: Duration(ofSeconds: seconds), every: period.map { Duration(ofSeconds: $0) }, scheduler, missedTicks)
+        ticks(after: Duration(seconds: seconds), every: period.map { Duration(seconds: $0) }, scheduler, missedTicks)
     }
 
     /// Sends 0, 1, 2, … after `delay` and then every `period`. Without a period, sends 0 and completes.

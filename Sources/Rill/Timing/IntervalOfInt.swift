@@ -12,7 +12,7 @@ extension Observable<Int> {
     @export(implementation) public static func interval(
         _ seconds: Double, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Int> {
-        interval(Duration(ofSeconds: seconds), scheduler: scheduler, missedTicks: missedTicks)
+        interval(Duration(seconds: seconds), scheduler: scheduler, missedTicks: missedTicks)
     }
 
     /// Works like ``timer(_:period:scheduler:missedTicks:)-(Duration,_,_,_)->Observable<Element>``, and sends `Int`.
@@ -25,6 +25,6 @@ extension Observable<Int> {
     @export(implementation) public static func timer(
         _ seconds: Double, period: Double? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Int> {
-        ticks(after: Duration(ofSeconds: seconds), every: period.map { Duration(ofSeconds: $0) }, scheduler, missedTicks)
+        ticks(after: Duration(seconds: seconds), every: period.map { Duration(seconds: $0) }, scheduler, missedTicks)
     }
 }

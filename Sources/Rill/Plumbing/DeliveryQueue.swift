@@ -68,7 +68,8 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
 
     @export(implementation) func deliver() -> Demand {
         var turn = Turn()
-        while let element = take() {
+        if takesBatches, batch.isEmpty { takeAll() }
+        while let element = takesBatches ? batch.popFirst() : take() {
             if upstreams.isDisposed { break }
             switch outlet.next(element) {
             case .more: break
@@ -88,16 +89,18 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
         return end()
     }
 
-    /// Takes the next element, together with all that follow unless some of them may have to be dropped.
     @export(implementation) func take() -> Element? {
-        if let element = batch.popFirst() { return element }
-        let (element, resumesSource) = state.withLock { state in
-            if takesBatches { swap(&batch, &state.queue.elements) }
-            let element = takesBatches ? batch.popFirst() : state.queue.elements.popFirst()
-            return (element, state.queue.takeResumption())
-        }
+        let (element, resumesSource) = state.withLock { ($0.queue.elements.popFirst(), $0.queue.takeResumption()) }
         if resumesSource { upstreams.resume(0) }
         return element
+    }
+
+    @export(implementation) func takeAll() {
+        let resumesSource = state.withLock { state in
+            swap(&batch, &state.queue.elements)
+            return state.queue.takeResumption()
+        }
+        if resumesSource { upstreams.resume(0) }
     }
 
     /// Pauses the delivery, unless only the end is left, which needs no demand. Returns whether the observer still

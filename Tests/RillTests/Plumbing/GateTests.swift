@@ -160,11 +160,6 @@ private struct Journal: Gated {
         }
     }
 
-    struct Work: Sendable {
-        let name: String
-        let action: @Sendable (Gate<Journal>) -> Void
-    }
-
     var lines: [String] = []
     var work: [Work] = []
     var isInside = false
@@ -184,16 +179,14 @@ private struct Journal: Gated {
     static func takeWork(in gate: Gate<Journal>) -> Work? {
         gate.isOutsideFree ? gate.state.work.removeFirst() : nil
     }
-
-    static func perform(_ work: Work, in gate: Gate<Journal>) {
-        gate.send(Signal(work.name))
-        work.action(gate)
-    }
 }
 
 extension Gate<Journal> {
     fileprivate func addWork(_ name: String, _ action: @escaping @Sendable (Gate<Journal>) -> Void = { _ in }) {
-        state.work.append(Journal.Work(name: name, action: action))
+        state.work.append { gate in
+            gate.send(Signal(name))
+            action(gate)
+        }
     }
 
     fileprivate func addWork(countdown number: Int) {

@@ -86,7 +86,7 @@ struct FlattenState<Element: Sendable, Result: Sendable>: StateMachine {
             gate.attach(stream, index, isEntered: isInside) { source in { gate.send(.next(.inner($0)), from: source) } }
         }
         unattached.append((attach, isInside))
-        return .attach
+        return .wait
     }
 
     @export(implementation) mutating func started(_ index: Int) {
@@ -104,9 +104,9 @@ struct FlattenState<Element: Sendable, Result: Sendable>: StateMachine {
     /// element doesn't replace them.
     @export(implementation) func canResume(_ source: Int, isOnly: Bool) -> Bool { source != 0 || isOnly && !isAhead(0) }
 
-    @export(implementation) var hasAttachment: Bool { !unattached.isEmpty }
+    @export(implementation) var hasWork: Bool { !unattached.isEmpty }
 
-    @export(implementation) mutating func takeAttachment(isOutsideFree: Bool) -> Join<Self>.PlacedWork? {
+    @export(implementation) mutating func takeWork(isOutsideFree: Bool) -> Join<Self>.PlacedWork? {
         isOutsideFree || unattached.first?.isInside == true ? unattached.popFirst() : nil
     }
 }

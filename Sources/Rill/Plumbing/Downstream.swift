@@ -33,8 +33,6 @@ enum Emission<Output> {
     /// Sends an element, and then completes.
     case last(Output)
     case finish(Completion)
-    /// Sends nothing, and attaches another source.
-    case attach
 
     /// Passes on `event`.
     @export(implementation) init(_ event: consuming Event<Output>) {
@@ -78,7 +76,7 @@ struct Downstream<Element: Sendable>: ~Copyable {
         _ action: consuming Emission<Element>, _ resumption: () -> UpstreamGroup.Continuation
     ) -> Demand {
         switch action {
-        case .wait, .attach: return isWaiting ? .later : .more
+        case .wait: return isWaiting ? .later : .more
         case .reject: return .none
         case .next(let element):
             let demand = next(element, resumption)

@@ -13,11 +13,17 @@ protocol StateMachine: SendableMetatype {
     /// Returns whether a waiting source may resume. `isOnly` is whether no other source waits.
     func canResume(_ source: Int, isOnly: Bool) -> Bool
 
-    /// Whether there are sources to attach, which ``Emission/attach`` announces.
-    var hasAttachment: Bool { get }
+    /// Called when an element has been delivered, for machines that count time from that moment.
+    mutating func delivered()
 
-    /// Returns how to attach the next of these sources, or nil if it has to wait until work can be done outside.
-    mutating func takeAttachment(isOutsideFree: Bool) -> Join<Self>.PlacedWork?
+    /// Whether there is work of the machine's own, such as a source to attach.
+    var hasWork: Bool { get }
+
+    /// Returns the next piece of this work, or nil if it has to wait until work can be done outside.
+    mutating func takeWork(isOutsideFree: Bool) -> Join<Self>.PlacedWork?
+
+    /// Whether the sources wait while the observer waits.
+    static var isPatient: Bool { get }
 }
 
 extension StateMachine {
@@ -25,9 +31,13 @@ extension StateMachine {
 
     @export(implementation) func canResume(_ source: Int, isOnly: Bool) -> Bool { true }
 
-    @export(implementation) var hasAttachment: Bool { false }
+    @export(implementation) func delivered() {}
 
-    @export(implementation) func takeAttachment(isOutsideFree: Bool) -> Join<Self>.PlacedWork? { nil }
+    @export(implementation) var hasWork: Bool { false }
+
+    @export(implementation) func takeWork(isOutsideFree: Bool) -> Join<Self>.PlacedWork? { nil }
+
+    @export(implementation) static var isPatient: Bool { true }
 }
 
 /// Connects several sources to one sink through a ``StateMachine`` behind a ``Gate``.
@@ -41,7 +51,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     /// One of the sources: its place among the upstreams, and whether it is synchronous and runs inside the gate.
     @usableFromInline typealias Source = (index: Int, isInside: Bool)
 
-    /// Attaches or resumes a source, inside the gate if the source runs there.
+    /// Work such as attaching or resuming a source, which is done inside the gate if the source runs there.
     @usableFromInline typealias PlacedWork = (perform: Work, isInside: Bool)
 
     @usableFromInline enum Signal: Sendable {
@@ -96,13 +106,16 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     @inline(__always)
     @export(implementation)
     static func perform(_ action: Emission<Machine.Output>, from source: Source, in gate: Gate<Self>) -> Demand {
-        switch action {
-        case .reject: return .none
-        case .attach: gate.state.hasWork = true
-        case .wait, .next, .last, .finish: break
-        }
+        if case .reject = action { return .none }
+        let isElement = if case .next = action { true } else { false }
         let demand = gate.state.downstream.perform(action) { { _ in gate.send(.resumption) } }
-        if demand == .none { gate.state.machine = nil }
+        if demand == .none {
+            gate.state.machine = nil
+            return .none
+        }
+        if isElement { gate.state.machine!.delivered() }
+        if gate.state.machine!.hasWork { gate.state.hasWork = true }
+        if !Machine.isPatient { return .more }
         if demand == .more, gate.state.waiting.isEmpty, !gate.state.machine!.isAhead(source.index) { return .more }
         return gate.state.answer(demand, to: source)
     }
@@ -115,7 +128,6 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
 
     @inline(never)
     @export(implementation) mutating func answer(_ demand: Demand, to source: Source) -> Demand {
-        if demand == .none { return .none }
         if !downstream.isWaiting, waiting.contains(where: { canResume($0) }) { hasWork = true }
         if demand == .more, !machine!.isAhead(source.index) { return .more }
         wait(source)
@@ -143,8 +155,8 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     @export(implementation) mutating func takeWork(isOutsideFree: Bool) -> PlacedWork? {
         hasWork = false
         guard machine != nil, downstream.isOpen else { return nil }
-        hasWork = machine!.hasAttachment
-        if let attachment = machine!.takeAttachment(isOutsideFree: isOutsideFree) { return attachment }
+        hasWork = machine!.hasWork
+        if let work = machine!.takeWork(isOutsideFree: isOutsideFree) { return work }
         if downstream.isWaiting { return nil }
         for (position, source) in waiting.enumerated() where canResume(source) {
             hasWork = true

@@ -1,5 +1,5 @@
-/// The logic of an operator with one source and a clock: a state machine without locks, timers or threads. ``Timed``
-/// drives it, and passes on errors.
+/// The logic of an operator with one source and a clock: a state machine without locks, timers or threads. A
+/// ``TimedState`` drives it, and passes on errors.
 ///
 /// `now` is the time when an event was sent. It may be a little earlier than in the previous call if several threads
 /// send.
@@ -26,7 +26,7 @@ extension TimedMachine {
     @export(implementation) mutating func delivered(at now: @autoclosure () -> Duration) {}
 }
 
-/// Runs a ``TimedMachine`` behind a gate, with one source, one sink and one timer.
+/// A ``TimedMachine`` as the machine of a join, with one source and one timer.
 ///
 /// The timer is set outside the gate, so that a scheduler may run it at once. When the deadline moves to a later time,
 /// the timer stays as it is. When it fires, it is set for the new deadline. So an element that only postpones the
@@ -35,83 +35,67 @@ extension TimedMachine {
 /// If an event and an alarm are due at the same time, the scheduler decides which comes first. In virtual time, that is
 /// the one that was scheduled first.
 @usableFromInline
-struct Timed<Machine: TimedMachine>: Gated, ~Copyable {
-    @usableFromInline enum Signal: Sendable {
-        case event(Event<Machine.Element>, at: Duration)
-        /// The timer has to be set for the machine's deadline.
-        case alarmNeeded
-        /// The observer has resumed after ``Demand/later``.
-        case resumption
+struct TimedState<Machine: TimedMachine>: StateMachine {
+    @usableFromInline enum Input: Sendable {
+        /// An element that was sent at this time.
+        case element(Machine.Element, at: Duration)
+        /// The timer has to be set, for the first time or again.
+        case alarm
     }
 
-    @usableFromInline var machine: Machine?
-    @usableFromInline var downstream: Downstream<Machine.Output>
+    /// The source goes on while the observer waits, so that time passes for its elements.
+    @export(implementation) static var isPatient: Bool { false }
+
+    @usableFromInline var machine: Machine
     @usableFromInline let scheduler: any SchedulerType
     @usableFromInline var isAlarmSet = false
 
-    @export(implementation)
-    init(_ machine: Machine, _ downstream: consuming Downstream<Machine.Output>, _ scheduler: any SchedulerType) {
+    @export(implementation) init(_ machine: Machine, _ scheduler: any SchedulerType) {
         self.machine = machine
-        self.downstream = downstream
         self.scheduler = scheduler
     }
 
-    @export(implementation) static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
-        switch signal {
-        case .event(let event, at: let now):
-            guard gate.state.downstream.isOpen else {
-                gate.state.machine = nil
-                return gate.state.downstream.refuse()
-            }
-            let emission: Emission<Machine.Output> =
-                switch event {
-                case .next(let element): gate.state.machine!.receive(element, at: now)
-                case .error(let error): .finish(.failed(error))
-                case .completed: gate.state.machine!.receive(nil, at: now)
-                }
-            deliver(emission, in: gate)
-            return gate.state.machine == nil ? .none : .more
-        case .alarmNeeded: gate.state.isAlarmSet = false
-        case .resumption: gate.state.downstream.resume { { _ in gate.send(.resumption) } }
+    @export(implementation)
+    mutating func receive(_ event: consuming Event<Input>, from source: Int) -> Emission<Machine.Output> {
+        switch event {
+        case .next(.element(let element, at: let now)): return machine.receive(element, at: now)
+        case .next(.alarm): isAlarmSet = false
+        case .error(let error): return .finish(.failed(error))
+        case .completed: return machine.receive(nil, at: scheduler.now)
         }
-        return .more
+        return .wait
     }
 
-    @export(implementation) static func deliver(_ emission: Emission<Machine.Output>, in gate: Gate<Self>) {
-        let isElement = if case .next = emission { true } else { false }
-        if gate.state.downstream.perform(emission, { { _ in gate.send(.resumption) } }) == .none {
-            gate.state.machine = nil
-        } else if isElement {
-            let scheduler = gate.state.scheduler
-            gate.state.machine!.delivered(at: scheduler.now)
-        }
+    @export(implementation) mutating func delivered() {
+        let scheduler = scheduler
+        machine.delivered(at: scheduler.now)
     }
 
-    @export(implementation) static func hasWork(in gate: Gate<Self>) -> Bool {
-        !gate.state.isAlarmSet && gate.state.machine?.deadline != nil
-    }
+    @export(implementation) var hasWork: Bool { !isAlarmSet && machine.deadline != nil }
 
     /// Sets the timer. If it fires while another sender is inside, that sender leaves the delivery to the scheduler.
-    @export(implementation) static func takeWork(in gate: Gate<Self>) -> Work? {
-        guard gate.isOutsideFree, let deadline = gate.state.machine?.deadline else { return nil }
-        gate.state.isAlarmSet = true
-        return { [scheduler = gate.state.scheduler, upstreams = gate.state.downstream.upstreams] gate in
-            upstreams.hold(
-                { scheduler.schedule(after: deadline - scheduler.now, $0) },
-                until: { if gate.enter() { wake(in: gate) } else { gate.send(.alarmNeeded) } })
+    @export(implementation) mutating func takeWork(isOutsideFree: Bool) -> Join<Self>.PlacedWork? {
+        guard isOutsideFree, !isAlarmSet, let deadline = machine.deadline else { return nil }
+        isAlarmSet = true
+        let setAlarm: Join<Self>.Work = { [scheduler] gate in
+            let schedule = { scheduler.schedule(after: deadline - scheduler.now, $0) }
+            gate.state.downstream.upstreams.hold(schedule) {
+                if gate.enter() { Self.wake(scheduler, in: gate) } else { gate.send(.next(.alarm), from: (0, false)) }
+            }
         }
+        return (setAlarm, false)
     }
 
     /// Delivers what was due when the timer fired, within one turn, and leaves the gate. After each delivery, signals
     /// that have arrived meanwhile go first. Everything else is left to another action, so that the scheduler's other
     /// work gets its turn.
-    @export(implementation) static func wake(in gate: Gate<Self>) {
-        let scheduler = gate.state.scheduler
+    @export(implementation) static func wake(_ scheduler: any SchedulerType, in gate: Gate<Join<Self>>) {
         let time = scheduler.now
         var turn = Turn()
-        gate.state.isAlarmSet = false
-        while gate.state.downstream.isOpen, let deadline = gate.state.machine?.deadline, deadline <= time {
-            deliver(gate.state.machine!.wake(at: scheduler.now), in: gate)
+        gate.state.machine?.isAlarmSet = false
+        gate.state.hasWork = true
+        while gate.state.downstream.isOpen, let deadline = gate.state.machine?.machine.deadline, deadline <= time {
+            _ = Join.perform(gate.state.machine!.machine.wake(at: scheduler.now), from: (0, false), in: gate)
             gate.catchUp()
             if turn.takeStep() { break }
         }
@@ -128,11 +112,12 @@ extension ObservableType {
     ) -> Observable<Machine.Output> where Machine.Element == Element {
         Observable<Machine.Output> { sink in
             let upstreams = UpstreamGroup(reserving: 1)
-            let gate = Gate(Timed(machine(scheduler.now), Downstream(sink, upstreams), scheduler))
-            gate.send(.alarmNeeded)
-            let send = { event in gate.send(.event(event, at: scheduler.now)) }
+            let gate = Gate(Join(TimedState(machine(scheduler.now), scheduler), sink, upstreams))
+            let send = { event in gate.send(event, from: (0, false)) }
+            _ = send(.next(.alarm))
             if upstreams.isDisposed { return upstreams }
-            upstreams.attach(asObservable(), Sink(next: { send(.next($0)) }, finish: { _ = send(Event($0)) }), at: 0)
+            let next = { element in send(.next(.element(element, at: scheduler.now))) }
+            upstreams.attach(asObservable(), Sink(next: next, finish: { _ = send(Event($0)) }), at: 0)
             return upstreams
         }
     }

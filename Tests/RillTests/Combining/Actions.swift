@@ -30,7 +30,6 @@ extension Emission: CustomStringConvertible {
         case .next(let output): "next \(output)"
         case .last(let output): "last \(output)"
         case .finish(let completion): "finish \(completion)"
-        case .attach: "attach"
         }
     }
 }

@@ -24,15 +24,17 @@ struct FlattenStateTests {
             return .never()
         }
         return inputs.map { input in
+            let count = transformed.value.count
             let emission: Emission<String>? =
                 switch input {
                 case .outer(let element): machine.receive(.next(.outer(element)), from: 0)
                 case .inner(let source, let element): machine.receive(.next(.inner(element)), from: source)
                 case .ended(let source): machine.receive(.completed, from: source)
                 case .failed(let source): machine.receive(.error(MarbleError()), from: source)
-                case .attached: machine.takeAttachment(isOutsideFree: true).flatMap { _ in nil }
+                case .attached: machine.takeWork(isOutsideFree: true).flatMap { _ in nil }
                 }
-            return emission.map { "\($0)" == "attach" ? "attach \(transformed.value.last!)" : "\($0)" } ?? "-"
+            if transformed.value.count > count { return "attach \(transformed.value.last!)" }
+            return emission.map { "\($0)" } ?? "-"
         }
     }
 
@@ -105,7 +107,7 @@ struct FlattenStateTests {
         _ = machine.receive(.next(.outer("a")), from: 0)
         #expect(machine.isAhead(0) && !machine.isAhead(1))
         #expect(!machine.canResume(0, isOnly: true))
-        _ = machine.takeAttachment(isOutsideFree: true)
+        _ = machine.takeWork(isOutsideFree: true)
         _ = machine.receive(.completed, from: 1)
         #expect(!machine.isAhead(0) && machine.canResume(0, isOnly: true))
     }
@@ -114,8 +116,8 @@ struct FlattenStateTests {
         for (stream, isAttached) in [(Observable.of("x", "y"), true), (.never(), false)] {
             var machine = State(.queue(limit: 1), UpstreamGroup(reserving: 1)) { _ in stream }
             _ = machine.receive(.next(.outer("a")), from: 0)
-            #expect((machine.takeAttachment(isOutsideFree: false) != nil) == isAttached)
-            #expect(machine.hasAttachment == !isAttached)
+            #expect((machine.takeWork(isOutsideFree: false) != nil) == isAttached)
+            #expect(machine.hasWork == !isAttached)
         }
     }
 

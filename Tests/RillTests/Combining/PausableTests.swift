@@ -196,7 +196,6 @@ struct PausableStateTests {
             case .next: "next"
             case .last: "last"
             case .finish: "finish"
-            case .attach: "attach"
             }
         }
     }

@@ -47,6 +47,7 @@ struct AmbState<Element: Sendable>: StateMachine {
             winner = source
             for other in 0..<count where other != source { upstreams.remove(other) }
         }
-        return source == winner ? Emission(event) : .reject
+        guard source == winner else { return .reject }
+        return event.element.map { .next($0) } ?? .finish(event.completion!)
     }
 }

@@ -50,11 +50,7 @@ public struct AnyObserver<Element: Sendable>: ObserverType {
 
     /// Receives an event.
     @export(implementation) public func on(_ event: Event<Element>) {
-        switch event {
-        case .next(let element): _ = next(element)
-        case .error(let error): finish(.failed(error))
-        case .completed: finish(.completed)
-        }
+        if case .next(let element) = event { _ = next(element) } else { finish(event.completion!) }
     }
 
     /// Sends `element` and returns the answer, which is ``Demand/none`` if no further element is wanted.

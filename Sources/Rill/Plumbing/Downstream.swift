@@ -33,15 +33,6 @@ enum Emission<Output> {
     /// Sends an element, and then completes.
     case last(Output)
     case finish(Completion)
-
-    /// Passes on `event`.
-    @export(implementation) init(_ event: consuming Event<Output>) {
-        switch event {
-        case .next(let element): self = .next(element)
-        case .error(let error): self = .finish(.failed(error))
-        case .completed: self = .finish(.completed)
-        }
-    }
 }
 
 /// The observer's side of a boundary: the observer's sink, and the upstreams that end with it. Used inside a gate.

@@ -24,11 +24,10 @@ extension Observable {
             let upstream = SingleAssignmentDisposable()
             let gate = Gate(SerializedSink(sink, upstream))
             // Weak, because the disposable that `subscribe` returns may hold the observer, and with it the gate.
-            let observed = WeakCapture(gate)
-            let subscription = SingleAssignmentDisposable(onDisposed: {
+            let subscription = SingleAssignmentDisposable(onDisposed: { [weak gate] in
                 if upstream.isDisposed { return }
                 upstream.dispose()
-                observed.object?.send(nil)
+                gate?.send(nil)
             })
             upstream.setDisposable(
                 subscribe(AnyObserver(next: { SerializedSink.next($0, in: gate) }, finish: { gate.send(Event($0)) })))

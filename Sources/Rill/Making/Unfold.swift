@@ -57,7 +57,7 @@ final class UnfoldedRest<State, Element: Sendable> {
                 element = try next(&state)
                 guard demand == .later, let upcoming = element else { continue }
                 let rest = UnsafeTransfer(self)
-                if upstream.pause({ rest.value.run(upcoming, $0) }) { return }
+                if upstream.pause({ rest.value.run(upcoming, $0) }) == .later { return }
             } while element != nil && !upstream.isDisposed
             if element == nil { sink.finish(.completed) }
         } catch {

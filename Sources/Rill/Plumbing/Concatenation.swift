@@ -69,7 +69,7 @@ struct Concatenation<Element: Sendable>: Gated {
 
     @inline(never)
     @export(implementation) static func pause(in gate: Gate<Self>, _ upstreams: UpstreamGroup) -> Demand {
-        upstreams.pause { _ in gate.send(nil) } ? .later : .more
+        upstreams.pause { _ in gate.send(nil) }
     }
 
     @export(implementation) mutating func end() {

@@ -114,8 +114,7 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
             return false
         }
         if hasEnded { return false }
-        let isPaused = upstreams.pause { [self] _ in if restarts() { start() } }
-        return isPaused || !restarts()
+        return upstreams.pause { [self] _ in if restarts() { start() } } == .later || !restarts()
     }
 
     /// Ends the pause, and returns whether the caller must deliver.

@@ -95,8 +95,9 @@ struct Downstream<Element: Sendable>: ~Copyable {
 
     @inline(never)
     @export(implementation) mutating func pause(_ continuation: @escaping UpstreamGroup.Continuation) -> Demand {
-        isWaiting = upstreams.pause(continuation)
-        return isWaiting ? .later : .more
+        let demand = upstreams.pause(continuation)
+        isWaiting = demand == .later
+        return demand
     }
 
     /// Sends the end, after the held elements.

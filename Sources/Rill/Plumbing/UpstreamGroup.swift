@@ -82,17 +82,17 @@ final class UpstreamGroup: Cancelable {
         (disposable as? any Upstream)?.resume()
     }
 
-    /// Stores `continuation` for the next ``resume()``, after the observer has answered ``Demand/later``. If `resume()`
-    /// has been called already, returns false instead.
+    /// Stores `continuation` for the next ``resume()``, after the observer has answered ``Demand/later``, and returns
+    /// that answer. If `resume()` has been called already, returns ``Demand/more``.
     @usableFromInline
-    func pause(_ continuation: @escaping Continuation) -> Bool {
+    func pause(_ continuation: @escaping Continuation) -> Demand {
         state.withLock { state in
             if case .resumed = state.pause {
                 state.pause = .none
-                return false
+                return .more
             }
             if !ended.isSet { state.pause = .waiting(continuation) }
-            return true
+            return .later
         }
     }
 

@@ -72,10 +72,9 @@ extension ImmediateSchedulerType {
         let isImmediate = self is ImmediateScheduler  // separate actions would nest, and run out of stack
         @Sendable func run() {
             repeat {
-                let demand = step()
-                if demand == .none || demand == .later && group.pause({ _ = scheduleRepeatedly(in: $0, step) }) {
-                    return
-                }
+                var demand = step()
+                if demand == .later { demand = group.pause { _ = scheduleRepeatedly(in: $0, step) } }
+                if demand != .more { return }
             } while isImmediate
             _ = scheduleRepeatedly(in: group, step)
         }

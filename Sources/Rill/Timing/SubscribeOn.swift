@@ -27,10 +27,9 @@ extension ObservableType {
                         next: { element in
                             let demand = sink.next(element)
                             guard demand == .later else { return demand }
-                            let isPaused = upstreams.pause { upstreams in
+                            return upstreams.pause { upstreams in
                                 upstreams.hold({ scheduler.schedule($0) }, until: { upstreams.resume(0) })
                             }
-                            return isPaused ? .later : .more
                         }, finish: sink.finish), at: 0)
             }
             return upstreams

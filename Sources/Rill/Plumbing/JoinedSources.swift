@@ -24,8 +24,8 @@ extension Gate where State: ~Copyable {
     ///
     /// - Parameters:
     ///   - isEntered: whether the caller is inside already, because the source is synchronous.
-    ///   - makeNext: makes the closure that sends an element. A closure that only made the machine's input took 15 ns per
-    ///     element.
+    ///   - makeNext: makes the closure that sends an element. A closure that only made the machine's input took 15 ns
+    ///     per element.
     @inline(__always)
     @export(implementation)
     func attach<Element, Machine>(

@@ -37,8 +37,8 @@ extension TimedMachine {
 @usableFromInline
 struct TimedState<Machine: TimedMachine>: StateMachine {
     @usableFromInline enum Input: Sendable {
-        /// An element that was sent at this time.
-        case element(Machine.Element, at: Duration)
+        /// An element that was sent at this time, or nil for the completion.
+        case element(Machine.Element?, at: Duration)
         /// The timer has to be set, for the first time or again.
         case alarm
     }
@@ -61,7 +61,7 @@ struct TimedState<Machine: TimedMachine>: StateMachine {
         case .next(.element(let element, at: let now)): return machine.receive(element, at: now)
         case .next(.alarm): isAlarmSet = false
         case .error(let error): return .finish(.failed(error))
-        case .completed: return machine.receive(nil, at: scheduler.now)
+        case .completed: break  // `.element(nil, …)` stands for it, and has its time
         }
         return .wait
     }
@@ -113,11 +113,15 @@ extension ObservableType {
         Observable<Machine.Output> { sink in
             let upstreams = UpstreamGroup(reserving: 1)
             let gate = Gate(Join(TimedState(machine(scheduler.now), scheduler), sink, upstreams))
-            let send = { event in gate.send(event, from: (0, false)) }
-            _ = send(.next(.alarm))
+            gate.send(.next(.alarm), from: (0, false))
             if upstreams.isDisposed { return upstreams }
-            let next = { element in send(.next(.element(element, at: scheduler.now))) }
-            upstreams.attach(asObservable(), Sink(next: next, finish: { _ = send(Event($0)) }), at: 0)
+            let next = { gate.send(.next(.element($0, at: scheduler.now)), from: (0, false)) }
+            upstreams.attach(
+                asObservable(),
+                Sink(
+                    next: { next($0) },
+                    finish: { end in _ = end.error.map { gate.send(.error($0), from: (0, false)) } ?? next(nil) }),
+                at: 0)
             return upstreams
         }
     }

@@ -67,7 +67,8 @@ struct IntervalTests {
         let period = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable<Int>.interval(.nan, scheduler: TestScheduler())
         }
-        #expect(period.message.contains("interval(_:scheduler:missedTicks:): expected period to be positive, got 0.0"))
+        #expect(
+            period.message.contains("interval(_:scheduler:missedTicks:): expected seconds to be a number, got nan"))
         let dueTime = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable<Int>.timer(.nan, scheduler: TestScheduler())
         }

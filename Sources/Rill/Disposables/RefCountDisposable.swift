@@ -3,16 +3,11 @@
 public final class RefCountDisposable: Cancelable {
     private struct State {
         var disposable: (any Disposable)?
-        var dependents = 0
-        var isPrimaryDisposed = false
-
-        mutating func takeIfUnused() -> (any Disposable)? {
-            guard isPrimaryDisposed, dependents == 0 else { return nil }
-            defer { disposable = nil }
-            return disposable
-        }
+        /// The number of disposables that haven't been disposed: this one and its dependents.
+        var users = 1
     }
 
+    private let ended = Flag()
     private let state: Locked<State>
 
     public init(disposable: any Disposable) { state = Locked(State(disposable: disposable)) }
@@ -23,26 +18,23 @@ public final class RefCountDisposable: Cancelable {
     /// Returns a dependent disposable. The underlying disposable isn't disposed until the dependent one has been.
     public func retain() -> any Disposable {
         let isLive = state.withLock { state in
-            guard state.disposable != nil else { return false }
-            state.dependents += 1
-            return true
+            if state.disposable != nil { state.users += 1 }
+            return state.disposable != nil
         }
         guard isLive else { return Disposables.create() }
-        return Disposables.create { [self] in
-            state.withLock { state -> (any Disposable)? in
-                state.dependents -= 1
-                return state.takeIfUnused()
-            }?.dispose()
-        }
+        return Disposables.create { [self] in release() }
     }
 
     /// Resumes the underlying disposable, if it can wait.
     public func resume() { (state.withLock { $0.disposable } as? any Upstream)?.resume() }
 
-    public func dispose() {
-        state.withLock { state -> (any Disposable)? in
-            state.isPrimaryDisposed = true
-            return state.takeIfUnused()
-        }?.dispose()
+    public func dispose() { if ended.set() { release() } }
+
+    private func release() {
+        let unused = state.withLock { state -> (any Disposable)? in
+            state.users -= 1
+            return state.users == 0 ? state.disposable.take() : nil
+        }
+        unused?.dispose()
     }
 }

@@ -12,12 +12,8 @@ public final class SerialDisposable: Cancelable {
     public var disposable: any Disposable {
         get { current.withLock { $0 } ?? Disposables.create() }
         set {
-            let dropped = current.withLock { current -> (any Disposable)? in
-                guard !ended.isSet else { return newValue }
-                defer { current = newValue }
-                return current
-            }
-            dropped?.dispose()
+            current.exchange(newValue)?.dispose()
+            if ended.isSet { current.exchange(nil)?.dispose() }
         }
     }
 

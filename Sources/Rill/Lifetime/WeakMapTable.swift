@@ -41,13 +41,13 @@ public final class WeakMapTable<Key: AnyObject, Value> {
     @export(implementation)
     public func value(forKey key: Key, default makeValue: @autoclosure () throws -> Value) rethrows -> Value {
         if let value = value(forKey: key) { return value }
-        return add(try makeValue(), forKey: key) { list.insert(key, $0).entry }
+        return add(try makeValue(), forKey: key, replaces: false)
     }
 
     /// Sets the value of `key`, or removes it if `value` is nil.
     @export(implementation) public func setValue(_ value: Value?, forKey key: Key) {
         if let value {
-            add(value, forKey: key) { list.insert(key, $0, replaces: true).entry }
+            add(value, forKey: key, replaces: true)
         } else {
             removeValue(forKey: key)
         }
@@ -79,13 +79,10 @@ public final class WeakMapTable<Key: AnyObject, Value> {
     }
 
     @discardableResult
-    @export(implementation) func add(
-        _ value: Value, forKey key: Key,
-        insert: ((value: Value, bag: DisposeBag?)) -> WeakEntry<Key, (value: Value, bag: DisposeBag?)>
-    ) -> Value {
+    @export(implementation) func add(_ value: Value, forKey key: Key, replaces: Bool) -> Value {
         let hook = DeallocHook.hook(of: key)
         let bag = hook.map { _ in DisposeBag() }
-        let entry = insert((value, bag))
+        let entry = list.insert(key, (value, bag), replaces: replaces).entry
         if let hook, let bag {
             let (list, removed) = (WeakCapture(list), WeakCapture(entry))
             bag.insert(hook.onDealloc { removed.object.map { list.object?.remove([$0]) } })

@@ -17,38 +17,24 @@ extension ObservableType {
     @export(implementation) public func groupBy<Key: Hashable & Sendable>(
         keySelector: @escaping @Sendable (Element) throws -> Key
     ) -> Observable<GroupedObservable<Key, Element>> {
-        Observable<GroupedObservable<Key, Element>> { sink in
-            let upstream = SingleAssignmentDisposable()
-            let interest = RefCountDisposable(disposable: upstream)
-            let stream = PublishSubject<GroupedObservable<Key, Element>>()
-            let observer = sink.subscription
-            let groups = Cell<[Key: PublishSubject<Element>]>([:])
+        map { (try keySelector($0), $0) }.divided { groups, interest in
+            let groupsByKey = Cell<[Key: PublishSubject<Element>]>([:])
             let inOrder = Cell<[PublishSubject<Element>]>([])
-            let subscription = stream.do(onDispose: { interest.dispose() }).attach(sink)
-            upstream.setDisposable(
-                map { (try keySelector($0), $0) }.attach(
-                    Sink(
-                        next: { key, element in
-                            if let group = groups.value[key] {
-                                group.onNext(element)
-                            } else if stream.hasObservers {
-                                let group = PublishSubject<Element>()
-                                groups.value[key] = group
-                                inOrder.value.append(group)
-                                stream.onNext(GroupedObservable(key: key, group.asObservable(), interest))
-                                group.onNext(element)
-                            }
-                            // The observer may have ended while a group was sending, before it had received the
-                            // subscription to dispose.
-                            if observer?.isDisposed == true { interest.dispose() }
-                            return upstream.isDisposed ? .none : .more
-                        },
-                        finish: { completion in
-                            for group in inOrder.value { group.on(Event(completion)) }
-                            stream.on(Event(completion))
-                            upstream.dispose()
-                        })))
-            return subscription
+            return (
+                next: { keyed in
+                    let (key, element) = keyed
+                    if let group = groupsByKey.value[key] {
+                        group.onNext(element)
+                    } else if groups.hasObservers {
+                        let group = PublishSubject<Element>()
+                        groupsByKey.value[key] = group
+                        inOrder.value.append(group)
+                        groups.onNext(GroupedObservable(key: key, group.retaining(interest)))
+                        group.onNext(element)
+                    }
+                },
+                finish: { completion in for group in inOrder.value { group.on(Event(completion)) } }
+            )
         }
     }
 }
@@ -58,13 +44,9 @@ public struct GroupedObservable<Key: Sendable, Element: Sendable>: ObservableTyp
     public let key: Key
     @usableFromInline let elements: Observable<Element>
 
-    /// - Parameter interest: counts the observers of the result and of all groups.
-    @export(implementation) init(key: Key, _ group: Observable<Element>, _ interest: RefCountDisposable) {
+    @export(implementation) init(key: Key, _ elements: Observable<Element>) {
         self.key = key
-        elements = .deferred {
-            let observer = interest.retain()
-            return group.do(onDispose: { observer.dispose() })
-        }
+        self.elements = elements
     }
 
     @export(implementation) public func asObservable() -> Observable<Element> { elements }

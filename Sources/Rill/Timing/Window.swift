@@ -18,44 +18,24 @@ extension ObservableType {
     @export(implementation) public func window(
         timeSpan: Duration, count: Int, scheduler: any SchedulerType
     ) -> Observable<Observable<Element>> {
-        let steps = windows(of: timeSpan, count: count, on: scheduler)
-        return Observable<Observable<Element>> { sink in
-            let upstream = SingleAssignmentDisposable()
-            let interest = RefCountDisposable(disposable: upstream)
-            let (stream, window) = (PublishSubject<Observable<Element>>(), Cell(PublishSubject<Element>()))
-            let observer = sink.subscription
-            let subscription = stream.do(onDispose: { interest.dispose() }).attach(sink)
+        windows(of: timeSpan, count: count, on: scheduler).divided { windows, interest in
+            let window = Cell(PublishSubject<Element>())
             let open = {
-                if !stream.hasObservers { return Demand.none }
+                if !windows.hasObservers { return }
                 window.value = PublishSubject()
-                stream.onNext(window.value.asObservable().retaining(interest))
-                return interest.isDisposed ? .none : .more
+                windows.onNext(window.value.retaining(interest))
             }
-            if open() == .none { return subscription }
-            upstream.setDisposable(
-                steps.attach(
-                    Sink(
-                        next: { step in
-                            if let element = step.element { window.value.onNext(element) }
-                            // The observer may have ended inside a window, before it had received the subscription.
-                            if observer?.isDisposed == true { interest.dispose() }
-                            guard step.isLast else { return interest.isDisposed ? .none : .more }
-                            window.value.onCompleted()
-                            return open()
-                        },
-                        finish: { completion in
-                            window.value.on(Event(completion))
-                            stream.on(Event(completion))
-                        })))
-            return subscription
-        }
-    }
-
-    /// Returns the same stream, and retains `interest` for each subscription to it.
-    @export(implementation) func retaining(_ interest: RefCountDisposable) -> Observable<Element> {
-        Observable { sink in
-            let dependent = interest.retain()
-            return Disposables.create(asObservable().attach(sink), dependent)
+            open()
+            return (
+                next: { step in
+                    if let element = step.element { window.value.onNext(element) }
+                    if step.isLast {
+                        window.value.onCompleted()
+                        open()
+                    }
+                },
+                finish: { completion in window.value.on(Event(completion)) }
+            )
         }
     }
 }

@@ -1,0 +1,50 @@
+/// What receives the elements of a divided source, and its end.
+@usableFromInline typealias Receiver<Element> = (next: (Element) -> Void, finish: (Completion) -> Void)
+
+extension ObservableType {
+    /// Divides the elements into streams, which the result sends.
+    ///
+    /// The source is disposed when neither the result nor any of its streams has an observer. For that, each stream
+    /// retains the second argument of `makeReceiver`: see ``retaining(_:)``. When the source ends, so does the result.
+    ///
+    /// - Parameter makeReceiver: called for each subscription with the subject of the result, before the source is
+    ///   subscribed to. The `finish` of the receiver is called before the result ends.
+    @export(implementation) func divided<Part>(
+        _ makeReceiver: @escaping @Sendable (PublishSubject<Part>, RefCountDisposable) -> Receiver<Element>
+    ) -> Observable<Part> {
+        Observable<Part> { sink in
+            let upstream = SingleAssignmentDisposable()
+            let interest = RefCountDisposable(disposable: upstream)
+            let parts = PublishSubject<Part>()
+            let observer = sink.subscription
+            let subscription = parts.do(onDispose: { interest.dispose() }).attach(sink)
+            let receiver = makeReceiver(parts, interest)
+            if upstream.isDisposed { return subscription }
+            upstream.setDisposable(
+                asObservable().attach(
+                    Sink(
+                        next: { element in
+                            receiver.next(element)
+                            // The observer may have ended inside a part, before it had received the subscription to
+                            // dispose.
+                            if observer?.isDisposed == true { interest.dispose() }
+                            return upstream.isDisposed ? .none : .more
+                        },
+                        finish: { completion in
+                            receiver.finish(completion)
+                            parts.on(Event(completion))
+                            upstream.dispose()
+                        })))
+            return subscription
+        }
+    }
+
+    /// Returns the same stream, and retains `interest` for each subscription to it.
+    @export(implementation) func retaining(_ interest: RefCountDisposable) -> Observable<Element> {
+        let source = asObservable()
+        return Observable { sink in
+            let dependent = interest.retain()
+            return source.do(onDispose: { dependent.dispose() }).attach(sink)
+        }
+    }
+}

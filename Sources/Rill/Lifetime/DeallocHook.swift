@@ -35,10 +35,9 @@ public final class DeallocHook: Sendable {
     public func onDealloc(_ handler: @escaping @Sendable () -> Void) -> any Disposable {
         let handler = ScheduledAction(handler)
         let key = handlers.withLock { $0.append(handler) }
-        let hook = WeakCapture(self)
-        return Disposables.create {
+        return Disposables.create { [weak self] in
             handler.dispose()
-            _ = hook.object?.handlers.withLock { $0.remove(key) }
+            _ = self?.handlers.withLock { $0.remove(key) }
         }
     }
 

@@ -49,10 +49,10 @@ public final class TimerProxy: Sendable {
         let next = SingleAssignmentDisposable()
         timer.exchange(next)?.dispose()
         if let keeper = target as? any DisposeBagOwner { keeper.disposeBag.insert(next) }
-        let target = WeakCapture(target)
+        let period = period.clamped
         next.setDisposable(
-            scheduler.schedulePeriodic(after: period.clamped, every: period.clamped, missedTicks: .skip) { _ in
-                let target = next.isDisposed ? nil : target.object
+            scheduler.schedulePeriodic(after: period, every: period, missedTicks: .skip) { [weak target] _ in
+                let target = next.isDisposed ? nil : target
                 if target == nil || !repeats { next.dispose() }
                 target.map(action)
                 return next.isDisposed ? .none : .more

@@ -17,13 +17,6 @@ struct Queue<Element> {
 
     @export(implementation) var first: Element? { outgoing.last ?? incoming.first }
 
-    /// Calls `visit` with the elements in order, until it answers ``Demand/none``.
-    @export(implementation) func forEach(_ visit: (Element) -> Demand) -> Demand {
-        for element in outgoing.reversed() where visit(element) == .none { return .none }
-        for element in incoming where visit(element) == .none { return .none }
-        return .more
-    }
-
     @export(implementation) mutating func append(_ element: Element) { incoming.append(element) }
 
     @export(implementation) mutating func popFirst() -> Element? {

@@ -35,7 +35,7 @@ struct Accepted<Element: Sendable>: Sendable {
     func replay(_ replays: Replay, _ next: (Element) -> Demand, finish: (Completion) -> Void) -> Demand {
         switch (replays, completion) {
         case (.beforeEnd, nil), (.always, _), (.afterCompletion, .completed):
-            if !earlier.isEmpty, earlier.forEach(next) == .none { return .none }
+            for element in earlier where next(element) == .none { return .none }
             if let latest, next(latest) == .none { return .none }
         default: break
         }

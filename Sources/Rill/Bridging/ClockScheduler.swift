@@ -33,11 +33,11 @@ public final class ClockScheduler: SchedulerType, TimerQueueScheduler {
 /// The task that sleeps until the next deadline of a timer queue. It doesn't retain the queue.
 private final class Alarm: Sendable {
     private let task = Locked<Task<Void, Never>?>(nil)
-    private let queue = Locked<WeakReference<TimerQueue>?>(nil)
+    private let queue = Locked<WeakCapture<TimerQueue>?>(nil)
 
     var timers: TimerQueue? {
         get { queue.withLock { $0 }?.object }
-        set { queue.withLock { $0 = newValue.map { WeakReference($0) } } }
+        set { queue.withLock { $0 = newValue.map { WeakCapture($0) } } }
     }
 
     func replace(_ make: (Task<Void, Never>?) -> Task<Void, Never>) { task.withLock { $0 = make($0) } }

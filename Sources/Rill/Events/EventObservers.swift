@@ -80,11 +80,11 @@ extension EventCenter {
     /// Returns a stream of the notifications of `name` that are posted for `object`. Nil stands for any name or object.
     @export(implementation)
     public func events(named name: String?, object: (any AnyObject & Sendable)? = nil) -> Observable<Notification> {
-        let isForAny = object == nil
-        return .create { [self, weak object] observer in
-            let object = object
-            guard isForAny || object != nil else { return Disposables.create() }
-            return addObserver(forName: name, object: object) { observer.onNext($0) }
+        let object = object.map { WeakCapture($0) }
+        return .create { [self] observer in
+            let held = object?.object
+            if object != nil, held == nil { return Disposables.create() }
+            return addObserver(forName: name, object: held) { observer.onNext($0) }
         }
     }
 }

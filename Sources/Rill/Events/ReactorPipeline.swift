@@ -34,19 +34,20 @@ final class ReactorPipeline<Action: Sendable, Mutation: Sendable, State: Sendabl
     @export(implementation) func started<R: Reactor>(by reactor: R) -> ReactorPipeline
     where R.Action == Action, R.Mutation == Mutation, R.State == State {
         guard !started.isSet, started.set() else { return self }
+        let owner = WeakCapture(reactor)
         let report = action.onError
         let mutations = reactor.transform(action: action.asObservable())
-            .flatMap { [weak reactor] action in
-                Observable.deferred { [weak reactor] in try reactor?.mutate(action: action) ?? .empty() }
+            .flatMap { action in
+                Observable.deferred { try owner.object?.mutate(action: action) ?? .empty() }
                     .catch { error in
                         report(error)
                         return .empty()
                     }
             }
         let states = reactor.transform(mutation: mutations)
-            .take(while: { [weak reactor] _ in reactor != nil })
-            .scan(initialState) { [weak reactor] state, mutation in
-                reactor?.reduce(state: state, mutation: mutation) ?? state
+            .take(while: { _ in owner.object != nil })
+            .scan(initialState) { state, mutation in
+                owner.object?.reduce(state: state, mutation: mutation) ?? state
             }
         reactor.transform(state: states.startWith(initialState))
             .subscribe(onNext: { [state] in state.accept($0) }, onError: report)

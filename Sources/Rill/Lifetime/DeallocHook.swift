@@ -35,9 +35,10 @@ public final class DeallocHook: Sendable {
     public func onDealloc(_ handler: @escaping @Sendable () -> Void) -> any Disposable {
         let handler = ScheduledAction(handler)
         let key = handlers.withLock { $0.append(handler) }
-        return Disposables.create { [weak self] in
+        let hook = WeakCapture(self)
+        return Disposables.create {
             handler.dispose()
-            _ = self?.handlers.withLock { $0.remove(key) }
+            _ = hook.object?.handlers.withLock { $0.remove(key) }
         }
     }
 

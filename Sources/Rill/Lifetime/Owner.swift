@@ -23,15 +23,16 @@ extension ObservableType {
         onError: (@Sendable (Owner, any Error) -> Void)? = nil, onCompleted: (@Sendable (Owner) -> Void)? = nil,
         onDisposed: (@Sendable () -> Void)? = nil, _ file: String, _ line: UInt
     ) -> any Disposable {
+        let reference = WeakCapture(owner)
         let subscription = SingleAssignmentDisposable(onDisposed: Resources.record(name, file, line, onDisposed))
         if let keeper = owner as? any DisposeBagOwner { keeper.disposeBag.insert(subscription) }
         return run(
             subscription,
-            onNext: { [weak owner] element in
-                if let owner { onNext?(owner, element) } else { subscription.dispose() }
+            onNext: { element in
+                if let owner = reference.object { onNext?(owner, element) } else { subscription.dispose() }
             },
-            finish: subscription.finish { [weak owner] completion in
-                guard let owner else { return }
+            finish: subscription.finish { completion in
+                guard let owner = reference.object else { return }
                 switch completion {
                 case .completed: onCompleted?(owner)
                 case .failed(let error): onError.map { $0(owner, error) } ?? Hooks.onUnhandledError(error)
@@ -48,7 +49,8 @@ extension ObservableType {
     /// Completes at once if `owner` is a ``DisposeBagOwner``, otherwise in place of the next element.
     @export(implementation)
     public func take<Owner: AnyObject & Sendable>(whileAlive owner: Owner) -> Observable<Element> {
-        take(while: { [weak owner] _ in owner != nil }).take(untilDisposalBy: owner)
+        let reference = WeakCapture(owner)
+        return take(while: { _ in reference.object != nil }).take(untilDisposalBy: owner)
     }
 
     /// Combines each element with `owner`, which is held weakly. Completes with `owner`, like ``take(whileAlive:)``.
@@ -61,7 +63,8 @@ extension ObservableType {
     @export(implementation) public func withUnretained<Owner: AnyObject & Sendable, Result: Sendable>(
         _ owner: Owner, resultSelector: @escaping @Sendable (Owner, Element) throws -> Result
     ) -> Observable<Result> {
-        map { [weak owner] element in try owner.map { try resultSelector($0, element) } }
+        let reference = WeakCapture(owner)
+        return map { element in try reference.object.map { try resultSelector($0, element) } }
             .take(while: { $0 != nil }).compactMap { $0 }
             .take(untilDisposalBy: owner)
     }
@@ -75,10 +78,11 @@ extension ObservableType {
     /// Completes when the bag of `owner` deallocates, if `owner` has one.
     @export(implementation) func take(untilDisposalBy owner: AnyObject) -> Observable<Element> {
         guard let keeper = owner as? any DisposeBagOwner else { return asObservable() }
+        let bag = WeakCapture(keeper.disposeBag)
         return take(
-            until: .create { [weak bag = keeper.disposeBag] observer in
+            until: .create { observer in
                 let end = Disposables.create { observer.onNext(()) }
-                if let bag { bag.insert(end) } else { end.dispose() }
+                if let bag = bag.object { bag.insert(end) } else { end.dispose() }
                 return end
             } as Observable<Void>)
     }

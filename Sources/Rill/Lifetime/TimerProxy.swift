@@ -49,10 +49,10 @@ public final class TimerProxy: Sendable {
         let next = SingleAssignmentDisposable()
         timer.exchange(next)?.dispose()
         if let keeper = target as? any DisposeBagOwner { keeper.disposeBag.insert(next) }
-        let period = period.clamped
+        let target = WeakCapture(target)
         next.setDisposable(
-            scheduler.schedulePeriodic(after: period, every: period, missedTicks: .skip) { [weak target] _ in
-                let target = next.isDisposed ? nil : target
+            scheduler.schedulePeriodic(after: period.clamped, every: period.clamped, missedTicks: .skip) { _ in
+                let target = next.isDisposed ? nil : target.object
                 if target == nil || !repeats { next.dispose() }
                 target.map(action)
                 return next.isDisposed ? .none : .more

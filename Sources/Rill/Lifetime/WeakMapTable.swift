@@ -84,7 +84,8 @@ public final class WeakMapTable<Key: AnyObject, Value> {
         let bag = hook.map { _ in DisposeBag() }
         let entry = list.insert(key, (value, bag), replaces: replaces).entry
         if let hook, let bag {
-            bag.insert(hook.onDealloc { [weak list, weak entry] in entry.map { list?.remove([$0]) } })
+            let (list, removed) = (WeakCapture(list), WeakCapture(entry))
+            bag.insert(hook.onDealloc { removed.object.map { list.object?.remove([$0]) } })
         }
         return entry.value.value
     }

@@ -24,10 +24,11 @@ extension Observable {
             let upstream = SingleAssignmentDisposable()
             let gate = Gate(SerializedSink(sink, upstream))
             // Weak, because the disposable that `subscribe` returns may hold the observer, and with it the gate.
-            let subscription = SingleAssignmentDisposable(onDisposed: { [weak gate] in
+            let observed = WeakCapture(gate)
+            let subscription = SingleAssignmentDisposable(onDisposed: {
                 if upstream.isDisposed { return }
                 upstream.dispose()
-                gate?.send(nil)
+                observed.object?.send(nil)
             })
             upstream.setDisposable(
                 subscribe(AnyObserver(next: { SerializedSink.next($0, in: gate) }, finish: { gate.send(Event($0)) })))

@@ -13,11 +13,9 @@ struct Accepted<Element: Sendable>: Sendable {
         completion = isDisposed ? .failed(RxError.disposed) : nil
     }
 
-    /// Accepts `signal`, and returns the element that is forgotten for it. The outer optional is nil if `signal` is an
-    /// event and the subject had already ended.
-    @export(implementation)
-    mutating func receive(_ signal: SubjectState<Element>.Signal, remembering capacity: Int) -> Element?? {
-        guard case .event(let event) = signal else { return .some(nil) }
+    /// Accepts `event`, and returns the element that is forgotten for it. The outer optional is nil if the subject had
+    /// already ended.
+    @export(implementation) mutating func receive(_ event: Event<Element>, remembering capacity: Int) -> Element?? {
         if completion != nil { return nil }
         guard case .next(let element) = event else {
             completion = event.completion
@@ -35,7 +33,7 @@ struct Accepted<Element: Sendable>: Sendable {
     func replay(_ replays: Replay, _ next: (Element) -> Demand, finish: (Completion) -> Void) -> Demand {
         switch (replays, completion) {
         case (.beforeEnd, nil), (.always, _), (.afterCompletion, .completed):
-            for element in earlier where next(element) == .none { return .none }
+            if !earlier.isEmpty { for element in earlier where next(element) == .none { return .none } }
             if let latest, next(latest) == .none { return .none }
         default: break
         }
@@ -95,15 +93,20 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
         }
     }
 
-    /// Sends `signal`, except for an event after the end. The memory and the queue change under the same lock, so that
-    /// both have the same order. A forgotten element is released outside the lock.
-    @export(implementation) static func send(_ signal: Signal, to gate: Gate<Self>) {
+    /// Sends `event`, unless the subject has ended. The memory and the queue change under the same lock, so that both
+    /// have the same order. A forgotten element is released outside the lock.
+    @export(implementation) static func accept(_ event: Event<Element>, in gate: Gate<Self>) {
         let capacity = gate.shape.capacity
         if capacity == 0 {
-            gate.send(signal)
+            gate.send(.event(event))
         } else {
-            _ = gate.send(signal) { $0.receive(signal, remembering: capacity) }
+            _ = gate.send(.event(event)) { $0.receive(event, remembering: capacity) }
         }
+    }
+
+    /// Sends a signal that doesn't change what the subject has accepted.
+    @export(implementation) static func send(_ signal: Signal, to gate: Gate<Self>) {
+        if gate.shape.capacity == 0 { gate.send(signal) } else { _ = gate.send(signal) { _ in () } }
     }
 
     /// Removes `subscriber`. If no sender is inside the gate, does so without a signal, because a signal would retain

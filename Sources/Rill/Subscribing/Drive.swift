@@ -32,16 +32,17 @@ extension ObservableType {
         onDisposed: (@MainActor @Sendable (Owner) -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        observe(on: MainScheduler.instance).subscribe(
+        let reference = WeakCapture(owner)
+        return observe(on: MainScheduler.instance).subscribe(
             as: "drive", with: owner,
             onNext: { owner, element in MainActor.assumeIsolated { onNext?(owner, element) } },
             onError: onError.map { onError in
                 { @Sendable owner, error in MainActor.assumeIsolated { onError(owner, error) } }
             },
             onCompleted: { owner in MainActor.assumeIsolated { onCompleted?(owner) } },
-            onDisposed: { [weak owner] in
+            onDisposed: {
                 guard let onDisposed else { return }
-                MainScheduler.perform { [weak owner] in if let owner { onDisposed(owner) } }
+                MainScheduler.perform { if let owner = reference.object { onDisposed(owner) } }
             }, file, line)
     }
 

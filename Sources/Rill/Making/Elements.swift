@@ -70,11 +70,14 @@ extension Observable where Element: FixedWidthInteger {
         requireRange(start, count)
         // Counted by hand: the iterator of a range took a sixth of the instructions of a merge, where it is stored.
         return unfold(
-            { 0 },
-            { index in
-                guard index < count else { return nil }
-                defer { index &+= 1 }
-                return start &+ Element(truncatingIfNeeded: index)
+            { (element: start, remaining: count) },
+            { state in
+                guard state.remaining > 0 else { return nil }
+                defer {
+                    state.element &+= 1
+                    state.remaining &-= 1
+                }
+                return state.element
             })
     }
 

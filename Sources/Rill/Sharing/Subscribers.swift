@@ -74,20 +74,23 @@ struct Subscribers<Element>: ~Copyable {
     @export(implementation) mutating func remove(_ member: Subscriber<Element>) {
         guard member.outlet.isOpen else { return }
         member.finish(nil)
-        live.set(live.value - 1)
-        sweep()
+        forget(1)
     }
 
     @export(implementation) mutating func send(_ element: Element) {
+        var ended = 0
         // Moved out, because no members are added or removed meanwhile. Iterating over the list in its place takes a
         // retain and a release.
         var members: ContiguousArray<Subscriber<Element>?> = []
         swap(&members, &self.members)
         members.forEachObject { member in  // a loop took 11 ns instead of 6.5 for one observer
-            if member.next(element) == .none { remove(member) }
+            if member.next(element) == .none, member.outlet.isOpen {
+                member.finish(nil)
+                ended += 1
+            }
         }
         swap(&members, &self.members)
-        sweep()
+        if ended > 0 { forget(ended) }
     }
 
     /// Removes all members, after sending them `completion` if that isn't nil.
@@ -98,9 +101,11 @@ struct Subscribers<Element>: ~Copyable {
         former.forEachObject { $0.finish(completion) }
     }
 
-    /// Releases the members that have ended when there are at least two more of them than of the others: one may be the
-    /// spare of ``takeSpare()``.
-    @export(implementation) mutating func sweep() {
+    /// Subtracts `ended` from the count. Releases the members that have ended when there are at least two more of them
+    /// than of the others: one may be the spare of ``takeSpare()``.
+    @inline(never)
+    @export(implementation) mutating func forget(_ ended: Int) {
+        live.set(live.value - ended)
         if live.value * 2 + 1 < members.count { members.removeAll { $0?.outlet.isOpen != true } }
     }
 }

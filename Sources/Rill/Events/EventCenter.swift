@@ -36,7 +36,7 @@ public final class EventCenter: Sendable {
         let notification = Notification(name: name, object: object, userInfo: userInfo)
         var foundDead = false
         audience.forEachObject { if !$0.receive(notification) { foundDead = true } }
-        if foundDead { remove(audience.compactMap { $0.flatMap { $0.isLive ? nil : $0 } }) }
+        if foundDead { removeDead(of: audience) }
     }
 
     /// Removes the registrations of `observer` for `name` and `object`, also in the `deinit` of `observer`. Nil stands
@@ -50,7 +50,7 @@ public final class EventCenter: Sendable {
     }
 
     /// The number of registrations, including dead ones.
-    var count: Int { index.withLock { $0.count } }
+    var count: Int { index.withLock { $0.registrations.count } }
 
     /// - Parameter handler: returns whether the observer still lives.
     @usableFromInline
@@ -67,9 +67,9 @@ public final class EventCenter: Sendable {
             }
         }
         let (registration, isDue) = index.withLock { index in
-            let registration = EventRegistration(index.nextNumber, observer, name, object, handler)
+            let registration = EventRegistration(index.registrations.next, observer, name, object, handler)
             index.add(registration)
-            return (registration, index.count > index.limit)
+            return (registration, index.registrations.count > index.limit)
         }
         if isDue { sweep() }
         return registration
@@ -79,10 +79,15 @@ public final class EventCenter: Sendable {
         index.withLock { index in for registration in registrations { index.remove(registration) } }
     }
 
-    /// Removes the registrations whose observer or object has deallocated. The next sweep is due when there are more
-    /// than 16 plus twice the registrations that are left.
+    /// Removes those of `registrations` whose observer or object has deallocated.
+    private func removeDead(of registrations: ContiguousArray<EventRegistration?>) {
+        remove(registrations.compactMap { $0.flatMap { $0.isLive ? nil : $0 } })
+    }
+
+    /// Removes all dead registrations. The next sweep is due when there are more than 16 plus twice the registrations
+    /// that are left.
     private func sweep() {
-        remove(index.withLock { $0.registrations }.filter { !$0.isLive })
-        index.withLock { $0.limit = 2 * $0.count + 16 }
+        removeDead(of: index.withLock { $0.registrations.elements })
+        index.withLock { $0.limit = 2 * $0.registrations.count + 16 }
     }
 }

@@ -1,9 +1,10 @@
 /// The registrations of an ``EventCenter``, by topic and by observer, so that a post finds its observers without a
 /// search.
 struct EventIndex: Sendable {
-    fileprivate typealias List = NumberedList<EventRegistration>
+    typealias List = NumberedList<EventRegistration>
     private typealias Topic = EventRegistration.Topic
 
+    private(set) var registrations = List()
     /// The registrations for any notification.
     private var all = List()
     /// The registrations for a name and any object.
@@ -11,31 +12,23 @@ struct EventIndex: Sendable {
     /// The registrations for an object, and for a name or any name.
     private var byObject: [Topic: List] = [:]
     private var byObserver: [ObjectIdentifier: List] = [:]
-    private(set) var count = 0
     /// The number of registrations at which the next sweep is due.
     var limit = 16
-    private(set) var nextNumber = 0
 
-    var registrations: [EventRegistration] {
-        ([all] + byName.values + byObject.values).flatMap { $0.elements.compactMap(\.self) }
-    }
-
-    /// Adds `registration`, whose number is ``nextNumber``.
+    /// Adds `registration`, whose number is the next one of ``registrations``.
     mutating func add(_ registration: EventRegistration) {
         change(registration) { $0.append(registration, number: registration.number) }
-        nextNumber += 1
-        count += 1
     }
 
     /// Removes `registration`. The caller holds it, so that it isn't released here.
     mutating func remove(_ registration: EventRegistration) {
         guard registration.removed.set() else { return }
         change(registration) { $0.remove(registration.number) }
-        count -= 1
     }
 
     /// Changes the lists that `registration` is in.
     private mutating func change(_ registration: EventRegistration, _ change: (inout List) -> Void) {
+        change(&registrations)
         if let observer = registration.observerIdentifier { byObserver.change(observer, change) }
         switch (registration.topic.name, registration.topic.object) {
         case (nil, nil): change(&all)

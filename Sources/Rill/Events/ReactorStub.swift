@@ -16,8 +16,7 @@ public final class ReactorStub<Action: Sendable, State: Sendable>: Sendable {
     @export(implementation) init(_ initialState: State, onError: @escaping @Sendable (any Error) -> Void) {
         state = BehaviorRelay(value: initialState)
         action = ActionSubject(isOpen: true, onError: onError)
-        let stub = WeakCapture(self)
-        action.subscribe(onNext: { action in stub.object?.received.withLock { $0.append(action) } })
+        action.subscribe(onNext: { [weak self] action in self?.received.withLock { $0.append(action) } })
     }
 
     /// The actions that were sent, in order.

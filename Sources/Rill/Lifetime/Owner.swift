@@ -49,8 +49,7 @@ extension ObservableType {
     /// Completes at once if `owner` is a ``DisposeBagOwner``, otherwise in place of the next element.
     @export(implementation)
     public func take<Owner: AnyObject & Sendable>(whileAlive owner: Owner) -> Observable<Element> {
-        let reference = WeakCapture(owner)
-        return take(while: { _ in reference.object != nil }).take(untilDisposalBy: owner)
+        take(while: { [weak owner] _ in owner != nil }).take(untilDisposalBy: owner)
     }
 
     /// Combines each element with `owner`, which is held weakly. Completes with `owner`, like ``take(whileAlive:)``.

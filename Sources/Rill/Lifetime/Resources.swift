@@ -43,8 +43,9 @@ public enum Resources {
     ///
     /// The subscriptions that `body` causes other threads to make are not included.
     public static func survivors(of body: () throws -> Void) rethrows -> [Record] {
-        let scope = startScope()
+        startRecording()
         defer { stopRecording() }
+        let scope = scopes.add(1)
         try $scope.withValue(scope) { try body() }
         return snapshot.filter { $0.scope == scope }
     }
@@ -53,8 +54,9 @@ public enum Resources {
     public static func survivors(
         of body: () async throws -> Void, isolation: isolated (any Actor)? = #isolation
     ) async rethrows -> [Record] {
-        let scope = startScope()
+        startRecording()
         defer { stopRecording() }
+        let scope = scopes.add(1)
         try await $scope.withValue(scope) { try await body() }
         return snapshot.filter { $0.scope == scope }
     }
@@ -74,11 +76,5 @@ public enum Resources {
             withExtendedLifetime(bag) { life.dispose() }
             onDisposed?()
         }
-    }
-
-    /// Starts recording, and returns a number that no other scope has.
-    private static func startScope() -> Int {
-        startRecording()
-        return scopes.add(1)
     }
 }

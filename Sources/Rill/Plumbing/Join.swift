@@ -16,7 +16,7 @@ protocol StateMachine: SendableMetatype {
     /// Called when an element has been delivered, for machines that count time from that moment.
     mutating func delivered()
 
-    /// Whether there is work of the machine's own, such as a source to attach. Looked up after events that send nothing.
+    /// Whether there is work of the machine's own, such as a source to attach. Read after events that send nothing.
     var hasWork: Bool { get }
 
     /// Returns the next piece of this work, or nil if it has to wait until work can be done outside.
@@ -113,7 +113,8 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
             gate.state.machine = nil
             return .none
         }
-        if isElement { gate.state.machine!.delivered() } else if gate.state.machine!.hasWork { gate.state.hasWork = true }
+        if isElement { gate.state.machine!.delivered() }
+        if !isElement, gate.state.machine!.hasWork { gate.state.hasWork = true }
         if !Machine.isPatient { return .more }
         if demand == .more, gate.state.waiting.isEmpty, !gate.state.machine!.isAhead(source.index) { return .more }
         return gate.state.answer(demand, to: source)

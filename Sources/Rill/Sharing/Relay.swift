@@ -15,7 +15,8 @@ public protocol Relay<Element>: ObservableType {
 protocol SubjectRelay: Relay, HotObservable {}
 
 extension SubjectRelay {
-    @export(implementation) public func accept(_ element: Element) { SubjectState.accept(.next(element), in: gate) }
+    @export(implementation)
+    public func accept(_ element: Element) { SubjectState.send(.event(.next(element)), to: gate) }
 
     @export(implementation) public var hasObservers: Bool { gate.state.subscribers.count > 0 }
 }

@@ -53,7 +53,7 @@ extension GatedSubject {
 
     @export(implementation) public var isDisposed: Bool { gate.lock.withLock { $0.isDisposed } }
 
-    @export(implementation) public func on(_ event: Event<Element>) { SubjectState.accept(event, in: gate) }
+    @export(implementation) public func on(_ event: Event<Element>) { SubjectState.send(.event(event), to: gate) }
 
     @export(implementation) public func dispose() {
         let former = gate.lock.exchange(Accepted(isDisposed: true))

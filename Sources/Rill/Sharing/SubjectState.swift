@@ -13,9 +13,11 @@ struct Accepted<Element: Sendable>: Sendable {
         completion = isDisposed ? .failed(RxError.disposed) : nil
     }
 
-    /// Accepts `event`, and returns the element that is forgotten for it. The outer optional is nil if the subject had
-    /// already ended.
-    @export(implementation) mutating func receive(_ event: Event<Element>, remembering capacity: Int) -> Element?? {
+    /// Accepts `signal`, and returns the element that is forgotten for it. The outer optional is nil if `signal` is an
+    /// event and the subject had already ended.
+    @export(implementation)
+    mutating func receive(_ signal: SubjectState<Element>.Signal, remembering capacity: Int) -> Element?? {
+        guard case .event(let event) = signal else { return .some(nil) }
         if completion != nil { return nil }
         guard case .next(let element) = event else {
             completion = event.completion
@@ -93,20 +95,15 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
         }
     }
 
-    /// Sends `event`, unless the subject has ended. The memory and the queue change under the same lock, so that both
-    /// have the same order. A forgotten element is released outside the lock.
-    @export(implementation) static func accept(_ event: Event<Element>, in gate: Gate<Self>) {
+    /// Sends `signal`, except for an event after the end. The memory and the queue change under the same lock, so that
+    /// both have the same order. A forgotten element is released outside the lock.
+    @export(implementation) static func send(_ signal: Signal, to gate: Gate<Self>) {
         let capacity = gate.shape.capacity
         if capacity == 0 {
-            gate.send(.event(event))
+            gate.send(signal)
         } else {
-            _ = gate.send(.event(event)) { $0.receive(event, remembering: capacity) }
+            _ = gate.send(signal) { $0.receive(signal, remembering: capacity) }
         }
-    }
-
-    /// Sends a signal that doesn't change what the subject has accepted.
-    @export(implementation) static func send(_ signal: Signal, to gate: Gate<Self>) {
-        if gate.shape.capacity == 0 { gate.send(signal) } else { _ = gate.send(signal) { _ in () } }
     }
 
     /// Removes `subscriber`. If no sender is inside the gate, does so without a signal, because a signal would retain

@@ -86,7 +86,7 @@ func wait(until condition: () -> Bool) {
 
 /// Waits until another thread makes the condition true. Returns false if that takes too long.
 func eventually(_ condition: () -> Bool) -> Bool {
-    let limit = ContinuousClock.now + .seconds(20)
+    let limit = ContinuousClock.now + .seconds(60)
     wait { condition() || ContinuousClock.now > limit }
     return condition()
 }

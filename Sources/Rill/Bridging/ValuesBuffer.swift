@@ -40,8 +40,10 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
     }
 
     @export(implementation) func next(_ element: Element) -> Demand {
-        if ended.isSet { return .none }
-        let (arrival, waiter) = state.withLock { ($0.queue.append(element), $0.waiter.take()) }
+        // Read under the lock, so that no element follows those that `end()` has dropped.
+        let (arrival, waiter) = state.withLock { state -> (BoundedQueue<Element>.Arrival, Continuation?) in
+            ended.isSet ? ((.none, nil), nil) : (state.queue.append(element), state.waiter.take())
+        }
         waiter?.resume()
         if let (_, total) = arrival.dropped { onDrop?(total) }
         return arrival.demand

@@ -3,8 +3,8 @@ import Rill
 import RillTesting
 import Testing
 
-/// How many random cases a model gets: a tenth of them without `RILL_STRESS_ROUNDS=full`.
-private let cases = ProcessInfo.processInfo.environment["RILL_STRESS_ROUNDS"] == "full" ? 1000 : 100
+/// How many random cases a model gets: a twentieth of them without `RILL_STRESS_ROUNDS=full`.
+private let cases = ProcessInfo.processInfo.environment["RILL_STRESS_ROUNDS"] == "full" ? 1000 : 50
 
 /// Runs `operation` on random sources in virtual time, and compares its events with `model`, which sees the sources as
 /// a whole. Fails the test at the first difference, with the seed. To reproduce it, pass that seed alone.

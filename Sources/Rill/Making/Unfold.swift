@@ -30,6 +30,8 @@ extension Observable {
 @usableFromInline
 final class UnfoldedRest<State, Element: Sendable> {
     @exclusivity(unchecked) @usableFromInline var state: State
+    /// The element to send when the observer resumes. A continuation that captured it would need an allocation.
+    @exclusivity(unchecked) @usableFromInline var upcoming: Element?
     @usableFromInline let next: (inout State) throws -> Element?
     @usableFromInline let sink: Sink<Element>
 
@@ -43,21 +45,23 @@ final class UnfoldedRest<State, Element: Sendable> {
     @inline(never)
     @export(implementation) func pause() -> any Upstream {
         let upstream = UpstreamGroup()
-        run(nil, upstream)
+        run(upstream)
         return upstream
     }
 
-    /// Sends `first` and what follows, until the observer waits. Without `first`, the observer waits already.
-    @export(implementation) func run(_ first: Element?, _ upstream: UpstreamGroup) {
-        var (element, demand) = (first, Demand.later)
+    /// Sends the upcoming element and what follows, until the observer waits. At first, the observer waits already, and
+    /// nothing is upcoming.
+    @export(implementation) func run(_ upstream: UpstreamGroup) {
+        var (element, demand) = (upcoming, Demand.later)
         do {
             repeat {
                 if let element { demand = sink.next(element) }
                 if demand == .none { return }
                 element = try next(&state)
-                guard demand == .later, let upcoming = element else { continue }
+                guard demand == .later, element != nil else { continue }
+                upcoming = element
                 let rest = UnsafeTransfer(self)
-                if upstream.pause({ rest.value.run(upcoming, $0) }) == .later { return }
+                if upstream.pause({ rest.value.run($0) }) == .later { return }
             } while element != nil && !upstream.isDisposed
             if element == nil { sink.finish(.completed) }
         } catch {

@@ -1,4 +1,5 @@
-/// The logic of an operator with several sources: pure state without locks, which a ``Join`` drives.
+/// The logic of an operator with several sources, or with one and a timer: pure state without locks, which a ``Join``
+/// drives.
 @usableFromInline
 protocol StateMachine: SendableMetatype {
     associatedtype Input: Sendable
@@ -73,7 +74,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     @usableFromInline var downstream: Downstream<Machine.Output>
     /// The waiting sources, the one that has waited longest first.
     @usableFromInline var waiting: [Source] = []
-    /// Whether to look for a source to attach, or for a waiting one that may resume.
+    /// Whether to look for the machine's work, or for a waiting source that may resume.
     @usableFromInline var hasWork = false
     @usableFromInline var lone = Lone.none
 
@@ -157,7 +158,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
         guard machine != nil, downstream.isOpen else { return nil }
         hasWork = machine!.hasWork
         if let work = machine!.takeWork(isOutsideFree: isOutsideFree) { return work }
-        if downstream.isWaiting { return nil }
+        if downstream.isWaiting, Machine.isPatient { return nil }
         for (position, source) in waiting.enumerated() where canResume(source) {
             hasWork = true
             guard source.isInside || isOutsideFree else { continue }

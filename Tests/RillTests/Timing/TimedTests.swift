@@ -119,6 +119,33 @@ struct TimedTests {
         subscription.dispose()
     }
 
+    @Test func `a source that sends too much to a busy delay goes on while the observer waits`() {
+        final class Source: Upstream {
+            let sink = Shared<UnsafeTransfer<Sink<Int>>?>(nil)
+            let resumptions = Shared(0)
+            func resume() { resumptions.withLock { $0 += 1 } }
+            func dispose() {}
+        }
+        let source = Source()
+        let elements = Observable<Int> { sink in
+            let sink = UnsafeTransfer(sink)
+            source.sink.withLock { $0 = sink }
+            return source
+        }
+        let subscription = elements.delay(.seconds(1), scheduler: scheduler).attach(
+            Sink(
+                next: { _ in
+                    let waits = (0..<300).contains { source.sink.value!.value.next($0) == .later }
+                    #expect(waits)
+                    return .later
+                }, finish: { _ in }))
+        #expect(source.sink.value!.value.next(0) == .more)
+        scheduler.advance(by: .seconds(1))
+        #expect(source.resumptions.value == 1)
+        source.sink.withLock { $0 = nil }
+        subscription.dispose()
+    }
+
     @Test func `any number of due alarms need no more stack than one`() {
         let count = Shared(0)
         onThread { [scheduler] in

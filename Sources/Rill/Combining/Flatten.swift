@@ -47,9 +47,7 @@ extension FlattenState {
         if gate.state.downstream.upstreams.isDisposed { return gate.state.refuse() }
         do {
             let stream = try transform(element)
-            guard case .synchronous = stream.pace else {
-                return perform(gate.state.machine!.start(stream), in: gate)
-            }
+            guard case .synchronous = stream.pace else { return perform(gate.state.machine!.start(stream), in: gate) }
             gate.state.lone = .running
             let upstream = attachAlone(stream, in: gate)
             return gate.state.lone == .completed ? nil : keep(upstream, in: gate)

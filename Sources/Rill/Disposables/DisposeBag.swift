@@ -27,9 +27,7 @@ public final class DisposeBag: Sendable {
 
     public func insert(_ disposables: any Disposable...) { insert(disposables) }
 
-    public func insert(_ disposables: [any Disposable]) {
-        for disposable in disposables { insert(disposable) }
-    }
+    public func insert(_ disposables: [any Disposable]) { for disposable in disposables { insert(disposable) } }
 
     public func insert(@DisposableBuilder builder: () -> [any Disposable]) { insert(builder()) }
 

@@ -46,11 +46,7 @@ public final class WeakMapTable<Key: AnyObject, Value> {
 
     /// Sets the value of `key`, or removes it if `value` is nil.
     @export(implementation) public func setValue(_ value: Value?, forKey key: Key) {
-        if let value {
-            add(value, forKey: key, replaces: true)
-        } else {
-            removeValue(forKey: key)
-        }
+        if let value { add(value, forKey: key, replaces: true) } else { removeValue(forKey: key) }
     }
 
     /// Removes the value of `key` and returns it, or returns nil if `key` has none.

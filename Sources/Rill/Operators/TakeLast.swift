@@ -62,9 +62,8 @@ struct Ring<Element> {
     }
 
     /// The elements, oldest first.
-    @export(implementation) var elements: [Element] {
-        only.map { [$0] } ?? Array(storage[oldest...] + storage[..<oldest])
-    }
+    @export(implementation)
+    var elements: [Element] { only.map { [$0] } ?? Array(storage[oldest...] + storage[..<oldest]) }
 }
 
 extension Ring: Sendable where Element: Sendable {}

@@ -46,9 +46,8 @@ struct BoundedQueue<Element: Sendable>: Sendable {
     }
 
     /// Ends the queue, unless it has ended.
-    @export(implementation) mutating func finish(_ completion: Completion) {
-        if self.completion == nil { self.completion = completion }
-    }
+    @export(implementation)
+    mutating func finish(_ completion: Completion) { self.completion = self.completion ?? completion }
 
     /// Whether the source waits and must be resumed now, because the queue is at most half full.
     @export(implementation) mutating func takeResumption() -> Bool {

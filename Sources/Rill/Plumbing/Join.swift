@@ -135,9 +135,8 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
         return .later
     }
 
-    @export(implementation) func canResume(_ source: Source) -> Bool {
-        machine!.canResume(source.index, isOnly: waiting.count == 1)
-    }
+    @export(implementation)
+    func canResume(_ source: Source) -> Bool { machine!.canResume(source.index, isOnly: waiting.count == 1) }
 
     @export(implementation) mutating func wait(_ source: Source) {
         if !waiting.contains(where: { $0.index == source.index }) { waiting.append(source) }

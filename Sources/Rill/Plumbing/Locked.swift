@@ -10,9 +10,8 @@ struct Locked<Value: Sendable & ~Copyable>: ~Copyable, Sendable {
 
     @export(implementation) init(_ value: consuming Value) { mutex = Mutex(value) }
 
-    @export(implementation) func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
-        mutex.withLock { body(&$0) }
-    }
+    @export(implementation)
+    func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result { mutex.withLock { body(&$0) } }
 
     @export(implementation) func exchange(_ value: consuming Value) -> Value {
         mutex.withLock { swap(&$0, &value) }

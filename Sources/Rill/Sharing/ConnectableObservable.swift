@@ -24,9 +24,8 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
         self.makeConnection = makeConnection
     }
 
-    @export(implementation) public func asObservable() -> Observable<Element> {
-        Observable { [self] sink in join(0).subject.attach(sink) }
-    }
+    @export(implementation)
+    public func asObservable() -> Observable<Element> { Observable { [self] sink in join(0).subject.attach(sink) } }
 
     /// Subscribes to the source and returns the connection, or returns the existing connection if there is one.
     ///

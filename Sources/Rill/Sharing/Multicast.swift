@@ -45,9 +45,7 @@ extension ObservableType {
     @_disfavoredOverload  // considered only if the closure form doesn't fit: a chain with two took 10,000 scopes
     @export(implementation)
     public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Element>
-    where Subject.Element == Element {
-        multicast { subject }
-    }
+    where Subject.Element == Element { multicast { subject } }
 
     /// Shares one subscription to the source among all observers of a subject, starting when the result is connected.
     /// `makeSubject` makes a subject for each connection.
@@ -100,9 +98,7 @@ extension ObservableType {
     /// Works like ``multicast(_:selector:)`` with a ``PublishSubject``.
     @export(implementation) public func publish<Result>(
         _ selector: @escaping @Sendable (Observable<Element>) throws -> Observable<Result>
-    ) -> Observable<Result> {
-        multicast({ PublishSubject<Element>() }, selector: selector)
-    }
+    ) -> Observable<Result> { multicast({ PublishSubject<Element>() }, selector: selector) }
 }
 
 /// A subject between a source and its observers. The type of the subject is erased once, and not for each element.

@@ -56,9 +56,8 @@ public final class BehaviorSubject<Element: Sendable>: Subject, GatedSubject {
 public final class ReplaySubject<Element: Sendable>: Subject, GatedSubject {
     @usableFromInline let gate: Gate<SubjectState<Element>>
 
-    @export(implementation) init(capacity: Int) {
-        gate = Gate(SubjectState(), sharing: Accepted(), shape: (capacity, .always))
-    }
+    @export(implementation)
+    init(capacity: Int) { gate = Gate(SubjectState(), sharing: Accepted(), shape: (capacity, .always)) }
 
     @inlinable
     deinit { SubjectState.send(.release(nil), to: gate) }

@@ -26,9 +26,8 @@ final class Subscriber<Element>: Upstream, @unchecked Sendable {  // `outlet` is
         removal(self)
     }
 
-    @export(implementation) func next(_ element: Element) -> Demand {
-        ended.isSet ? .none : outlet.next(element)
-    }
+    @export(implementation)
+    func next(_ element: Element) -> Demand { ended.isSet ? .none : outlet.next(element) }
 
     /// Ends the subscriber and releases its sink, which first receives `completion` if that isn't nil.
     @export(implementation) func finish(_ completion: Completion?) {

@@ -17,9 +17,7 @@ extension Observable where Element: FixedWidthInteger {
     /// Works like ``interval(_:scheduler:missedTicks:)-(Duration,_,_)->Observable<Element>`` with a period in seconds.
     @export(implementation) public static func interval(
         _ seconds: Double, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
-    ) -> Observable<Element> {
-        interval(Duration(seconds: seconds), scheduler: scheduler, missedTicks: missedTicks)
-    }
+    ) -> Observable<Element> { interval(Duration(seconds: seconds), scheduler: scheduler, missedTicks: missedTicks) }
 
     /// Sends 0 after `dueTime`, then completes. With a `period`, sends 1, 2, … instead of completing, one every
     /// `period`.

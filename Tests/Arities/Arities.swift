@@ -31,6 +31,7 @@ import Foundation
     private static func derived() throws -> [(String, String)] {
         let ofInt = try forms("Rill/Timing/Interval").map(\.ofInt)
         let ofShared = try forms("Rill/Events/Broadcaster").map(\.ofShared)
+        let ofProxy = try forms("Rill/Lifetime/TimerProxy").compactMap(\.ofProxy)
         let ofOptional = try (forms("Rill/Subscribing/Bind") + forms("Rill/Subscribing/Drive")).compactMap(\.ofOptional)
         let emit = try text("RillRx/Driver/DriverDrive").replacing("Driver", with: "Signal")
             .replacing("drive", with: "emit")
@@ -39,6 +40,7 @@ import Foundation
         return [
             ("Rill/Timing/IntervalOfInt", mark + whyOfInt + extending("Observable<Int>", ofInt)),
             ("Rill/Events/BroadcasterShared", mark + extending("Broadcaster", ofShared)),
+            ("Rill/Lifetime/TimerProxyStatic", mark + extending("TimerProxy", ofProxy)),
             ("Rill/Subscribing/BindOptional", mark + extending("ObservableType", ofOptional)),
             ("RillRx/Driver/SignalEmit", mark + emit),
         ]

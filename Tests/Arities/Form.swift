@@ -32,17 +32,43 @@ struct Form {
 
     /// The static function that calls the method of `shared`.
     var ofShared: String {
-        let signature = code.components(separatedBy: " {")[0]
+        let mark = signature.contains("rethrows") ? "try " : ""
+        return """
+            \(comment[0].prefix { $0 != "." }). Uses ``shared``.
+            \(signature.replacing("public func", with: "public static func")) { \(mark)shared.\(call) }
+
+            """
+    }
+
+    /// The static function that calls the method of a new proxy, if the method starts a timer.
+    var ofProxy: String? {
+        guard code.contains("func scheduledTimer") else { return nil }
+        let method = code.contains("MainActor") ? " that calls a method isolated to the main actor" : ""
+        return """
+                /// Starts a timer\(method). You don't need to keep the proxy.
+                ///
+                /// For the parameters, see ``scheduledTimer(every:target:action:repeats:scheduler:)``.
+                ///
+                /// - Returns: a proxy that can invalidate the timer.
+                @discardableResult
+            \(signature.replacing("public func", with: "public static func")) -> TimerProxy {
+                    let proxy = TimerProxy()
+                    proxy.\(call)
+                    return proxy
+                }
+
+            """
+    }
+
+    /// The declaration without its body.
+    private var signature: String { code.components(separatedBy: " {")[0] }
+
+    /// The call of the function with its own parameters.
+    private var call: String {
         let name = signature.components(separatedBy: "func ")[1].prefix { $0 != "<" }
         let parameters = signature.components(separatedBy: ">(")[1].matches(of: /(?:(\w+)\ )?(\w+):/)
         let arguments = parameters.map { $0.1 == "_" ? "\($0.2)" : "\($0.1 ?? $0.2): \($0.2)" }
-        let mark = signature.contains("rethrows") ? "try " : ""
-        let call = "\(mark)shared.\(name)(\(arguments.joined(separator: ", ")))"
-        return """
-            \(comment[0].prefix { $0 != "." }). Uses ``shared``.
-            \(signature.replacing("public func", with: "public static func")) { \(call) }
-
-            """
+        return "\(name)(\(arguments.joined(separator: ", ")))"
     }
 
     /// The function for targets whose elements are optional, if it has targets.

@@ -1,31 +1,19 @@
-/// The errors with which operators themselves end a stream.
-public enum RxError: Error, Equatable {
+/// The errors with which operators themselves end a stream. The raw value says what happened.
+public enum RxError: String, Error, CustomDebugStringConvertible {
     /// The cause is unknown. No operator sends this error.
-    case unknown
+    case unknown = "Unknown error occurred."
     /// A subject was used after its `dispose()`.
-    case disposed
+    case disposed = "Object was already disposed."
     /// A number was too large. No operator sends this error.
-    case overflow
+    case overflow = "Arithmetic overflow occurred."
     /// The stream ended before the requested element.
-    case argumentOutOfRange
+    case argumentOutOfRange = "Argument out of range."
     /// The stream ended without an element.
-    case noElements
+    case noElements = "Sequence doesn't contain any elements."
     /// The stream had more elements than the requested one.
-    case moreThanOneElement
+    case moreThanOneElement = "Sequence contains more than one element."
     /// No event arrived in time.
-    case timeout
-}
+    case timeout = "Sequence timeout."
 
-extension RxError: CustomDebugStringConvertible {
-    public var debugDescription: String {
-        switch self {
-        case .unknown: "Unknown error occurred."
-        case .disposed: "Object was already disposed."
-        case .overflow: "Arithmetic overflow occurred."
-        case .argumentOutOfRange: "Argument out of range."
-        case .noElements: "Sequence doesn't contain any elements."
-        case .moreThanOneElement: "Sequence contains more than one element."
-        case .timeout: "Sequence timeout."
-        }
-    }
+    public var debugDescription: String { rawValue }
 }

@@ -8,12 +8,15 @@
 /// that of its calls, however many observers other names and objects have. Observers, and the objects by which
 /// notifications are filtered, are held weakly. You don't need to remove an observer that deallocates.
 public final class EventCenter: Sendable {
+    /// An object that notifications are about.
+    public typealias Object = any AnyObject & Sendable
+
     /// A posted notification.
     public struct Notification: Sendable {
         /// The name under which it was posted.
         public let name: String
         /// The object that it is about, usually the object that posts it.
-        public let object: (any AnyObject & Sendable)?
+        public let object: Object?
         /// Further values, such as the payload of an ``EventKey``.
         public let userInfo: [String: any Sendable]?
     }
@@ -30,7 +33,7 @@ public final class EventCenter: Sendable {
     ///
     /// An observer that is removed meanwhile is no longer called. An observer that is added meanwhile waits for the
     /// next post. A post inside a callback is delivered at once, before the outer post continues.
-    public func post(name: String, object: (any AnyObject & Sendable)? = nil, userInfo: [String: any Sendable]? = nil) {
+    public func post(name: String, object: Object? = nil, userInfo: [String: any Sendable]? = nil) {
         let audience = index.withLock { $0.audience(of: name, object.map { ObjectIdentifier($0) }) }
         if audience.isEmpty { return }
         let notification = Notification(name: name, object: object, userInfo: userInfo)
@@ -41,9 +44,7 @@ public final class EventCenter: Sendable {
 
     /// Removes the registrations of `observer` for `name` and `object`, also in the `deinit` of `observer`. Nil stands
     /// for any name or object.
-    public func removeObserver(
-        _ observer: some AnyObject, name: String? = nil, object: (any AnyObject & Sendable)? = nil
-    ) {
+    public func removeObserver(_ observer: some AnyObject, name: String? = nil, object: Object? = nil) {
         let observer = ObjectIdentifier(observer)
         let topic = EventRegistration.Topic(name: name, object: object.map { ObjectIdentifier($0) })
         remove(index.withLock { $0.registrations(of: observer, for: topic) })
@@ -56,8 +57,7 @@ public final class EventCenter: Sendable {
     @usableFromInline
     @discardableResult
     func add(
-        _ observer: EventRegistration.Object?, _ name: String?, _ object: EventRegistration.Object?,
-        on scheduler: any ImmediateSchedulerType,
+        _ observer: Object?, _ name: String?, _ object: Object?, on scheduler: any ImmediateSchedulerType,
         _ handler: @escaping @Sendable (EventRegistration, Notification) -> Bool
     ) -> EventRegistration {
         if !(scheduler is ImmediateScheduler) {

@@ -49,22 +49,21 @@ public struct EventPayloadError: Error, CustomStringConvertible {
 
 extension EventCenter {
     /// Posts `payload` under `key`.
-    @export(implementation) public func post<Payload>(
-        _ key: EventKey<Payload>, _ payload: Payload, object: (any AnyObject & Sendable)? = nil
-    ) { post(name: key.name, object: object, userInfo: [key.userInfoKey: payload]) }
+    @export(implementation)
+    public func post<Payload>(_ key: EventKey<Payload>, _ payload: Payload, object: Object? = nil) {
+        post(name: key.name, object: object, userInfo: [key.userInfoKey: payload])
+    }
 
     /// Posts a key that has no payload.
-    @export(implementation) public func post(_ key: EventKey<Void>, object: (any AnyObject & Sendable)? = nil) {
-        post(name: key.name, object: object)
-    }
+    @export(implementation)
+    public func post(_ key: EventKey<Void>, object: Object? = nil) { post(name: key.name, object: object) }
 
     /// Returns a stream of the payloads that are posted under `key`, for `object` or for any object.
     ///
     /// A notification that was posted without the key and has no payload of this type is left out. An
     /// ``EventPayloadError`` goes to ``Hooks/onUnhandledError`` instead.
-    @export(implementation) public func events<Payload>(
-        _ key: EventKey<Payload>, object: (any AnyObject & Sendable)? = nil
-    ) -> Observable<Payload> {
+    @export(implementation)
+    public func events<Payload>(_ key: EventKey<Payload>, object: Object? = nil) -> Observable<Payload> {
         events(named: key.name, object: object).compactMap { notification in
             if let payload = key.payload(of: notification) { return payload }
             let found = notification.userInfo?[key.userInfoKey].map { type(of: $0) }

@@ -8,7 +8,7 @@ extension EventCenter {
     @_disfavoredOverload  // the overload for the main actor is better where both fit
     @discardableResult
     public func addObserver(
-        forName name: String?, object: (any AnyObject & Sendable)? = nil,
+        forName name: String?, object: Object? = nil,
         on scheduler: any ImmediateSchedulerType = ImmediateScheduler.instance,
         using block: @escaping @Sendable (Notification) -> Void
     ) -> any Disposable {
@@ -23,7 +23,7 @@ extension EventCenter {
     /// any name or object.
     @discardableResult
     public func addObserver(
-        forName name: String?, object: (any AnyObject & Sendable)? = nil, on scheduler: MainScheduler,
+        forName name: String?, object: Object? = nil, on scheduler: MainScheduler,
         using block: @escaping @MainActor @Sendable (Notification) -> Void
     ) -> any Disposable {
         addObserver(forName: name, object: object, on: scheduler as any ImmediateSchedulerType) { notification in
@@ -36,7 +36,7 @@ extension EventCenter {
     /// For the other parameters, see ``addObserver(forName:object:on:using:)-(_,_,ImmediateSchedulerType,_)``.
     @_disfavoredOverload  // the overload for the main actor is better where both fit
     @export(implementation) public func addObserver<Observer: AnyObject & Sendable>(
-        _ observer: Observer, name: String?, object: (any AnyObject & Sendable)? = nil,
+        _ observer: Observer, name: String?, object: Object? = nil,
         on scheduler: any ImmediateSchedulerType = ImmediateScheduler.instance,
         using block: @escaping @Sendable (Observer, Notification) -> Void
     ) {
@@ -49,7 +49,7 @@ extension EventCenter {
 
     /// Calls `block` on the main actor with `observer`, which is held weakly, and every notification.
     @export(implementation) public func addObserver<Observer: AnyObject & Sendable>(
-        _ observer: Observer, name: String?, object: (any AnyObject & Sendable)? = nil, on scheduler: MainScheduler,
+        _ observer: Observer, name: String?, object: Object? = nil, on scheduler: MainScheduler,
         using block: @escaping @MainActor @Sendable (Observer, Notification) -> Void
     ) {
         addObserver(observer, name: name, object: object, on: scheduler as any ImmediateSchedulerType) {
@@ -61,7 +61,7 @@ extension EventCenter {
     ///
     /// For the other parameters, see ``addObserver(forName:object:on:using:)-(_,_,ImmediateSchedulerType,_)``.
     @export(implementation) public func addObserver<Observer: AnyObject & Sendable>(
-        _ observer: Observer, name: String?, object: (any AnyObject & Sendable)? = nil,
+        _ observer: Observer, name: String?, object: Object? = nil,
         on scheduler: any ImmediateSchedulerType = ImmediateScheduler.instance,
         handler: @escaping @Sendable (Observer) -> (Notification) -> Void
     ) { addObserver(observer, name: name, object: object, on: scheduler) { handler($0)($1) } }
@@ -72,14 +72,13 @@ extension EventCenter {
     /// Don't use another scheduler for a method of the main actor. Swift 6.3 forgets the actor of an unapplied method
     /// that is passed to the general form, and allows a call on any thread.
     @export(implementation) public func addObserver<Observer: AnyObject & Sendable>(
-        _ observer: Observer, name: String?, object: (any AnyObject & Sendable)? = nil,
-        on scheduler: MainScheduler = .instance,
+        _ observer: Observer, name: String?, object: Object? = nil, on scheduler: MainScheduler = .instance,
         handler: @escaping @MainActor (Observer) -> @MainActor (Notification) -> Void
     ) { addObserver(observer, name: name, object: object, on: scheduler) { handler($0)($1) } }
 
     /// Returns a stream of the notifications of `name` that are posted for `object`. Nil stands for any name or object.
     @export(implementation)
-    public func events(named name: String?, object: (any AnyObject & Sendable)? = nil) -> Observable<Notification> {
+    public func events(named name: String?, object: Object? = nil) -> Observable<Notification> {
         let object = object.map { WeakCapture($0) }
         return .create { [self] observer in
             let held = object?.object

@@ -1,7 +1,7 @@
 /// An observer that an ``EventCenter`` calls, and the notifications that it is called for.
 @usableFromInline
 final class EventRegistration: Sendable {
-    @usableFromInline typealias Object = any AnyObject & Sendable
+    @usableFromInline typealias Object = EventCenter.Object
 
     /// Passes a notification to the observer, and returns false if the observer no longer lives.
     ///

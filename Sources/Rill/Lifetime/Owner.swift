@@ -13,18 +13,14 @@ extension ObservableType {
         onDisposed: (@Sendable () -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        subscribe(
-            as: "subscribe", with: owner, onNext: onNext, onError: onError, onCompleted: onCompleted,
-            onDisposed: onDisposed, file, line)
+        run(Resources.subscription("subscribe", file, line, onDisposed), with: owner, onNext, onError, onCompleted)
     }
 
-    @export(implementation) func subscribe<Owner: AnyObject & Sendable>(
-        as name: String, with owner: Owner, onNext: (@Sendable (Owner, Element) -> Void)?,
-        onError: (@Sendable (Owner, any Error) -> Void)? = nil, onCompleted: (@Sendable (Owner) -> Void)? = nil,
-        onDisposed: (@Sendable () -> Void)? = nil, _ file: String, _ line: UInt
+    @export(implementation) func run<Owner: AnyObject & Sendable>(
+        _ subscription: SingleAssignmentDisposable, with owner: Owner, _ onNext: (@Sendable (Owner, Element) -> Void)?,
+        _ onError: (@Sendable (Owner, any Error) -> Void)? = nil, _ onCompleted: (@Sendable (Owner) -> Void)? = nil
     ) -> any Disposable {
         let reference = WeakCapture(owner)
-        let subscription = SingleAssignmentDisposable(onDisposed: Resources.record(name, file, line, onDisposed))
         if let keeper = owner as? any DisposeBagOwner { keeper.disposeBag.insert(subscription) }
         return run(
             subscription,

@@ -61,18 +61,18 @@ public enum Resources {
         return snapshot.filter { $0.scope == scope }
     }
 
-    /// Records a subscription if recording is on. Returns what the subscription does when it is disposed.
+    /// Returns a subscription, which is recorded if recording is on.
     @usableFromInline
-    static func record(
-        _ name: String, _ file: String, _ line: UInt, _ onDisposed: (@Sendable () -> Void)?
-    ) -> (@Sendable () -> Void)? {
-        if recordings.value == 0 { return onDisposed }
+    static func subscription(
+        _ name: String, _ file: String, _ line: UInt, _ onDisposed: (@Sendable () -> Void)? = nil
+    ) -> SingleAssignmentDisposable {
+        if recordings.value == 0 { return SingleAssignmentDisposable(onDisposed: onDisposed) }
         let id = live.withLock { [scope] live in
             live.append(Record(id: live.next, name: name, file: file, line: line, scope: scope))
         }
         let life = Disposables.create { _ = live.withLock { $0.remove(id) } }
         let bag = DisposeBag(disposing: life)
-        return {
+        return SingleAssignmentDisposable {
             withExtendedLifetime(bag) { life.dispose() }
             onDisposed?()
         }

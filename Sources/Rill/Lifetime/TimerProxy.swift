@@ -14,17 +14,6 @@ public final class TimerProxy: Sendable {
     /// Creates a proxy without a timer.
     public init() {}
 
-    /// Starts a timer, whose proxy you don't need to keep.
-    ///
-    /// For the parameters, see ``scheduledTimer(every:target:action:repeats:scheduler:)``.
-    ///
-    /// - Returns: a proxy that can invalidate the timer.
-    @discardableResult
-    public static func scheduledTimer<Target: AnyObject & Sendable>(
-        every period: Duration, target: Target, action: @escaping @Sendable (Target) -> () -> Void,
-        repeats: Bool = true, scheduler: any SchedulerType = MainScheduler.instance
-    ) -> TimerProxy { TimerProxy().start(period, target, { action($0)() }, repeats, scheduler) }
-
     /// Calls a method of `target` after `period` and, if `repeats` is true, every `period` from then on. Invalidates
     /// the timer that this proxy already runs.
     ///
@@ -40,11 +29,10 @@ public final class TimerProxy: Sendable {
         repeats: Bool = true, scheduler: any SchedulerType = MainScheduler.instance
     ) { start(period, target, { action($0)() }, repeats, scheduler) }
 
-    @discardableResult
     private func start<Target: AnyObject & Sendable>(
         _ period: Duration, _ target: Target, _ action: @escaping @Sendable (Target) -> Void, _ repeats: Bool,
         _ scheduler: any SchedulerType
-    ) -> TimerProxy {
+    ) {
         requirePositive(period, "every", "scheduledTimer(every:target:action:repeats:scheduler:)")
         let next = SingleAssignmentDisposable()
         timer.exchange(next)?.dispose()
@@ -57,7 +45,6 @@ public final class TimerProxy: Sendable {
                 target.map(action)
                 return next.isDisposed ? .none : .more
             })
-        return self
     }
 
     /// Whether a timer is running.
@@ -66,18 +53,6 @@ public final class TimerProxy: Sendable {
     /// Stops the timer, if there is one. Can be called on any thread and inside the timer's action. The proxy can start
     /// another timer after that.
     public func invalidate() { timer.exchange(nil)?.dispose() }
-
-    /// Starts a timer that calls a method isolated to the main actor. You don't need to keep the proxy.
-    ///
-    /// - Returns: a proxy that can invalidate the timer.
-    @discardableResult
-    public static func scheduledTimer<Target: AnyObject & Sendable>(
-        every period: Duration, target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
-        repeats: Bool = true, scheduler: MainScheduler = .instance
-    ) -> TimerProxy {
-        TimerProxy().start(
-            period, target, { target in MainActor.assumeIsolated { action(target)() } }, repeats, scheduler)
-    }
 
     /// Calls a method of `target` that is isolated to the main actor after `period` and, if `repeats` is true, every
     /// `period` from then on.

@@ -6,7 +6,7 @@ extension ObservableType {
     @discardableResult
     @export(implementation) public func bind(
         onNext: @escaping @Sendable (Element) -> Void, file: String = #fileID, line: UInt = #line
-    ) -> any Disposable { subscribe(as: "bind", onNext: onNext, file, line) }
+    ) -> any Disposable { run(Resources.subscription("bind", file, line), onNext) }
 
     /// Calls `onNext` with `owner` and every element.
     ///
@@ -16,7 +16,7 @@ extension ObservableType {
     @export(implementation) public func bind<Owner: AnyObject & Sendable>(
         with owner: Owner, onNext: @escaping @Sendable (Owner, Element) -> Void,
         file: String = #fileID, line: UInt = #line
-    ) -> any Disposable { subscribe(as: "bind", with: owner, onNext: onNext, file, line) }
+    ) -> any Disposable { run(Resources.subscription("bind", file, line), with: owner, onNext) }
 
     /// Sets the property of `owner` at `keyPath` to every element.
     ///
@@ -28,17 +28,21 @@ extension ObservableType {
     @export(implementation) public func bind<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Element> & Sendable,
         file: String = #fileID, line: UInt = #line
-    ) -> any Disposable { subscribe(as: "bind", with: owner, onNext: { $0[keyPath: keyPath] = $1 }, file, line) }
+    ) -> any Disposable { run(Resources.subscription("bind", file, line), with: owner, { $0[keyPath: keyPath] = $1 }) }
 
     /// Sends every event, including the end, to `observers`.
     @discardableResult
     @export(implementation) public func bind<Observer: ObserverType<Element>>(
         to observers: Observer..., file: String = #fileID, line: UInt = #line
-    ) -> any Disposable { subscribe(as: "bind", { for observer in observers { observer.on($0) } }, file, line) }
+    ) -> any Disposable {
+        run(Resources.subscription("bind", file, line), onEvent: { for observer in observers { observer.on($0) } })
+    }
 
     /// Sends every element to `relays`. An error goes to ``Hooks/onUnhandledError``.
     @discardableResult
     @export(implementation) public func bind<Target: Relay<Element>>(
         to relays: Target..., file: String = #fileID, line: UInt = #line
-    ) -> any Disposable { subscribe(as: "bind", onNext: { for relay in relays { relay.accept($0) } }, file, line) }
+    ) -> any Disposable {
+        run(Resources.subscription("bind", file, line), { for relay in relays { relay.accept($0) } })
+    }
 }

@@ -9,7 +9,7 @@ extension ObservableType {
     @export(implementation) public func bind<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Element?> & Sendable,
         file: String = #fileID, line: UInt = #line
-    ) -> any Disposable { subscribe(as: "bind", with: owner, onNext: { $0[keyPath: keyPath] = $1 }, file, line) }
+    ) -> any Disposable { run(Resources.subscription("bind", file, line), with: owner, { $0[keyPath: keyPath] = $1 }) }
 
     /// Sends every event, including the end, to `observers`, which receive optional elements.
     @_disfavoredOverload  // not tried if the plain form fits: a chain took over 30,000 scopes
@@ -17,7 +17,9 @@ extension ObservableType {
     @export(implementation) public func bind<Observer: ObserverType<Element?>>(
         to observers: Observer..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        subscribe(as: "bind", { for observer in observers { observer.on($0.map { $0 }) } }, file, line)
+        run(
+            Resources.subscription("bind", file, line),
+            onEvent: { for observer in observers { observer.on($0.map { $0 }) } })
     }
 
     /// Sends every element to `relays`, which receive optional elements. An error goes to ``Hooks/onUnhandledError``.
@@ -25,7 +27,9 @@ extension ObservableType {
     @discardableResult
     @export(implementation) public func bind<Target: Relay<Element?>>(
         to relays: Target..., file: String = #fileID, line: UInt = #line
-    ) -> any Disposable { subscribe(as: "bind", onNext: { for relay in relays { relay.accept($0) } }, file, line) }
+    ) -> any Disposable {
+        run(Resources.subscription("bind", file, line), { for relay in relays { relay.accept($0) } })
+    }
 
     /// Sets the optional property of `owner` at `keyPath` to every element, on the main actor.
     ///

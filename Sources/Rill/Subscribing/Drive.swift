@@ -12,11 +12,11 @@ extension ObservableType {
         onDisposed: (@MainActor @Sendable () -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        observe(on: MainScheduler.instance).subscribe(
-            as: "drive", onNext: { element in MainActor.assumeIsolated { onNext?(element) } },
-            onError: onError.map { onError in { @Sendable error in MainActor.assumeIsolated { onError(error) } } },
-            onCompleted: { MainActor.assumeIsolated { onCompleted?() } },
-            onDisposed: { if let onDisposed { MainScheduler.perform(onDisposed) } }, file, line)
+        observe(on: MainScheduler.instance).run(
+            Resources.subscription("drive", file, line) { if let onDisposed { MainScheduler.perform(onDisposed) } },
+            { element in MainActor.assumeIsolated { onNext?(element) } },
+            onError.map { onError in { @Sendable error in MainActor.assumeIsolated { onError(error) } } },
+            { MainActor.assumeIsolated { onCompleted?() } })
     }
 
     /// Calls the closures with `owner` on the main actor.
@@ -33,17 +33,13 @@ extension ObservableType {
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         let reference = WeakCapture(owner)
-        return observe(on: MainScheduler.instance).subscribe(
-            as: "drive", with: owner,
-            onNext: { owner, element in MainActor.assumeIsolated { onNext?(owner, element) } },
-            onError: onError.map { onError in
-                { @Sendable owner, error in MainActor.assumeIsolated { onError(owner, error) } }
-            },
-            onCompleted: { owner in MainActor.assumeIsolated { onCompleted?(owner) } },
-            onDisposed: {
-                guard let onDisposed else { return }
-                MainScheduler.perform { if let owner = reference.object { onDisposed(owner) } }
-            }, file, line)
+        let subscription = Resources.subscription("drive", file, line) {
+            if let onDisposed { MainScheduler.perform { if let owner = reference.object { onDisposed(owner) } } }
+        }
+        return observe(on: MainScheduler.instance).run(
+            subscription, with: owner, { owner, element in MainActor.assumeIsolated { onNext?(owner, element) } },
+            onError.map { onError in { @Sendable owner, error in MainActor.assumeIsolated { onError(owner, error) } } },
+            { owner in MainActor.assumeIsolated { onCompleted?(owner) } })
     }
 
     /// Sets the property of `owner` at `keyPath` to every element, on the main actor.

@@ -16,19 +16,12 @@ extension ObservableType {
         onCompleted: (@Sendable () -> Void)? = nil,
         onDisposed: (@Sendable () -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
-    ) -> any Disposable {
-        subscribe(
-            as: "subscribe", onNext: onNext, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed, file,
-            line)
-    }
+    ) -> any Disposable { run(Resources.subscription("subscribe", file, line, onDisposed), onNext, onError, onCompleted) }
 
-    /// - Parameter name: the name of the subscription in ``Resources``.
-    @export(implementation) func subscribe(
-        as name: String, onNext: (@Sendable (Element) -> Void)?, onError: (@Sendable (any Error) -> Void)? = nil,
-        onCompleted: (@Sendable () -> Void)? = nil, onDisposed: (@Sendable () -> Void)? = nil,
-        _ file: String, _ line: UInt
+    @export(implementation) func run(
+        _ subscription: SingleAssignmentDisposable, _ onNext: (@Sendable (Element) -> Void)?,
+        _ onError: (@Sendable (any Error) -> Void)? = nil, _ onCompleted: (@Sendable () -> Void)? = nil
     ) -> any Disposable {
-        let subscription = SingleAssignmentDisposable(onDisposed: Resources.record(name, file, line, onDisposed))
         // The first `finish` captures only the subscription, which needs no allocation.
         let finish: @Sendable (Completion) -> Void =
             if onError == nil, onCompleted == nil {
@@ -47,7 +40,7 @@ extension ObservableType {
     @discardableResult
     @export(implementation) public func subscribe(
         _ on: @escaping @Sendable (Event<Element>) -> Void, file: String = #fileID, line: UInt = #line
-    ) -> any Disposable { subscribe(as: "subscribe", on, file, line) }
+    ) -> any Disposable { run(Resources.subscription("subscribe", file, line), onEvent: on) }
 
     /// Sends every event to `observer`.
     @_disfavoredOverload  // see above
@@ -55,18 +48,17 @@ extension ObservableType {
         _ observer: Observer, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         let observer = observer.asObserver()
-        let subscription = SingleAssignmentDisposable(onDisposed: Resources.record("subscribe", file, line, nil))
+        let subscription = Resources.subscription("subscribe", file, line)
         return run(
             subscription,
             onNext: { element in if observer.next(element) == .none { subscription.dispose() } },
             finish: subscription.finish(observer.finish))
     }
 
-    @export(implementation) func subscribe(
-        as name: String, _ on: @escaping @Sendable (Event<Element>) -> Void, _ file: String, _ line: UInt
+    @export(implementation) func run(
+        _ subscription: SingleAssignmentDisposable, onEvent on: @escaping @Sendable (Event<Element>) -> Void
     ) -> any Disposable {
-        let subscription = SingleAssignmentDisposable(onDisposed: Resources.record(name, file, line, nil))
-        return run(subscription, onNext: { on(.next($0)) }, finish: subscription.finish { on(Event($0)) })
+        run(subscription, onNext: { on(.next($0)) }, finish: subscription.finish { on(Event($0)) })
     }
 
     /// Attaches the last sink of a chain, which calls `onNext` while the subscription lasts. `finish` ends it.

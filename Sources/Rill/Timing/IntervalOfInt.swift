@@ -11,9 +11,7 @@ extension Observable<Int> {
     /// with times in seconds, and sends `Int`.
     @export(implementation) public static func interval(
         _ seconds: Double, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
-    ) -> Observable<Int> {
-        interval(Duration(seconds: seconds), scheduler: scheduler, missedTicks: missedTicks)
-    }
+    ) -> Observable<Int> { interval(Duration(seconds: seconds), scheduler: scheduler, missedTicks: missedTicks) }
 
     /// Works like ``timer(_:period:scheduler:missedTicks:)-(Duration,_,_,_)->Observable<Element>``, and sends `Int`.
     @export(implementation) public static func timer(

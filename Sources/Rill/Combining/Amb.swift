@@ -17,16 +17,13 @@ extension Observable {
     ///     amb([a, b]):  ---x----y--|
     ///
     /// If there are no sources, sends nothing and never ends.
-    @export(implementation)
-    public static func amb(_ sources: [Observable<Element>]) -> Observable<Element> { first(of: sources) }
+    @export(implementation) public static func amb(_ sources: [Observable<Element>]) -> Observable<Element> {
+        sources.isEmpty ? .never() : join(sources) { AmbState($0, sources.count) }
+    }
 
     /// Works like ``amb(_:)`` with an array.
     @export(implementation) public static func amb<Sources: Sequence>(_ sources: Sources) -> Observable<Element>
-    where Sources.Element: ObservableType<Element> { first(of: sources.map { $0.asObservable() }) }
-
-    @export(implementation) static func first(of sources: [Observable<Element>]) -> Observable<Element> {
-        sources.isEmpty ? .never() : join(sources) { AmbState($0, sources.count) }
-    }
+    where Sources.Element: ObservableType<Element> { amb(sources.map { $0.asObservable() }) }
 }
 
 /// Passes on the events of the source that sends one first, and disposes all others.

@@ -90,12 +90,9 @@ extension FlattenState {
     }
 
     @export(implementation) static func finishAlone(_ completion: Completion, in gate: Joined) {
-        if case .completed = completion, !gate.state.downstream.isWaiting {
-            gate.state.lone = .completed
-        } else {
-            gate.state.lone = .none
-            if case .failed = completion, gate.state.downstream.isOpen { gate.state.downstream.finish(completion) }
-        }
+        let hasFailed = completion.error != nil
+        gate.state.lone = hasFailed || gate.state.downstream.isWaiting ? .none : .completed
+        if hasFailed, gate.state.downstream.isOpen { gate.state.downstream.finish(completion) }
     }
 
     /// Makes a source of the join of a stream that waits, and disposes one that the observer has answered

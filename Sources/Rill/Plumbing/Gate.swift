@@ -75,9 +75,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
 
     /// Enters the gate and returns true, if no sender is inside. The caller then has to call ``exit()``.
     @export(implementation) func enter() -> Bool {
-        phase.compareExchange(
-            expected: Phase.idle, desired: Phase.busy, successOrdering: .acquiring, failureOrdering: .relaxed
-        ).exchanged
+        phase.compareExchange(expected: Phase.idle, desired: Phase.busy, ordering: .acquiring).exchanged
     }
 
     /// ``enter()`` for a gate that is only entered under the lock. It needs no further atomic read-modify-write, which
@@ -107,9 +105,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
 
     /// Leaves the gate and returns true, if the inbox is empty.
     @export(implementation) func leave() -> Bool {
-        phase.compareExchange(
-            expected: Phase.busy, desired: Phase.idle, successOrdering: .releasing, failureOrdering: .relaxed
-        ).exchanged
+        phase.compareExchange(expected: Phase.busy, desired: Phase.idle, ordering: .releasing).exchanged
     }
 
     /// Runs the signals of the inbox and performs the remaining work, until there is neither, and leaves the gate.

@@ -67,21 +67,17 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
         Observable { [self] sink in
             let connection = join(1)
             let upstream = connection.upstream
-            let observer = SingleAssignmentDisposable(
-                onDisposed: { [self] in leave(upstream, disconnects: disconnects) })
-            observer.setDisposable(
-                connection.subject.attach(
-                    Sink(
-                        for: observer,
-                        next: { element in
-                            let demand = sink.next(element)
-                            if demand == .none { observer.dispose() }
-                            return demand
-                        },
-                        finish: { completion in
-                            observer.dispose()
-                            sink.finish(completion)
-                        })))
+            let observer = SingleAssignmentDisposable { [self] in leave(upstream, disconnects: disconnects) }
+            func next(_ element: Element) -> Demand {
+                let demand = sink.next(element)
+                if demand == .none { observer.dispose() }
+                return demand
+            }
+            let counted = Sink(for: observer, next: next) { completion in
+                observer.dispose()
+                sink.finish(completion)
+            }
+            observer.setDisposable(connection.subject.attach(counted))
             if connection.feed != nil { start(upstream, ifObservedBy: subscribers) }
             return observer
         }
@@ -107,7 +103,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
         let feed = current.withLock { current in
             current?.upstream === upstream && current!.observers >= subscribers ? current?.feed.take() : nil
         }
-        if let feed { upstream.setDisposable(feed()) }
+        feed?()
     }
 
     /// Removes one observer from the count of the connection with this upstream.

@@ -18,23 +18,18 @@ extension ObservableType {
             let parts = PublishSubject<Part>()
             let observer = sink.subscription
             let subscription = parts.do(onDispose: { interest.dispose() }).attach(sink)
-            let receiver = makeReceiver(parts, interest)
+            let receiver = UnsafeTransfer(makeReceiver(parts, interest))
             if upstream.isDisposed { return subscription }
-            upstream.setDisposable(
-                asObservable().attach(
-                    Sink(
-                        next: { element in
-                            receiver.next(element)
-                            // The observer may have ended inside a part, before it had received the subscription to
-                            // dispose.
-                            if observer?.isDisposed == true { interest.dispose() }
-                            return upstream.isDisposed ? .none : .more
-                        },
-                        finish: { completion in
-                            receiver.finish(completion)
-                            parts.on(Event(completion))
-                            upstream.dispose()
-                        })))
+            let next: @Sendable (Element) -> Void = { element in
+                receiver.value.next(element)
+                // The observer may have ended inside a part, before it had received the subscription to dispose.
+                if observer?.isDisposed == true { interest.dispose() }
+            }
+            run(upstream, onNext: next) { completion in
+                receiver.value.finish(completion)
+                parts.on(Event(completion))
+                upstream.dispose()
+            }
             return subscription
         }
     }

@@ -81,9 +81,7 @@ extension ObservableType {
             let upstream = SingleAssignmentDisposable()
             let connection = Connection(of: source, to: try subjectSelector(), upstream)
             return try selector(connection.subject).do(
-                onSubscribed: {
-                    if !upstream.isDisposed, let feed = connection.feed { upstream.setDisposable(feed()) }
-                }, onDispose: { upstream.dispose() })
+                onSubscribed: { if !upstream.isDisposed { connection.feed?() } }, onDispose: { upstream.dispose() })
         }
         return Observable<Result>(shared.attach)  // hot, because a shared source doesn't wait
     }
@@ -111,7 +109,7 @@ struct Connection<Element: Sendable>: Sendable {
     ///
     /// If nothing else holds the subject, the sink of the source keeps it alive. When that sink is released, no further
     /// event can be sent, and the subject releases its observers.
-    @usableFromInline var feed: (@Sendable () -> any Disposable)?
+    @usableFromInline var feed: (@Sendable () -> Void)?
     @usableFromInline var observers = 0
 
     @export(implementation) init<Subject: SubjectType>(
@@ -120,18 +118,11 @@ struct Connection<Element: Sendable>: Sendable {
         self.subject = subject.asObservable()
         self.upstream = upstream
         feed = {
-            source.attach(
-                Sink(
-                    for: upstream,
-                    next: { element in
-                        subject.onNext(element)
-                        return upstream.isDisposed ? .none : .more
-                    },
-                    finish: { completion in
-                        // An observer that subscribes again when it gets the end starts a new connection.
-                        upstream.dispose()
-                        subject.on(Event(completion))
-                    }))
+            source.run(upstream, onNext: { subject.onNext($0) }) { completion in
+                // An observer that subscribes again when it gets the end starts a new connection.
+                upstream.dispose()
+                subject.on(Event(completion))
+            }
         }
     }
 }

@@ -98,12 +98,8 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
     /// Sends `signal`, except for an event after the end. The memory and the queue change under the same lock, so that
     /// both have the same order. A forgotten element is released outside the lock.
     @export(implementation) static func send(_ signal: Signal, to gate: Gate<Self>) {
-        let capacity = gate.shape.capacity
-        if capacity == 0 {
-            gate.send(signal)
-        } else {
-            _ = gate.send(signal) { $0.receive(signal, remembering: capacity) }
-        }
+        let limit = gate.shape.capacity
+        if limit == 0 { gate.send(signal) } else { _ = gate.send(signal) { $0.receive(signal, remembering: limit) } }
     }
 
     /// Removes `subscriber`. If no sender is inside the gate, does so without a signal, because a signal would retain

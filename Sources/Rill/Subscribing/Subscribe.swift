@@ -66,6 +66,7 @@ extension ObservableType {
     /// Only the sink holds the closures, so they are released with it.
     // If the sink stored the parts of `next` itself, the closure would need no allocation. But each stage would store
     // more, and an element of subject, map, filter, scan took 20.7 ns instead of 15.8.
+    @discardableResult
     @export(implementation) func run(
         _ subscription: SingleAssignmentDisposable, onNext: @escaping @Sendable (Element) -> Void,
         finish: @escaping @Sendable (Completion) -> Void

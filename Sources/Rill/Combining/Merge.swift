@@ -19,6 +19,12 @@ extension Observable {
     @export(implementation)
     public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> { all(sources) }
 
+    /// Works like ``merge(_:)`` with a type-erased collection.
+    @export(implementation)
+    public static func merge(_ sources: AnyCollection<Observable<Element>>) -> Observable<Element> {
+        all(Array(sources))
+    }
+
     /// Works like ``merge(_:)`` with a collection.
     @export(implementation) public static func merge<Sources: Collection>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> { all(sources.map { $0.asObservable() }) }

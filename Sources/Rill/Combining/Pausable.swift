@@ -29,7 +29,8 @@ extension ObservableType {
     ) -> Observable<Element> {
         let limit = limit ?? .max
         requireNotNegative(limit, "limit")
-        let state = PausableState<Element>(limit, flushOnCompleted, flushOnError)
+        let state = PausableState<Element>(
+            limit: limit, flushOnCompleted: flushOnCompleted, flushOnError: flushOnError)
         return Observable<Observable<Element>>.join(pauser, self, state).concat()
     }
 }
@@ -46,7 +47,7 @@ struct PausableState<Element: Sendable>: StateMachine, Sendable {
     @usableFromInline var isRunning = false
     @usableFromInline var kept = Queue<Element>()
 
-    @export(implementation) init(_ limit: Int, _ flushOnCompleted: Bool, _ flushOnError: Bool) {
+    @export(implementation) init(limit: Int, flushOnCompleted: Bool, flushOnError: Bool) {
         self.limit = limit
         self.flushOnCompleted = flushOnCompleted
         self.flushOnError = flushOnError

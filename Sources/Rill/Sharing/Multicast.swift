@@ -118,11 +118,12 @@ struct Connection<Element: Sendable>: Sendable {
         self.subject = subject.asObservable()
         self.upstream = upstream
         feed = {
-            source.run(upstream, onNext: { subject.onNext($0) }) { completion in
+            let finish: @Sendable (Completion) -> Void = { completion in
                 // An observer that subscribes again when it gets the end starts a new connection.
                 upstream.dispose()
                 subject.on(Event(completion))
             }
+            source.run(upstream, onNext: { subject.onNext($0) }, finish: finish)
         }
     }
 }

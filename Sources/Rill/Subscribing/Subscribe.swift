@@ -16,7 +16,9 @@ extension ObservableType {
         onCompleted: (@Sendable () -> Void)? = nil,
         onDisposed: (@Sendable () -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
-    ) -> any Disposable { run(Resources.subscription("subscribe", file, line, onDisposed), onNext, onError, onCompleted) }
+    ) -> any Disposable {
+        run(Resources.subscription("subscribe", file, line, onDisposed), onNext, onError, onCompleted)
+    }
 
     @export(implementation) func run(
         _ subscription: SingleAssignmentDisposable, _ onNext: (@Sendable (Element) -> Void)?,

@@ -1,8 +1,6 @@
 /// An observer that an ``EventCenter`` calls, and the notifications that it is called for.
 @usableFromInline
 final class EventRegistration: Sendable {
-    @usableFromInline typealias Object = EventCenter.Object
-
     /// Passes a notification to the observer, and returns false if the observer no longer lives.
     ///
     /// It can't be copied, so the closure is called in place, without a retain and a release.
@@ -20,13 +18,13 @@ final class EventRegistration: Sendable {
     let number: Int
     let topic: Topic
     let observerIdentifier: ObjectIdentifier?
-    @usableFromInline weak let observer: Object?
-    private weak let object: Object?
+    @usableFromInline weak let observer: EventCenter.Object?
+    private weak let object: EventCenter.Object?
     private let handler: Handler
     @usableFromInline let removed = Flag()
 
     init(
-        _ number: Int, _ observer: Object?, _ name: String?, _ object: Object?,
+        _ number: Int, _ observer: EventCenter.Object?, _ name: String?, _ object: EventCenter.Object?,
         _ handler: @escaping @Sendable (EventRegistration, EventCenter.Notification) -> Bool
     ) {
         self.number = number

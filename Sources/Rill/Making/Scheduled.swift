@@ -54,13 +54,7 @@ extension Observable {
         Observable(pace: .patient) { sink in
             var state = initial()
             let step = UnsafeTransfer {
-                do {
-                    if let element = try next(&state) { return sink.next(element) }
-                    sink.finish(.completed)
-                } catch {
-                    sink.finish(.failed(error))
-                }
-                return Demand.none
+                sink.attempt { try next(&state).map { sink.next($0) } ?? sink.end(.completed) }
             }
             return scheduler.scheduleRepeatedly { step.value() }
         }

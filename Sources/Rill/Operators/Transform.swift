@@ -61,11 +61,8 @@ extension ObservableType {
                     for: sink.subscription, next: next,
                     finish: { completion in
                         do {
-                            if case .completed = completion, let last = try atCompletion(state.value) {
-                                _ = sink.complete(with: last)
-                            } else {
-                                sink.finish(completion)
-                            }
+                            let last = completion.error == nil ? try atCompletion(state.value) : nil
+                            if let last { _ = sink.complete(with: last) } else { sink.finish(completion) }
                         } catch {
                             sink.finish(.failed(error))
                         }

@@ -45,9 +45,8 @@ extension ObservableType {
         windows(of: timeSpan, count: count, on: scheduler).transform([Element]()) { collected, step, sink in
             if let element = step.element { collected.append(element) }
             guard step.isLast else { return .more }
-            let elements = collected
-            collected = []
-            return sink.next(elements)
+            defer { collected = [] }
+            return sink.next(collected)
         } atCompletion: {
             $0
         }

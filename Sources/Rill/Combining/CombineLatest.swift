@@ -36,7 +36,8 @@ extension Observable {
 
     /// Works like ``combineLatest(_:)``, and is called on the type of the sources:
     /// `Observable<Int>.combineLatest([a, b])` sends rows of type `[Int]`.
-    @_disfavoredOverload  // otherwise `Observable.combineLatest([a, b])` is ambiguous
+    // Without it, `Observable.combineLatest([a, b])` is ambiguous.
+    @_disfavoredOverload
     @export(implementation)
     public static func combineLatest<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<[Element]>
     where Sources.Element: ObservableType<Element> { .combineLatest(sources) { $0 } }

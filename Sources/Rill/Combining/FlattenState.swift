@@ -77,7 +77,8 @@ struct FlattenState<Element: Sendable, Result: Sendable>: StateMachine {
         do { return start(try transform(element)) } catch { return .finish(.failed(error)) }
     }
 
-    @inline(never)  // so that the loop of `runAlone` stays small
+    // Not inlined, so that the loop of `runAlone` stays small.
+    @inline(never)
     @export(implementation) mutating func start(_ stream: Observable<Result>) -> Emission<Result> {
         guard let index = upstreams.reserve() else { return .wait }
         started(index)

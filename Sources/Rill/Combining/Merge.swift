@@ -10,7 +10,8 @@ extension Observable {
     public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { all(sources) }
 
     /// Works like ``merge(_:)`` with sources of different types.
-    @_disfavoredOverload  // considered only if no other fits: `merge([a, b]).map { … }` took 30,000 solver scopes
+    // Considered only if no other fits: `merge([a, b]).map { … }` took 30,000 solver scopes.
+    @_disfavoredOverload
     @export(implementation) public static func merge(_ sources: any ObservableType<Element>...) -> Observable<Element> {
         all(sources.map { $0.asObservable() })
     }

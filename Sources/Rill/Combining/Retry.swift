@@ -33,7 +33,8 @@ extension ObservableType {
     ) -> Observable<Element> { attempt(until: notificationHandler) }
 
     /// Works like ``retry(when:)`` after errors of type `Failure`. All other errors are passed on.
-    @_disfavoredOverload  // considered only if the other doesn't fit: a chain took over 30,000 solver scopes
+    // Considered only if the other doesn't fit: a chain took over 30,000 solver scopes.
+    @_disfavoredOverload
     @export(implementation) public func retry<Trigger: ObservableType, Failure: Error>(
         when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
     ) -> Observable<Element> { attempt(until: notificationHandler) }

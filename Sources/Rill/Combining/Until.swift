@@ -16,7 +16,8 @@ extension ObservableType {
     ///     take(until: …):  --a--b-|
     ///
     /// Fails when `other` fails. The completion of `other` is ignored.
-    @_disfavoredOverload  // considered only if a predicate doesn't fit: two in a chain took over 5,000 solver scopes
+    // Considered only if a predicate doesn't fit: two in a chain took over 5,000 solver scopes.
+    @_disfavoredOverload
     @export(implementation) public func take<Other: ObservableType>(until other: Other) -> Observable<Element> {
         .join(other, self, UntilState(isOpen: true))
     }

@@ -47,7 +47,8 @@ extension Observable {
 
     /// Works like ``zip(_:)``, and is called on the type of the sources: `Observable<Int>.zip([a, b])` sends rows of
     /// type `[Int]`.
-    @_disfavoredOverload  // otherwise `Observable.zip([a, b])` is ambiguous
+    // Without it, `Observable.zip([a, b])` is ambiguous.
+    @_disfavoredOverload
     @export(implementation)
     public static func zip<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<[Element]>
     where Sources.Element: ObservableType<Element> { .zip(sources) { $0 } }

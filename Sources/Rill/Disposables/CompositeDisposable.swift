@@ -31,9 +31,7 @@ public final class CompositeDisposable: Cancelable {
     /// If `disposable` has ended, returns nil. If the collection has been disposed, disposes `disposable` and returns
     /// nil. If `disposable` is in the collection already, returns its existing key.
     @discardableResult
-    public func insert(_ disposable: any Disposable) -> DisposeKey? {
-        members.insert(disposable).map { DisposeKey(number: $0) }
-    }
+    public func insert(_ disposable: any Disposable) -> DisposeKey? { members.insert(disposable).map(DisposeKey.init) }
 
     /// Removes the disposable with `key` and disposes it, if it is still in the collection.
     public func remove(for key: DisposeKey) { members.remove(key.number) }

@@ -63,9 +63,7 @@ final class DisposableCollection: Sendable {
     }
 
     /// Resumes the members that can wait.
-    func resume() {
-        for disposable in members.withLock({ $0.all.elements }) { (disposable as? any Upstream)?.resume() }
-    }
+    func resume() { for member in members.withLock({ $0.all.elements }) { (member as? any Upstream)?.resume() } }
 
     func dispose() {
         guard ended.set() else { return }

@@ -33,11 +33,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         self.disposable = disposable
         let former = state.insert(Self.isSet)
         require(former & Self.isSet == 0, "\(caller): expected to be called once, two threads do so at once")
-        if former & 1 != 0 {
-            self.disposable.take()?.dispose()
-        } else if former & Self.isResumed != 0 {
-            resume()
-        }
+        if former & 1 != 0 { self.disposable.take()?.dispose() } else if former & Self.isResumed != 0 { resume() }
     }
 
     /// Resumes the disposable that was set, if it can wait. If none has been set yet, resumes it as soon as it is set.
@@ -45,11 +41,8 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         if state.insert(Self.isResumed) & Self.isSet == 0 { return }
         if state.insert(Self.isResuming) & 1 != 0 { return }
         let disposable = disposable
-        if state.remove(Self.isResuming) & 1 != 0 {
-            self.disposable.take()?.dispose()
-        } else {
-            (disposable as? any Upstream)?.resume()
-        }
+        let hasEnded = state.remove(Self.isResuming) & 1 != 0
+        if hasEnded { self.disposable.take()?.dispose() } else { (disposable as? any Upstream)?.resume() }
     }
 
     /// Ends a subscription that has no error handler. An error goes to ``Hooks/onUnhandledError``.
@@ -98,11 +91,8 @@ private struct Memberships {
     mutating func insert(_ collection: DisposableCollection, _ number: Int) -> Int {
         if let first, first.collection === collection { return first.number }
         if let other = others[ObjectIdentifier(collection)] { return other.number }
-        if first == nil {
-            first = (collection, number)
-        } else {
-            others[ObjectIdentifier(collection)] = (collection, number)
-        }
+        let membership: Membership = (collection, number)
+        if first == nil { first = membership } else { others[ObjectIdentifier(collection)] = membership }
         return number
     }
 

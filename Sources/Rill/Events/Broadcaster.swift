@@ -67,7 +67,8 @@ public final class Broadcaster: Sendable {
 
     /// Calls `body` on `scheduler` with each observer that is registered by then. Notifications keep their order if
     /// `scheduler` is serial.
-    @_disfavoredOverload  // the overload for the main actor is better where both fit
+    // The overload for the main actor is better where both fit.
+    @_disfavoredOverload
     @discardableResult
     @export(implementation) public func notify<Protocol>(
         _ type: Protocol.Type, on scheduler: any ImmediateSchedulerType, _ body: @escaping @Sendable (Protocol) -> Void

@@ -50,9 +50,7 @@ struct EventIndex: Sendable {
         let named = byName[name]?.elements ?? []
         if all.isEmpty, object == nil || byObject.isEmpty { return named }
         var lists = [named, all.elements]
-        for name in object == nil ? [] : [name, nil] {
-            lists.append(byObject[Topic(name: name, object: object)]?.elements ?? [])
-        }
+        if object != nil { lists += [name, nil].map { byObject[Topic(name: $0, object: object)]?.elements ?? [] } }
         lists.removeAll { $0.isEmpty }
         if lists.count < 2 { return lists.first ?? [] }
         // Takes no longer than merging the lists, because the sort finds their runs.

@@ -38,9 +38,7 @@ public final class Listeners<Protocol> {
     /// - Precondition: `listener` conforms to `Protocol`.
     /// - Complexity: Amortized O(1).
     @export(implementation)
-    public func add<Listener: AnyObject>(_ listener: Listener) {
-        list.add(listener, listener as? Protocol, "Listeners.add(_:)")
-    }
+    public func add(_ listener: some AnyObject) { list.add(listener, listener as? Protocol, "Listeners.add(_:)") }
 
     /// Adds `listener`. The closure proves to the compiler that it conforms: `listeners.add(self) { $0 }`.
     @export(implementation)

@@ -24,11 +24,7 @@ public final class WeakSet<Object: AnyObject>: Sequence, ExpressibleByArrayLiter
     @export(implementation) public convenience init(arrayLiteral objects: Object...) { self.init(objects) }
 
     /// The live objects, in order.
-    @export(implementation) public var allObjects: [Object] {
-        var objects: [Object] = []
-        list.visitLive { object, _ in objects.append(object) }
-        return objects
-    }
+    @export(implementation) public var allObjects: [Object] { list.snapshot.compactMap { $0?.object } }
 
     /// The number of live objects.
     @export(implementation) public var count: Int { list.liveCount }

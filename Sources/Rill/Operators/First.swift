@@ -5,6 +5,7 @@ extension ObservableType {
     ///     first():  --(a|)
     ///
     /// Completes without an element if the source does. RxSwift's `first()` sends nil instead.
-    @_disfavoredOverload  // `import RillRx` has RxSwift's form
+    // `import RillRx` has RxSwift's form.
+    @_disfavoredOverload
     @export(implementation) public func first() -> Observable<Element> { take(1) }
 }

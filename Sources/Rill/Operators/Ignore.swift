@@ -1,17 +1,15 @@
 extension ObservableType {
-    /// Drops elements that equal one of `valuesToIgnore`.
+    /// Drops elements that equal one of `values`.
     ///
     ///     source:        --1--2--3--|
     ///     ignore(1, 3):  -----2-----|
     @export(implementation)
-    public func ignore(_ valuesToIgnore: Element...) -> Observable<Element> where Element: Equatable {
-        ignore(valuesToIgnore)
-    }
+    public func ignore(_ values: Element...) -> Observable<Element> where Element: Equatable { ignore(values) }
 
-    /// Drops elements that `valuesToIgnore` contains.
+    /// Drops elements that `values` contains.
     @export(implementation)
-    public func ignore<Values: Sequence<Element> & Sendable>(_ valuesToIgnore: Values) -> Observable<Element>
-    where Element: Equatable { filter { !valuesToIgnore.contains($0) } }
+    public func ignore<Values: Sequence<Element> & Sendable>(_ values: Values) -> Observable<Element>
+    where Element: Equatable { filter { !values.contains($0) } }
 
     /// Drops the elements for which `predicate` returns true.
     ///

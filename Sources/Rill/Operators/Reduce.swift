@@ -57,7 +57,8 @@ extension ObservableType {
     ///
     ///     source:     --a--b--|
     ///     toArray():  --------([ab]|)
-    @_disfavoredOverload  // `import RillRx` has RxSwift's form
+    // `import RillRx` has RxSwift's form.
+    @_disfavoredOverload
     @export(implementation) public func toArray() -> Observable<[Element]> { reduce(into: []) { $0.append($1) } }
 
     /// Collects all elements, and sends them as one array, sorted by `areInIncreasingOrder`, when the source completes.

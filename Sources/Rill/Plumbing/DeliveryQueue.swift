@@ -4,8 +4,7 @@
 @usableFromInline
 final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet` and `batch` belong to the delivery
     @usableFromInline enum Phase: Sendable {
-        case idle
-        case delivering
+        case idle, delivering
         /// The observer has answered ``Demand/later``.
         case paused
         /// The same, and elements of ``DeliveryQueue/batch`` are left.

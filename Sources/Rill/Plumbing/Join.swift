@@ -65,9 +65,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
 
     /// The source that runs while nobody else can send: see ``ObservableType/flatten(_:_:)``.
     @usableFromInline enum Lone {
-        case none
-        case running
-        case completed
+        case none, running, completed
     }
 
     @usableFromInline var machine: Machine?

@@ -117,8 +117,6 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
     }
 
     /// Releases the current connection, if it is over.
-    @export(implementation) func forget() {
-        let former = current.withLock { $0?.upstream.isDisposed == true ? $0.take() : nil }
-        withExtendedLifetime(former) {}
-    }
+    @export(implementation)
+    func forget() { _ = current.withLock { $0?.upstream.isDisposed == true ? $0.take() : nil } }
 }

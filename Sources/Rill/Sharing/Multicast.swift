@@ -42,7 +42,8 @@ extension ObservableType {
     ///
     /// If the connection is disposed, `subject` serves the next connection. If the source ends, `subject` ends too, and
     /// sends no events of later connections.
-    @_disfavoredOverload  // considered only if the closure form doesn't fit: a chain with two took 10,000 scopes
+    // Considered only if the closure form doesn't fit: a chain with two took 10,000 scopes.
+    @_disfavoredOverload
     @export(implementation)
     public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Element>
     where Subject.Element == Element { multicast { subject } }

@@ -88,11 +88,8 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
     }
 
     @export(implementation) mutating func add(_ subscriber: Subscriber<Element>) {
-        if completion != nil || isReleased || subscriber.ended.isSet {
-            subscriber.finish(completion)
-        } else {
-            subscribers.add(subscriber)
-        }
+        let isOver = completion != nil || isReleased || subscriber.ended.isSet
+        if isOver { subscriber.finish(completion) } else { subscribers.add(subscriber) }
     }
 
     /// Sends `signal`, except for an event after the end. The memory and the queue change under the same lock, so that

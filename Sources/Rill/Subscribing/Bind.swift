@@ -2,7 +2,8 @@ extension ObservableType {
     /// Calls `onNext` with every element.
     ///
     /// Use it for streams that don't fail: an error goes to ``Hooks/onUnhandledError``.
-    @_disfavoredOverload  // a stream of RillRx that sends on the main actor has a form of its own
+    // A stream of RillRx that sends on the main actor has a form of its own.
+    @_disfavoredOverload
     @discardableResult
     @export(implementation) public func bind(
         onNext: @escaping @Sendable (Element) -> Void, file: String = #fileID, line: UInt = #line
@@ -11,7 +12,8 @@ extension ObservableType {
     /// Calls `onNext` with `owner` and every element.
     ///
     /// `owner` is held weakly, and the subscription ends with it (law 11). An error goes to ``Hooks/onUnhandledError``.
-    @_disfavoredOverload  // see above
+    // Disfavored for the same reason.
+    @_disfavoredOverload
     @discardableResult
     @export(implementation) public func bind<Owner: AnyObject & Sendable>(
         with owner: Owner, onNext: @escaping @Sendable (Owner, Element) -> Void,

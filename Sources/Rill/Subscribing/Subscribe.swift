@@ -45,7 +45,8 @@ extension ObservableType {
     ) -> any Disposable { run(Resources.subscription("subscribe", file, line), onEvent: on) }
 
     /// Sends every event to `observer`.
-    @_disfavoredOverload  // see above
+    // Disfavored for the same reason.
+    @_disfavoredOverload
     @export(implementation) public func subscribe<Observer: ObserverType<Element>>(
         _ observer: Observer, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {

@@ -20,17 +20,14 @@ extension ObservableType {
             let (upstreams, sink) = (UpstreamGroup(reserving: 1), UnsafeTransfer(sink))
             upstreams.hold(schedule) {
                 let sink = sink.value
-                upstreams.attach(
-                    source,
-                    Sink(
-                        for: sink.subscription,
-                        next: { element in
-                            let demand = sink.next(element)
-                            guard demand == .later else { return demand }
-                            return upstreams.pause { upstreams in
-                                upstreams.hold({ scheduler.schedule($0) }, until: { upstreams.resume(0) })
-                            }
-                        }, finish: sink.finish), at: 0)
+                func next(_ element: Element) -> Demand {
+                    let demand = sink.next(element)
+                    guard demand == .later else { return demand }
+                    return upstreams.pause { upstreams in
+                        upstreams.hold({ scheduler.schedule($0) }, until: { upstreams.resume(0) })
+                    }
+                }
+                upstreams.attach(source, Sink(for: sink.subscription, next: next, finish: sink.finish), at: 0)
             }
             return upstreams
         }

@@ -116,12 +116,10 @@ extension ObservableType {
             gate.send(.next(.alarm), from: (0, false))
             if upstreams.isDisposed { return upstreams }
             let next = { gate.send(.next(.element($0, at: scheduler.now)), from: (0, false)) }
-            upstreams.attach(
-                asObservable(),
-                Sink(
-                    next: { next($0) },
-                    finish: { end in _ = end.error.map { gate.send(.error($0), from: (0, false)) } ?? next(nil) }),
-                at: 0)
+            let sink = Sink<Element>(
+                next: { next($0) },
+                finish: { end in _ = end.error.map { gate.send(.error($0), from: (0, false)) } ?? next(nil) })
+            upstreams.attach(asObservable(), sink, at: 0)
             return upstreams
         }
     }

@@ -36,8 +36,7 @@ extension Observable {
 
     /// Works like ``combineLatest(_:)``, and is called on the type of the sources:
     /// `Observable<Int>.combineLatest([a, b])` sends rows of type `[Int]`.
-    // Without it, `Observable.combineLatest([a, b])` is ambiguous.
-    @_disfavoredOverload
+    @_disfavoredOverload  // without it, `Observable.combineLatest([a, b])` is ambiguous
     @export(implementation)
     public static func combineLatest<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<[Element]>
     where Sources.Element: ObservableType<Element> { .combineLatest(sources) { $0 } }

@@ -22,8 +22,7 @@ extension Observable {
     public static func concat(_ sources: Observable<Element>...) -> Observable<Element> { successively(sources) }
 
     /// Works like ``concat(_:)`` with sources of different types.
-    // Considered only if no other fits: `concat([a, b]).map { … }` took 30,000 solver scopes.
-    @_disfavoredOverload
+    @_disfavoredOverload  // considered only if no other fits: `concat([a, b]).map { … }` took 30,000 solver scopes
     @export(implementation)
     public static func concat(_ sources: any ObservableType<Element>...) -> Observable<Element> {
         successively(sources.map { $0.asObservable() })

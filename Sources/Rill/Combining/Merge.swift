@@ -10,8 +10,7 @@ extension Observable {
     public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { all(sources) }
 
     /// Works like ``merge(_:)`` with sources of different types.
-    // Considered only if no other fits: `merge([a, b]).map { … }` took 30,000 solver scopes.
-    @_disfavoredOverload
+    @_disfavoredOverload  // considered only if no other fits: `merge([a, b]).map { … }` took 30,000 solver scopes
     @export(implementation) public static func merge(_ sources: any ObservableType<Element>...) -> Observable<Element> {
         all(sources.map { $0.asObservable() })
     }

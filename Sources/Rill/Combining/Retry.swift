@@ -33,8 +33,7 @@ extension ObservableType {
     ) -> Observable<Element> { attempt(until: notificationHandler) }
 
     /// Works like ``retry(when:)`` after errors of type `Failure`. All other errors are passed on.
-    // Considered only if the other doesn't fit: a chain took over 30,000 solver scopes.
-    @_disfavoredOverload
+    @_disfavoredOverload  // considered only if the other doesn't fit: a chain took over 30,000 solver scopes
     @export(implementation) public func retry<Trigger: ObservableType, Failure: Error>(
         when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
     ) -> Observable<Element> { attempt(until: notificationHandler) }

@@ -16,8 +16,7 @@ extension ObservableType {
     ///     take(until: …):  --a--b-|
     ///
     /// Fails when `other` fails. The completion of `other` is ignored.
-    // Considered only if a predicate doesn't fit: two in a chain took over 5,000 solver scopes.
-    @_disfavoredOverload
+    @_disfavoredOverload  // considered only if a predicate doesn't fit: two in a chain took over 5,000 solver scopes
     @export(implementation) public func take<Other: ObservableType>(until other: Other) -> Observable<Element> {
         .join(other, self, UntilState(isOpen: true))
     }

@@ -47,8 +47,7 @@ extension Observable {
 
     /// Works like ``zip(_:)``, and is called on the type of the sources: `Observable<Int>.zip([a, b])` sends rows of
     /// type `[Int]`.
-    // Without it, `Observable.zip([a, b])` is ambiguous.
-    @_disfavoredOverload
+    @_disfavoredOverload  // without it, `Observable.zip([a, b])` is ambiguous
     @export(implementation)
     public static func zip<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<[Element]>
     where Sources.Element: ObservableType<Element> { .zip(sources) { $0 } }

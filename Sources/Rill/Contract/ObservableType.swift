@@ -33,8 +33,7 @@ protocol OwnObservable: ObservableType {}
 
 extension OwnObservable {
     /// Sends every event to `observer` until the stream ends or the result is disposed.
-    // The overload that records the place of the call is better.
-    @_disfavoredOverload
+    @_disfavoredOverload  // the overload that records the place of the call is better
     @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
         subscribe(observer, file: "?", line: 0)
     }

@@ -67,8 +67,7 @@ public final class Broadcaster: Sendable {
 
     /// Calls `body` on `scheduler` with each observer that is registered by then. Notifications keep their order if
     /// `scheduler` is serial.
-    // The overload for the main actor is better where both fit.
-    @_disfavoredOverload
+    @_disfavoredOverload  // the overload for the main actor is better where both fit
     @discardableResult
     @export(implementation) public func notify<Protocol>(
         _ type: Protocol.Type, on scheduler: any ImmediateSchedulerType, _ body: @escaping @Sendable (Protocol) -> Void

@@ -27,8 +27,7 @@ extension Broadcaster {
     }
 
     /// Calls `body` on `scheduler` with each observer that is registered by then. Uses ``shared``.
-    // The overload for the main actor is better where both fit.
-    @_disfavoredOverload
+    @_disfavoredOverload  // the overload for the main actor is better where both fit
     @discardableResult
     @export(implementation) public static func notify<Protocol>(
         _ type: Protocol.Type, on scheduler: any ImmediateSchedulerType, _ body: @escaping @Sendable (Protocol) -> Void

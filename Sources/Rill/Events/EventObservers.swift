@@ -5,8 +5,7 @@ extension EventCenter {
     /// that posts, before the post returns.
     ///
     /// - Returns: the registration. It lasts until you dispose it or `object` deallocates.
-    // The overload for the main actor is better where both fit.
-    @_disfavoredOverload
+    @_disfavoredOverload  // the overload for the main actor is better where both fit
     @discardableResult
     public func addObserver(
         forName name: String?, object: Object? = nil,
@@ -35,7 +34,6 @@ extension EventCenter {
     /// Calls `block` with `observer`, which is held weakly, and every notification.
     ///
     /// For the other parameters, see ``addObserver(forName:object:on:using:)-(_,_,ImmediateSchedulerType,_)``.
-    // The overload for the main actor is better where both fit.
     @_disfavoredOverload
     @export(implementation) public func addObserver<Observer: AnyObject & Sendable>(
         _ observer: Observer, name: String?, object: Object? = nil,

@@ -5,7 +5,6 @@ extension ObservableType {
     ///     first():  --(a|)
     ///
     /// Completes without an element if the source does. RxSwift's `first()` sends nil instead.
-    // `import RillRx` has RxSwift's form.
-    @_disfavoredOverload
+    @_disfavoredOverload  // `import RillRx` has RxSwift's form
     @export(implementation) public func first() -> Observable<Element> { take(1) }
 }

@@ -57,8 +57,7 @@ extension ObservableType {
     ///
     ///     source:     --a--b--|
     ///     toArray():  --------([ab]|)
-    // `import RillRx` has RxSwift's form.
-    @_disfavoredOverload
+    @_disfavoredOverload  // `import RillRx` has RxSwift's form
     @export(implementation) public func toArray() -> Observable<[Element]> { reduce(into: []) { $0.append($1) } }
 
     /// Collects all elements, and sends them as one array, sorted by `areInIncreasingOrder`, when the source completes.

@@ -30,7 +30,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
     /// - Parameter isEntered: whether the gate is busy from the start, until its creator calls ``exit()``.
     @export(implementation)
     init(
-        _ state: consuming sending State, sharing shared: consuming State.Shared, shape: State.Shape,
+        _ state: consuming sending State, shared: consuming State.Shared, shape: State.Shape,
         isEntered: Bool = false
     ) {
         self.state = state
@@ -148,7 +148,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
 
 extension Gate where State: ~Copyable, State.Shared == Void, State.Shape == Void {
     @export(implementation) convenience init(_ state: consuming sending State, isEntered: Bool = false) {
-        self.init(state, sharing: (), shape: (), isEntered: isEntered)
+        self.init(state, shared: (), shape: (), isEntered: isEntered)
     }
 }
 

@@ -42,8 +42,7 @@ extension ObservableType {
     ///
     /// If the connection is disposed, `subject` serves the next connection. If the source ends, `subject` ends too, and
     /// sends no events of later connections.
-    // Considered only if the closure form doesn't fit: a chain with two took 10,000 scopes.
-    @_disfavoredOverload
+    @_disfavoredOverload  // considered only if the closure form doesn't fit: a chain with two took 10,000 scopes
     @export(implementation)
     public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Element>
     where Subject.Element == Element { multicast { subject } }

@@ -14,7 +14,7 @@ enum Replay: Sendable {
 ///     subject:          --a--b--c--|
 ///     observer from 4:  -----b--c--|
 public final class PublishSubject<Element: Sendable>: Subject, GatedSubject {
-    @usableFromInline let gate = Gate(SubjectState<Element>(), sharing: Accepted(), shape: (0, .always))
+    @usableFromInline let gate = Gate(SubjectState<Element>(), shared: Accepted(), shape: (0, .always))
 
     @export(implementation) public init() {}
 
@@ -32,9 +32,8 @@ public final class BehaviorSubject<Element: Sendable>: Subject, GatedSubject {
     @usableFromInline let gate: Gate<SubjectState<Element>>
 
     /// Creates a subject with `value` as its first element.
-    @export(implementation) public init(value: Element) {
-        gate = Gate(SubjectState(), sharing: Accepted(latest: value), shape: (1, .beforeEnd))
-    }
+    @export(implementation)
+    public init(value: Element) { gate = Gate(SubjectState(), shared: Accepted(latest: value), shape: (1, .beforeEnd)) }
 
     @inlinable
     deinit { SubjectState.send(.release(nil), to: gate) }
@@ -57,7 +56,7 @@ public final class ReplaySubject<Element: Sendable>: Subject, GatedSubject {
     @usableFromInline let gate: Gate<SubjectState<Element>>
 
     @export(implementation)
-    init(capacity: Int) { gate = Gate(SubjectState(), sharing: Accepted(), shape: (capacity, .always)) }
+    init(capacity: Int) { gate = Gate(SubjectState(), shared: Accepted(), shape: (capacity, .always)) }
 
     @inlinable
     deinit { SubjectState.send(.release(nil), to: gate) }
@@ -79,7 +78,7 @@ public final class ReplaySubject<Element: Sendable>: Subject, GatedSubject {
 ///     subject:   --a--b--c--|
 ///     observer:  -----------(c|)
 public final class AsyncSubject<Element: Sendable>: Subject, GatedSubject {
-    @usableFromInline let gate = Gate(SubjectState<Element>(), sharing: Accepted(), shape: (1, .afterCompletion))
+    @usableFromInline let gate = Gate(SubjectState<Element>(), shared: Accepted(), shape: (1, .afterCompletion))
 
     @export(implementation) public init() {}
 

@@ -2,8 +2,7 @@ extension ObservableType {
     /// Calls `onNext` with every element.
     ///
     /// Use it for streams that don't fail: an error goes to ``Hooks/onUnhandledError``.
-    // A stream of RillRx that sends on the main actor has a form of its own.
-    @_disfavoredOverload
+    @_disfavoredOverload  // a stream of RillRx that sends on the main actor has a form of its own
     @discardableResult
     @export(implementation) public func bind(
         onNext: @escaping @Sendable (Element) -> Void, file: String = #fileID, line: UInt = #line
@@ -12,7 +11,6 @@ extension ObservableType {
     /// Calls `onNext` with `owner` and every element.
     ///
     /// `owner` is held weakly, and the subscription ends with it (law 11). An error goes to ``Hooks/onUnhandledError``.
-    // Disfavored for the same reason.
     @_disfavoredOverload
     @discardableResult
     @export(implementation) public func bind<Owner: AnyObject & Sendable>(

@@ -45,7 +45,6 @@ extension ObservableType {
     ) -> any Disposable { run(Resources.subscription("subscribe", file, line), onEvent: on) }
 
     /// Sends every event to `observer`.
-    // Disfavored for the same reason.
     @_disfavoredOverload
     @export(implementation) public func subscribe<Observer: ObserverType<Element>>(
         _ observer: Observer, file: String = #fileID, line: UInt = #line

@@ -86,11 +86,9 @@ extension ObservableType {
         let source = asObservable()
         return .concatenation(source) {
             var failures = 0
-            return { completion in
+            return { end in
                 failures += 1
-                guard case .failed(let error) = completion, failures < backoff.maxCount, shouldRetry(error) else {
-                    return nil
-                }
+                guard case .failed(let error) = end, failures < backoff.maxCount, shouldRetry(error) else { return nil }
                 return backoff.delay(failures).map { source.delaySubscription($0, scheduler: scheduler) } ?? source
             }
         }

@@ -28,9 +28,8 @@ extension WeakList where Object == AnyObject {
         _ listener: Listener, _ caller: StaticString, as conforming: (Listener) -> Protocol
     ) where Value == UnretainedListener<Protocol> {
         let conforming = conforming(listener)
-        require(
-            conforming as AnyObject === listener,
-            "\(caller): expected { $0 }, got a closure that returns another object")
+        let isListener = conforming as AnyObject === listener
+        require(isListener, "\(caller): expected { $0 }, got a closure that returns another object")
         add(listener, conforming, caller)
     }
 
@@ -44,9 +43,8 @@ extension WeakList where Object == AnyObject {
         // The existential begins with a reference to the object. Only that of `any Error` begins with a reference to a
         // box.
         let object = withUnsafeBytes(of: conforming!) { $0.loadUnaligned(as: UnsafeRawPointer.self) }
-        require(
-            object == Unmanaged.passUnretained(listener).toOpaque(),
-            "\(caller): expected a protocol of objects, got \(String(reflecting: Protocol.self))")
+        let isListener = object == Unmanaged.passUnretained(listener).toOpaque()
+        require(isListener, "\(caller): expected a protocol of objects, got \(String(reflecting: Protocol.self))")
         insert(listener, UnretainedListener(conforming!, listener))
     }
 

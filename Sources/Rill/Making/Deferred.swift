@@ -1,15 +1,14 @@
 extension Observable {
-    /// Creates a stream for each subscription by calling `factory`, and sends its events.
+    /// Creates a stream for each subscription by calling `make`, and sends its events.
     ///
     ///     source:               --a--|
     ///     deferred { source }:  --a--|
     ///
-    /// If `factory` throws, the result fails with that error.
-    @export(implementation) public static func deferred(
-        _ factory: @escaping @Sendable () throws -> Observable<Element>
-    ) -> Observable<Element> {
+    /// If `make` throws, the result fails with that error.
+    @export(implementation)
+    public static func deferred(_ make: @escaping @Sendable () throws -> Observable<Element>) -> Observable<Element> {
         Observable(pace: .patient) { sink in
-            do { return try factory().attach(sink) } catch { return Observable.error(error).attach(sink) }
+            do { return try make().attach(sink) } catch { return Observable.error(error).attach(sink) }
         }
     }
 

@@ -4,7 +4,7 @@ import Rill
 private enum Asking: String, CaseIterable {
     case within = "from within its call"
     case withinOnAnotherThread = "on another thread during its call"
-    case afterwards = "after its call"
+    case after = "after its call"
     case onAnotherThread = "on another thread after its call"
 
     var isInside: Bool { self == .within || self == .withinOnAnotherThread }
@@ -40,7 +40,7 @@ extension LawCheck {
     ) -> PatientRun<Result> {
         let request: @Sendable (Requests) -> Void = { requests in
             switch asking {
-            case .within, .afterwards: requests.request(count)
+            case .within, .after: requests.request(count)
             case .withinOnAnotherThread, .onAnotherThread:
                 let hasReturned = elsewhere { requests.request(count) }
                 isFree.withLock { $0 = $0 && hasReturned }

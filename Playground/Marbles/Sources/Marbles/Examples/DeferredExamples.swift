@@ -38,12 +38,12 @@ extension Operator {
     static let `deferred` = Operator(
         id: "deferred", name: "deferred(_:)",
         documentation: #"""
-        Creates a stream for each subscription by calling `factory`, and sends its events.
+        Creates a stream for each subscription by calling `make`, and sends its events.
 
             source:               --a--|
             deferred { source }:  --a--|
 
-        If `factory` throws, the result fails with that error.
+        If `make` throws, the result fails with that error.
         """#,
         drawings: [
             [["source", "--a--|"], ["deferred { source }", "--a--|"]],

@@ -38,7 +38,7 @@ extension Operator {
     static let `ignore` = Operator(
         id: "ignore", name: "ignore(_:)",
         documentation: #"""
-        Drops elements that equal one of `valuesToIgnore`.
+        Drops elements that equal one of `values`.
 
             source:        --1--2--3--|
             ignore(1, 3):  -----2-----|

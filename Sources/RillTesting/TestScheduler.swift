@@ -79,9 +79,18 @@ public final class TestScheduler: SchedulerType {
     public func schedulePeriodic(
         after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
     ) -> any Disposable {
-        timers.add(
-            after: simulatesProcessingDelay && delay <= .zero ? virtual.resolution : delay,
-            every: period > .zero ? period : virtual.resolution, missedTicks: missedTicks, sink)
+        let link = delay <= .zero ? virtual.link + 1 : 0
+        let isLate = link > (simulatesProcessingDelay ? 0 : Self.longestChain)
+        let (firstLink, next) = (isLate ? 1 : max(link, 1), sink.next)
+        let chained = Sink<Int>(
+            next: { [virtual] tick in
+                var demand = Demand.none
+                virtual.run(asLink: tick == 0 ? firstLink : 1) { demand = next(tick) }
+                return demand
+            }, finish: { _ in })
+        return timers.add(
+            after: isLate ? virtual.resolution : delay, every: period > .zero ? period : virtual.resolution,
+            missedTicks: missedTicks, chained)
     }
 
     /// Runs `action` when the clock reaches `time`.

@@ -63,7 +63,7 @@ struct Form {
     /// The declaration without its body.
     private var signature: String { code.components(separatedBy: " {")[0] }
 
-    /// The call of the function with its own parameters.
+    /// A call of the function that passes its parameters on.
     private var call: String {
         let name = signature.components(separatedBy: "func ")[1].prefix { $0 != "<" }
         let parameters = signature.components(separatedBy: ">(")[1].matches(of: /(?:(\w+)\ )?(\w+):/)

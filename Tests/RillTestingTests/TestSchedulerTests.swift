@@ -211,6 +211,18 @@ struct TestSchedulerTests {
         #expect(!scheduler.hasPendingActions)
     }
 
+    @Test(arguments: [nil, .seconds(1)] as [Duration?])
+    func `time passes for a timer without a delay that is started again at each tick`(_ period: Duration?) {
+        let scheduler = TestScheduler()
+        let observer = scheduler.start(disposed: 203) {
+            Observable<Int>.timer(.zero, period: period, scheduler: scheduler)
+                .do(onNext: { _ in throw MarbleError() }).retry()
+        }
+        #expect(scheduler.clock == 203)
+        #expect(observer.events.isEmpty)
+        #expect(!scheduler.hasPendingActions)
+    }
+
     @Test func `time passes for an action that schedules itself for the present`() {
         let scheduler = TestScheduler()
         let count = Shared(0)

@@ -29,8 +29,7 @@ extension ObservableType {
     ) -> Observable<Element> {
         let limit = limit ?? .max
         requireNotNegative(limit, "limit")
-        let state = PausableState<Element>(
-            limit: limit, flushOnCompleted: flushOnCompleted, flushOnError: flushOnError)
+        let state = PausableState<Element>(limit: limit, onCompleted: flushOnCompleted, onError: flushOnError)
         return Observable<Observable<Element>>.join(pauser, self, state).concat()
     }
 }
@@ -47,7 +46,7 @@ struct PausableState<Element: Sendable>: StateMachine, Sendable {
     @usableFromInline var isRunning = false
     @usableFromInline var kept = Queue<Element>()
 
-    @export(implementation) init(limit: Int, flushOnCompleted: Bool, flushOnError: Bool) {
+    @export(implementation) init(limit: Int, onCompleted flushOnCompleted: Bool, onError flushOnError: Bool) {
         self.limit = limit
         self.flushOnCompleted = flushOnCompleted
         self.flushOnError = flushOnError

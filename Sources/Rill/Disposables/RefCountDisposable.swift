@@ -21,8 +21,7 @@ public final class RefCountDisposable: Cancelable {
             if state.disposable != nil { state.users += 1 }
             return state.disposable != nil
         }
-        guard isLive else { return Disposables.create() }
-        return Disposables.create { [self] in release() }
+        return isLive ? Disposables.create { [self] in release() } : Disposables.create()
     }
 
     /// Resumes the underlying disposable, if it can wait.

@@ -8,7 +8,7 @@
 /// that of its calls, however many observers other names and objects have. Observers, and the objects by which
 /// notifications are filtered, are held weakly. You don't need to remove an observer that deallocates.
 public final class EventCenter: Sendable {
-    /// An object that notifications are about.
+    /// An observer, or an object that notifications are about.
     public typealias Object = any AnyObject & Sendable
 
     /// A posted notification.

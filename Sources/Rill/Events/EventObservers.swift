@@ -34,7 +34,7 @@ extension EventCenter {
     /// Calls `block` with `observer`, which is held weakly, and every notification.
     ///
     /// For the other parameters, see ``addObserver(forName:object:on:using:)-(_,_,ImmediateSchedulerType,_)``.
-    @_disfavoredOverload
+    @_disfavoredOverload  // as above
     @export(implementation) public func addObserver<Observer: AnyObject & Sendable>(
         _ observer: Observer, name: String?, object: Object? = nil,
         on scheduler: any ImmediateSchedulerType = ImmediateScheduler.instance,

@@ -13,12 +13,14 @@ extension ObservableType {
         onDisposed: (@Sendable () -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        run(Resources.subscription("subscribe", file, line, onDisposed), with: owner, onNext, onError, onCompleted)
+        let subscription = Resources.subscription("subscribe", file, line, onDisposed)
+        return run(subscription, with: owner, onNext: onNext, onError: onError, onCompleted: onCompleted)
     }
 
+    /// Runs `subscription` until `owner` deallocates, and calls the closures with `owner` and the events.
     @export(implementation) func run<Owner: AnyObject & Sendable>(
-        _ subscription: SingleAssignmentDisposable, with owner: Owner, _ onNext: (@Sendable (Owner, Element) -> Void)?,
-        _ onError: (@Sendable (Owner, any Error) -> Void)? = nil, _ onCompleted: (@Sendable (Owner) -> Void)? = nil
+        _ subscription: SingleAssignmentDisposable, with owner: Owner, onNext: (@Sendable (Owner, Element) -> Void)?,
+        onError: (@Sendable (Owner, any Error) -> Void)? = nil, onCompleted: (@Sendable (Owner) -> Void)? = nil
     ) -> any Disposable {
         let reference = WeakCapture(owner)
         if let keeper = owner as? any DisposeBagOwner { keeper.disposeBag.insert(subscription) }

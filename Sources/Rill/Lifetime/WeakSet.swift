@@ -24,7 +24,11 @@ public final class WeakSet<Object: AnyObject>: Sequence, ExpressibleByArrayLiter
     @export(implementation) public convenience init(arrayLiteral objects: Object...) { self.init(objects) }
 
     /// The live objects, in order.
-    @export(implementation) public var allObjects: [Object] { list.snapshot.compactMap { $0?.object } }
+    @export(implementation) public var allObjects: [Object] {
+        var objects: [Object] = []
+        list.visitLive { object, _ in objects.append(object) }
+        return objects
+    }
 
     /// The number of live objects.
     @export(implementation) public var count: Int { list.liveCount }

@@ -8,9 +8,8 @@ extension Observable {
     /// With ``CurrentThreadScheduler``, several of these sources take turns.
     @export(implementation) public static func from<Elements: Sequence & Sendable>(
         _ elements: Elements, scheduler: any ImmediateSchedulerType
-    ) -> Observable<Element> where Elements.Element == Element {
-        unfold({ elements.makeIterator() }, { $0.next() }, on: scheduler)
-    }
+    ) -> Observable<Element>
+    where Elements.Element == Element { unfold({ elements.makeIterator() }, { $0.next() }, on: scheduler) }
 
     /// Sends `elements`, each in a separate action on `scheduler`, then completes.
     @export(implementation)

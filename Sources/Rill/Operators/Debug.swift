@@ -10,16 +10,15 @@ extension ObservableType {
         _ identifier: String? = nil, trimOutput: Bool = false, file: String = #fileID, line: UInt = #line,
         function: String = #function
     ) -> Observable<Element> {
-        report(as: "\(file):\(line) (\(identifier ?? function))", trimOutput: trimOutput) { print($0) }
+        report(as: "\(file):\(line) (\(identifier ?? function))", trims: trimOutput) { print($0) }
     }
 
-    @export(implementation) func report(
-        as name: String, trimOutput: Bool, to print: @escaping @Sendable (String) -> Void
-    ) -> Observable<Element> {
+    @export(implementation)
+    func report(as name: String, trims: Bool, to print: @escaping @Sendable (String) -> Void) -> Observable<Element> {
         self.do(
             onNext: { element in
                 let text = "\(element)"
-                let shown = trimOutput && text.count > 40 ? "\(text.prefix(20))...\(text.suffix(20))" : text
+                let shown = trims && text.count > 40 ? "\(text.prefix(20))...\(text.suffix(20))" : text
                 print("\(name) -> Event next(\(shown))")
             },
             onError: { print("\(name) -> Event error(\($0))") },

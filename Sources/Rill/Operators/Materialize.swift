@@ -26,16 +26,14 @@ extension ObservableType {
     ///     source:      --[next(a)]-[error(#)]--|
     ///     elements():  --a---------------------|
     @export(implementation)
-    public func elements<Wrapped: Sendable>() -> Observable<Wrapped> where Element == Event<Wrapped> {
-        compactMap(\.element)
-    }
+    public func elements<Wrapped: Sendable>() -> Observable<Wrapped>
+    where Element == Event<Wrapped> { compactMap(\.element) }
 
     /// Sends the error of each `error` event as an element, and drops all other events.
     ///
     ///     source:    --[next(a)]-[error(#)]--|
     ///     errors():  ------------[#]---------|
     @export(implementation)
-    public func errors<Wrapped: Sendable>() -> Observable<any Error> where Element == Event<Wrapped> {
-        compactMap { if case .error(let error) = $0 { error } else { nil } }
-    }
+    public func errors<Wrapped: Sendable>() -> Observable<any Error>
+    where Element == Event<Wrapped> { compactMap { if case .error(let error) = $0 { error } else { nil } } }
 }

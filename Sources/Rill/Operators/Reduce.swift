@@ -79,7 +79,6 @@ extension ObservableType {
     ///
     /// - Complexity: O(*n* log *n*) at completion, where *n* is the number of elements.
     @export(implementation)
-    public func toSortedArray(ascending: Bool = true) -> Observable<[Element]> where Element: Comparable {
-        toSortedArray { ascending ? $0 < $1 : $1 < $0 }
-    }
+    public func toSortedArray(ascending: Bool = true) -> Observable<[Element]>
+    where Element: Comparable { toSortedArray { ascending ? $0 < $1 : $1 < $0 } }
 }

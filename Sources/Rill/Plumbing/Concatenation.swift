@@ -61,7 +61,7 @@ struct Concatenation<Element: Sendable>: Gated {
         gate.state.current = place
         @inline(__always) func next(_ element: Element) -> Demand {
             let demand = sink.value.next(element)
-            return demand == .later ? pause(in: gate) : demand
+            return demand == .later ? pause(in: gate, upstreams) : demand
         }
         let upstream = source.attach(Sink(for: sink.value.subscription, next: next, finish: { gate.send($0) }))
         upstreams.fill(place, with: upstream)
@@ -69,7 +69,7 @@ struct Concatenation<Element: Sendable>: Gated {
 
     @inline(never)
     @export(implementation)
-    static func pause(in gate: Gate<Self>) -> Demand { gate.state.upstreams.pause { _ in gate.send(nil) } }
+    static func pause(in gate: Gate<Self>, _ group: UpstreamGroup) -> Demand { group.pause { _ in gate.send(nil) } }
 
     @export(implementation) mutating func end() {
         sink = nil

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the sender inside does with the signals of those that found the gate busy.
+/// How a signal gets into the inbox, and what the sender inside does with the inbox.
 extension Gate where State: ~Copyable {
     /// Puts `signal` into the inbox. Returns true if the gate was free, which the caller then has entered. Called under
     /// the lock.

@@ -32,11 +32,8 @@ extension Gate where State: ~Copyable {
         let enters = if case .synchronous = source.pace { !isEntered && enter() } else { false }
         let joined = (index, isInside: isEntered || enters)
         let sink = Sink(next: makeNext(joined), finish: { self.send(Event($0), from: joined) })
-        if joined.isInside {
-            upstreams.fill(index, with: source.attach(sink))
-        } else {
-            upstreams.attach(source, sink, at: index)
-        }
+        if !joined.isInside { return upstreams.attach(source, sink, at: index) }
+        upstreams.fill(index, with: source.attach(sink))
         if enters { exit() }
     }
 }

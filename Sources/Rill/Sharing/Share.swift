@@ -23,11 +23,10 @@ extension ObservableType {
     public func share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected) -> Observable<Element> {
         requireNotNegative(replay, "replay")
         if scope == .whileConnected { return self.replay(replay).refCount() }
-        let hasEnded = Locked(false)
-        let end: @Sendable () -> Void = { hasEnded.withLock { $0 = true } }
-        let source = self.do(onError: { _ in end() }, onCompleted: end)
+        let hasEnded = Flag()
+        let source = self.do(onError: { _ in hasEnded.mark() }, onCompleted: { hasEnded.mark() })
         // After its end, the source isn't subscribed to again. Later observers get the end from the subject.
-        return Observable.deferred { hasEnded.withLock { $0 } ? .never() : source }
+        return Observable.deferred { hasEnded.isSet ? .never() : source }
             .multicast(ReplaySubject<Element>(capacity: replay)).refCount()
     }
 }

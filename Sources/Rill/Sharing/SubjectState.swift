@@ -132,9 +132,8 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
         }
         let subscriber = subscriber(in: gate)
         subscriber.open(sink)
-        if accepted.replay(gate.shape.replays, { subscriber.next($0) }, finish: { _ in }) == .none {
-            subscriber.ended.mark()
-        }
+        let demand = accepted.replay(gate.shape.replays, { subscriber.next($0) }, finish: { _ in })
+        if demand == .none { subscriber.ended.mark() }
         gate.state.add(subscriber)
         gate.exit()
         return subscriber
@@ -148,10 +147,8 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
     /// Sends the remembered elements and the end to `sink`.
     @inline(never)
     @export(implementation)
-    static func replay(
-        _ accepted: Accepted<Element>, _ sink: sending Sink<Element>, in gate: Gate<Self>
-    ) -> any Upstream {
-        _ = accepted.replay(gate.shape.replays, sink.next, finish: sink.finish)
+    static func replay(_ kept: Accepted<Element>, _ sink: sending Sink<Element>, in gate: Gate<Self>) -> any Upstream {
+        _ = kept.replay(gate.shape.replays, sink.next, finish: sink.finish)
         return Disposables.create()
     }
 

@@ -6,17 +6,17 @@ extension ObservableType {
     @discardableResult
     @export(implementation) public func bind(
         onNext: @escaping @Sendable (Element) -> Void, file: String = #fileID, line: UInt = #line
-    ) -> any Disposable { run(Resources.subscription("bind", file, line), onNext) }
+    ) -> any Disposable { run(Resources.subscription("bind", file, line), onNext: onNext) }
 
     /// Calls `onNext` with `owner` and every element.
     ///
     /// `owner` is held weakly, and the subscription ends with it (law 11). An error goes to ``Hooks/onUnhandledError``.
-    @_disfavoredOverload
+    @_disfavoredOverload  // as above
     @discardableResult
     @export(implementation) public func bind<Owner: AnyObject & Sendable>(
         with owner: Owner, onNext: @escaping @Sendable (Owner, Element) -> Void,
         file: String = #fileID, line: UInt = #line
-    ) -> any Disposable { run(Resources.subscription("bind", file, line), with: owner, onNext) }
+    ) -> any Disposable { run(Resources.subscription("bind", file, line), with: owner, onNext: onNext) }
 
     /// Sets the property of `owner` at `keyPath` to every element.
     ///
@@ -28,7 +28,9 @@ extension ObservableType {
     @export(implementation) public func bind<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Element> & Sendable,
         file: String = #fileID, line: UInt = #line
-    ) -> any Disposable { run(Resources.subscription("bind", file, line), with: owner, { $0[keyPath: keyPath] = $1 }) }
+    ) -> any Disposable {
+        run(Resources.subscription("bind", file, line), with: owner, onNext: { $0[keyPath: keyPath] = $1 })
+    }
 
     /// Sends every event, including the end, to `observers`.
     @discardableResult
@@ -43,6 +45,6 @@ extension ObservableType {
     @export(implementation) public func bind<Target: Relay<Element>>(
         to relays: Target..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        run(Resources.subscription("bind", file, line), { for relay in relays { relay.accept($0) } })
+        run(Resources.subscription("bind", file, line), onNext: { for relay in relays { relay.accept($0) } })
     }
 }

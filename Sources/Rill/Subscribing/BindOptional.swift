@@ -9,7 +9,9 @@ extension ObservableType {
     @export(implementation) public func bind<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Element?> & Sendable,
         file: String = #fileID, line: UInt = #line
-    ) -> any Disposable { run(Resources.subscription("bind", file, line), with: owner, { $0[keyPath: keyPath] = $1 }) }
+    ) -> any Disposable {
+        run(Resources.subscription("bind", file, line), with: owner, onNext: { $0[keyPath: keyPath] = $1 })
+    }
 
     /// Sends every event, including the end, to `observers`, which receive optional elements.
     @_disfavoredOverload  // not tried if the plain form fits: a chain took over 30,000 scopes
@@ -28,7 +30,7 @@ extension ObservableType {
     @export(implementation) public func bind<Target: Relay<Element?>>(
         to relays: Target..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        run(Resources.subscription("bind", file, line), { for relay in relays { relay.accept($0) } })
+        run(Resources.subscription("bind", file, line), onNext: { for relay in relays { relay.accept($0) } })
     }
 
     /// Sets the optional property of `owner` at `keyPath` to every element, on the main actor.

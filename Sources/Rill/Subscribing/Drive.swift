@@ -14,9 +14,9 @@ extension ObservableType {
     ) -> any Disposable {
         observe(on: MainScheduler.instance).run(
             Resources.subscription("drive", file, line) { if let onDisposed { MainScheduler.perform(onDisposed) } },
-            { element in MainActor.assumeIsolated { onNext?(element) } },
-            onError.map { onError in { @Sendable error in MainActor.assumeIsolated { onError(error) } } },
-            { MainActor.assumeIsolated { onCompleted?() } })
+            onNext: { element in MainActor.assumeIsolated { onNext?(element) } },
+            onError: onError.map { f in { @Sendable error in MainActor.assumeIsolated { f(error) } } },
+            onCompleted: { MainActor.assumeIsolated { onCompleted?() } })
     }
 
     /// Calls the closures with `owner` on the main actor.
@@ -37,9 +37,10 @@ extension ObservableType {
             if let onDisposed { MainScheduler.perform { if let owner = reference.object { onDisposed(owner) } } }
         }
         return observe(on: MainScheduler.instance).run(
-            subscription, with: owner, { owner, element in MainActor.assumeIsolated { onNext?(owner, element) } },
-            onError.map { onError in { @Sendable owner, error in MainActor.assumeIsolated { onError(owner, error) } } },
-            { owner in MainActor.assumeIsolated { onCompleted?(owner) } })
+            subscription, with: owner,
+            onNext: { owner, element in MainActor.assumeIsolated { onNext?(owner, element) } },
+            onError: onError.map { f in { @Sendable owner, error in MainActor.assumeIsolated { f(owner, error) } } },
+            onCompleted: { owner in MainActor.assumeIsolated { onCompleted?(owner) } })
     }
 
     /// Sets the property of `owner` at `keyPath` to every element, on the main actor.

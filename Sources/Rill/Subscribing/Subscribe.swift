@@ -17,12 +17,14 @@ extension ObservableType {
         onDisposed: (@Sendable () -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        run(Resources.subscription("subscribe", file, line, onDisposed), onNext, onError, onCompleted)
+        let subscription = Resources.subscription("subscribe", file, line, onDisposed)
+        return run(subscription, onNext: onNext, onError: onError, onCompleted: onCompleted)
     }
 
+    /// Runs `subscription`, and calls the closures with its events.
     @export(implementation) func run(
-        _ subscription: SingleAssignmentDisposable, _ onNext: (@Sendable (Element) -> Void)?,
-        _ onError: (@Sendable (any Error) -> Void)? = nil, _ onCompleted: (@Sendable () -> Void)? = nil
+        _ subscription: SingleAssignmentDisposable, onNext: (@Sendable (Element) -> Void)?,
+        onError: (@Sendable (any Error) -> Void)? = nil, onCompleted: (@Sendable () -> Void)? = nil
     ) -> any Disposable {
         // The first `finish` captures only the subscription, which needs no allocation.
         let finish: @Sendable (Completion) -> Void =
@@ -57,6 +59,7 @@ extension ObservableType {
             finish: subscription.finish(observer.finish))
     }
 
+    /// Runs `subscription`, and calls `on` with its events.
     @export(implementation) func run(
         _ subscription: SingleAssignmentDisposable, onEvent on: @escaping @Sendable (Event<Element>) -> Void
     ) -> any Disposable {

@@ -48,16 +48,17 @@ extension Observable where Element: FixedWidthInteger {
     ) -> Observable<Element> {
         if let period { requirePositive(period, "period", function) }
         return Observable { sink in
-            let sink = counting(into: sink, once: period == nil)
-            let period = period?.clamped ?? .nanoseconds(Int64.max)
-            return scheduler.schedulePeriodic(after: delay.clamped, every: period, missedTicks: missedTicks, sink)
-                .asUpstream()
+            guard let period else {
+                let sink = UnsafeTransfer(sink)
+                return scheduler.schedule(after: delay.clamped) { _ = sink.value.complete(with: 0) }.asUpstream()
+            }
+            return scheduler.schedulePeriodic(
+                after: delay.clamped, every: period.clamped, missedTicks: missedTicks, counting(into: sink)
+            ).asUpstream()
         }
     }
 
-    @export(implementation)
-    static func counting(into sink: sending Sink<Element>, once isOnce: Bool) -> sending Sink<Int> {
-        if isOnce { return Sink(next: { _ in sink.complete(with: 0) }, finish: { _ in }) }
+    @export(implementation) static func counting(into sink: sending Sink<Element>) -> sending Sink<Int> {
         if let sink = sink as? Sink<Int> { return sink }
         let next = sink.next
         return Sink(next: { next(Element(truncatingIfNeeded: $0)) }, finish: { _ in })

@@ -14,9 +14,7 @@ extension ObservableType {
     /// A `dueTime` of zero or less means that every element is sent at once.
     @export(implementation) public func throttle(
         _ dueTime: Duration, latest: Bool = true, scheduler: any SchedulerType
-    ) -> Observable<Element> {
-        timed(on: scheduler) { _ in ThrottleState(dueTime: dueTime.clamped, sendsLatest: latest) }
-    }
+    ) -> Observable<Element> { timed(on: scheduler) { _ in ThrottleState(dueTime: dueTime.clamped, latest: latest) } }
 }
 
 /// Sends an element if `dueTime` has passed since the last one was delivered, and otherwise keeps the latest one until
@@ -31,7 +29,7 @@ struct ThrottleState<Element: Sendable>: TimedMachine {
     /// Whether the source has completed while an element waited.
     @usableFromInline var isEnded = false
 
-    @export(implementation) init(dueTime: Duration, sendsLatest: Bool) {
+    @export(implementation) init(dueTime: Duration, latest sendsLatest: Bool) {
         self.dueTime = dueTime
         self.sendsLatest = sendsLatest
     }

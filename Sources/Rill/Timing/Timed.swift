@@ -116,10 +116,10 @@ extension ObservableType {
             gate.send(.next(.alarm), from: (0, false))
             if upstreams.isDisposed { return upstreams }
             let next = { gate.send(.next(.element($0, at: scheduler.now)), from: (0, false)) }
-            let sink = Sink<Element>(
+            let receiver = Sink<Element>(
                 next: { next($0) },
                 finish: { end in _ = end.error.map { gate.send(.error($0), from: (0, false)) } ?? next(nil) })
-            upstreams.attach(asObservable(), sink, at: 0)
+            upstreams.attach(asObservable(), receiver, at: 0)
             return upstreams
         }
     }

@@ -1,5 +1,5 @@
 /// An element and the time at which it arrived.
-public struct Timestamped<Element: Sendable>: Sendable {
+public struct Timestamped<Element> {
     public let element: Element
     /// The time on the scheduler's clock, which starts at a fixed moment chosen by the scheduler.
     public let timestamp: Duration
@@ -10,11 +10,12 @@ public struct Timestamped<Element: Sendable>: Sendable {
     }
 }
 
+extension Timestamped: Sendable where Element: Sendable {}
 extension Timestamped: Equatable where Element: Equatable {}
 extension Timestamped: Hashable where Element: Hashable {}
 
 /// An element and the time since the previous one.
-public struct Timespaced<Element: Sendable>: Sendable {
+public struct Timespaced<Element> {
     public let element: Element
     /// The time since the previous element, or since the subscription for the first one.
     public let interval: Duration
@@ -25,6 +26,7 @@ public struct Timespaced<Element: Sendable>: Sendable {
     }
 }
 
+extension Timespaced: Sendable where Element: Sendable {}
 extension Timespaced: Equatable where Element: Equatable {}
 extension Timespaced: Hashable where Element: Hashable {}
 

@@ -10,9 +10,9 @@ extension SharedSequence {
     /// Sends nothing, and never ends.
     @export(implementation) public static func never() -> Self { Self(.never()) }
 
-    /// Subscribes to the result of `factory`, which is called for each subscription to the source.
-    @export(implementation) public static func deferred(_ factory: @escaping @MainActor @Sendable () -> Self) -> Self {
-        Self(.deferred { MainActor.assumeIsolated { factory().source } })
+    /// Subscribes to the result of `make`, which is called for each subscription to the source.
+    @export(implementation) public static func deferred(_ make: @escaping @MainActor @Sendable () -> Self) -> Self {
+        Self(.deferred { MainActor.assumeIsolated { make().source } })
     }
 }
 

@@ -9,13 +9,13 @@ extension PrimitiveSequenceType {
         PrimitiveSequence(unchecked: .never())
     }
 
-    /// Creates a stream for each subscription by calling `factory`, and sends its events.
+    /// Creates a stream for each subscription by calling `make`, and sends its events.
     ///
-    /// If `factory` throws, the result fails with that error.
+    /// If `make` throws, the result fails with that error.
     @export(implementation) public static func deferred(
-        _ factory: @escaping @Sendable () throws -> PrimitiveSequence<Trait, Element>
+        _ make: @escaping @Sendable () throws -> PrimitiveSequence<Trait, Element>
     ) -> PrimitiveSequence<Trait, Element> {
-        PrimitiveSequence(unchecked: .deferred { try factory().asObservable() })
+        PrimitiveSequence(unchecked: .deferred { try make().asObservable() })
     }
 
     /// Creates a resource and a stream that uses it for each subscription, and disposes the resource when the

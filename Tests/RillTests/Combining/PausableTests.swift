@@ -172,7 +172,7 @@ struct PausableTests {
 }
 
 struct PausableStateTests {
-    private let state = PausableState<Int>(limit: 1, flushOnCompleted: true, flushOnError: false)
+    private let state = PausableState<Int>(limit: 1, onCompleted: true, onError: false)
 
     @Test func `pausableBuffered's state passes elements while it runs, and keeps the last one while paused`() {
         #expect(

@@ -7,7 +7,7 @@ struct DebugTests {
     private let lines = Shared<[String]>([])
 
     private func watch<Element>(_ source: Observable<Element>, trimOutput: Bool = false) -> Observable<Element> {
-        source.report(as: "it", trimOutput: trimOutput) { line in lines.withLock { $0.append(line) } }
+        source.report(as: "it", trims: trimOutput) { line in lines.withLock { $0.append(line) } }
     }
 
     @Test func `debug leaves the stream unchanged`() {
@@ -62,6 +62,6 @@ struct DebugTests {
     }
 
     @Test(arguments: Law.all) func `debug obeys`(_ law: Law) {
-        law.check { $0.report(as: "it", trimOutput: true) { _ in } }
+        law.check { $0.report(as: "it", trims: true) { _ in } }
     }
 }

@@ -108,7 +108,7 @@ struct ThrottleStateTests {
     @Test func `throttle's state sends an element unless one was sent within its time, and keeps the latest`() {
         #expect(
             actions(
-                of: ThrottleState<Int>(dueTime: .seconds(4), sendsLatest: true), after: .next(1, at: 0),
+                of: ThrottleState<Int>(dueTime: .seconds(4), latest: true), after: .next(1, at: 0),
                 .next(2, at: 1),
                 .next(3, at: 3), .wake(at: 4), .next(4, at: 8), .next(5, at: 9), .next(6, at: 12))
                 == [
@@ -119,7 +119,7 @@ struct ThrottleStateTests {
     @Test func `throttle's state postpones the next element if the alarm is late`() {
         #expect(
             actions(
-                of: ThrottleState<Int>(dueTime: .seconds(4), sendsLatest: true), after: .next(1, at: 0),
+                of: ThrottleState<Int>(dueTime: .seconds(4), latest: true), after: .next(1, at: 0),
                 .next(2, at: 1),
                 .wake(at: 6), .next(3, at: 9), .wake(at: 10))
                 == ["next 1", "wait, wake at 4", "next 2", "wait, wake at 10", "next 3"])
@@ -128,7 +128,7 @@ struct ThrottleStateTests {
     @Test func `throttle's state completes after the waiting element`() {
         #expect(
             actions(
-                of: ThrottleState<Int>(dueTime: .seconds(4), sendsLatest: true), after: .next(1, at: 0),
+                of: ThrottleState<Int>(dueTime: .seconds(4), latest: true), after: .next(1, at: 0),
                 .next(2, at: 1),
                 .ended(.completed, at: 2), .wake(at: 4))
                 == ["next 1", "wait, wake at 4", "wait, wake at 4", "last 2"])

@@ -79,18 +79,16 @@ public final class TestScheduler: SchedulerType {
     public func schedulePeriodic(
         after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
     ) -> any Disposable {
-        let link = delay <= .zero ? virtual.link + 1 : 0
-        let isLate = link > (simulatesProcessingDelay ? 0 : Self.longestChain)
-        let (firstLink, next) = (isLate ? 1 : max(link, 1), sink.next)
+        let (delay, link) = placed(delay, longestChain: simulatesProcessingDelay ? 0 : Self.longestChain)
+        let next = sink.next
         let chained = Sink<Int>(
             next: { [virtual] tick in
                 var demand = Demand.none
-                virtual.run(asLink: tick == 0 ? firstLink : 1) { demand = next(tick) }
+                virtual.run(asLink: tick == 0 ? link : 1) { demand = next(tick) }
                 return demand
             }, finish: { _ in })
         return timers.add(
-            after: isLate ? virtual.resolution : delay, every: period > .zero ? period : virtual.resolution,
-            missedTicks: missedTicks, chained)
+            after: delay, every: period > .zero ? period : virtual.resolution, missedTicks: missedTicks, chained)
     }
 
     /// Runs `action` when the clock reaches `time`.
@@ -125,10 +123,16 @@ public final class TestScheduler: SchedulerType {
     private func add(
         after delay: Duration, longestChain: Int, _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        guard delay <= .zero else { return timers.add(after: delay, action) }
+        let (delay, link) = placed(delay, longestChain: longestChain)
+        return timers.add(after: delay) { [virtual] in virtual.run(asLink: link, action) }
+    }
+
+    /// Returns the delay of an action and its position in its chain. An action without a delay continues the chain of
+    /// the running one, or starts another a tick later if that one has become too long.
+    private func placed(_ delay: Duration, longestChain: Int) -> (delay: Duration, link: Int) {
+        guard delay <= .zero else { return (delay, 1) }
         let link = virtual.link + 1
-        if link > longestChain { return timers.add(after: virtual.resolution, action) }
-        return timers.add(after: .zero) { [virtual] in virtual.run(asLink: link, action) }
+        return link > longestChain ? (virtual.resolution, 1) : (.zero, link)
     }
 
     /// Lets `ticks` pass and runs nothing. Actions that have become due run later, at the clock's time then.

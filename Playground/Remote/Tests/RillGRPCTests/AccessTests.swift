@@ -18,8 +18,8 @@ struct AccessTests {
             try StreamServer(host: "0.0.0.0", tls: certificate.server(asksClients: false))
         }
         let sentence = """
-            StreamServer: other machines can reach 0.0.0.0, so it needs tokens, or tls that verifies the certificates of \
-            clients
+            StreamServer: other machines can reach 0.0.0.0, so it needs tokens, or tls that verifies the certificates \
+            of clients
             """
         #expect(error?.description == sentence)
         _ = try StreamServer(host: "0.0.0.0", tls: certificate.server(asksClients: false), tokens: ["secret"])

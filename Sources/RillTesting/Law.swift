@@ -56,7 +56,8 @@ public enum Law: Int, CaseIterable, Sendable {
         fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line,
         _ operation: @escaping @Sendable (Observable<Int>) -> Observable<Result>
     ) {
-        let check = LawCheck(interleaves: interleaves, bound: bound, operation: operation)
+        let canBeHot = notExercised.contains(.patience)
+        let check = LawCheck(interleaves: interleaves, bound: bound, canBeHot: canBeHot, operation: operation)
         for failure in check.failures(of: self, isExercised: !notExercised.contains(self)) {
             TestLocation(fileID: fileID, file: file, line: line).fail("law \(rawValue), \(self): \(failure)")
         }

@@ -32,6 +32,8 @@ struct LawCheck<Result: Sendable>: Sendable {
     var interleaves = false
     /// How many elements of its sources the operator may keep while its observer waits.
     var bound = 512
+    /// Whether the operator's result may go on while its observer waits.
+    var canBeHot = false
     let operation: @Sendable (Observable<Int>) -> Observable<Result>
 
     func failures(of law: Law, isExercised: Bool) -> [String] {

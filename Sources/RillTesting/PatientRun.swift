@@ -22,8 +22,8 @@ struct PatientRun<Element: Sendable>: Sendable {
         probe = Probe(requests: requests, onLater: { [upstream] in onLater(requests, upstream) })
     }
 
-    /// Whether the stream went on during a wait, and may do so.
-    var isHot: Bool { stream.pace == .hot && !probe.unasked.isEmpty }
+    /// Whether the stream went on during a wait.
+    var isHot: Bool { !probe.unasked.isEmpty }
 
     func attach(holding token: Token? = nil) {
         upstream.fulfil(stream.attach(probe.sink(holding: token, of: upstream)))

@@ -17,14 +17,15 @@ final class Requests: Sendable {
 
     /// Returns the observer's answer to an element of `source`.
     ///
-    /// A source that can't wait gets the same answer for each element that it sends unasked, and is resumed once for
-    /// all of them.
+    /// The answer is ``/Rill/Demand/later`` once for each wait, which takes one call of `resume()`. A source that can't
+    /// wait gets ``/Rill/Demand/more`` for what it sends meanwhile.
     func answer(to source: any Upstream) -> Demand {
         state.withLock { state in
             guard let remaining = state.remaining else { return .more }
             state.remaining = max(remaining - 1, 0)
             if remaining > 1 { return .more }
-            if !state.waiting.contains(where: { $0 === source }) { state.waiting.append(source) }
+            if state.waiting.contains(where: { $0 === source }) { return .more }
+            state.waiting.append(source)
             return .later
         }
     }

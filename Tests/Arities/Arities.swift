@@ -321,10 +321,12 @@ struct Arity {
             {
         \(names.map { "        let \($0) = \($0).asObservable()\n" }.joined())\
                 return join(
-                    \(count), pace: min(\(list(names) { "\($0).pace" })), { _ in machine },
-                    { gate in
+                    \(count), isSynchronous: \(names.map { "\($0).isSynchronous" }.joined(separator: " && ")),
+                    { machine },
+                    { sources in
         \(names.enumerated().map { """
-                        gate.attach(\($1), \($0)) { source in { gate.send(.next(.\($1)($0)), from: source) } }
+                        let \($1)\($1) = sources[\($0)]
+                        \($1)\($1).attach(\($1)) { \($1)\($1).send(.next(.\($1)($0))) }
 
         """ }.joined())                    })
             }

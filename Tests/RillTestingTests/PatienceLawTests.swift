@@ -25,7 +25,7 @@ struct PatienceLawTests {
 
     @Test func `patience catches a stream that sends during the wait`() {
         expect("with of, asked for 1 after its call, next(2) came before resume()") { source in
-            source.sending { _ in .more }.patient
+            source.sending { _ in .more }
         }
     }
 
@@ -51,13 +51,13 @@ struct PatienceLawTests {
 
     @Test func `patience catches a stream that ignores resume()`() {
         expect("the events were [\"next(1)\"], and without a wait [\"next(1)\", \"next(2)\"") { source in
-            Observable(pace: .patient) { sink in Resumption(of: source.attach(sink), resuming: {}) }
+            Observable { sink in Resumption(of: source.attach(sink), resuming: {}) }
         }
     }
 
     @Test func `patience catches a lock around resume()`() {
         let violations = violations(timeLimit: .milliseconds(100)) { source in
-            Observable(pace: .patient) { sink in
+            Observable { sink in
                 let (lock, upstream) = (NSRecursiveLock(), source.attach(sink))
                 return Resumption(of: upstream, resuming: { lock.withLock { upstream.resume() } })
             }
@@ -146,9 +146,6 @@ private final class Resumption: Upstream {
 }
 
 extension Observable<Int> {
-    /// The same stream, declared to be able to wait.
-    fileprivate var patient: Observable { Observable(pace: .patient, attach) }
-
     /// Sends everything, and replaces the answer.
     fileprivate func sending(_ answer: @escaping @Sendable (Demand) -> Demand) -> Observable {
         Observable { sink in
@@ -163,7 +160,7 @@ extension Observable<Int> {
 
     /// Loses the second element if it arrives after a wait.
     fileprivate func losingSecond() -> Observable {
-        Observable(pace: .patient) { sink in
+        Observable { sink in
             let isResumed = Shared(false)
             let upstream = attach(
                 Sink(
@@ -180,7 +177,7 @@ extension Observable<Int> {
 
     /// Takes the whole source at once, and sends it as it is asked for.
     fileprivate func hoarding(isSerial: Bool = true, lastFirst: Bool = false) -> Observable {
-        Observable(pace: .patient) { sink in
+        Observable { sink in
             let hoard = Hoard(sink, isSerial: isSerial, lastFirst: lastFirst)
             hoard.source.setDisposable(
                 attach(Sink(next: { hoard.add(.next($0)) }, finish: { _ = hoard.add(Event($0)) })))

@@ -31,19 +31,6 @@ extension Stress {
                 }
         }
 
-        @Test func `a gate does work once, one piece at a time, and leaves none behind`() throws {
-            try Race { Gate(Ledger(working: 0..<8)) }
-                .lane { send(0..<4, from: 0, to: $0) }
-                .lane { send(0..<4, from: 1, to: $0) }
-                .lane { send(0..<4, from: 2, to: $0) }
-                .verdict { gate in
-                    let recorder = gate.state.recorder
-                    try #require(recorder.breach == nil)
-                    for sender in 10...12 { try #require(recorder.elements.numbers(of: sender) == [0, 1, 2, 3]) }
-                    try #require(gate.state.done.breach == nil)
-                }
-        }
-
         private func send(_ numbers: Range<Int>, from sender: Int, to gate: Gate<Ledger>) {
             for number in numbers { gate.send(Sent(sender, number)) }
         }
@@ -53,28 +40,12 @@ extension Stress {
 /// The state behind the gates of these tests: it records the signals that it receives.
 private struct Ledger: Gated {
     let recorder = Recorder<Sent>()
-    let done = Recorder<Sent>()
     /// The sender that answers another one with the same number, from inside.
     var echoes: [Int: Int] = [:]
-    /// The senders whose signals each ask for work: the same number from a sender ten higher.
-    var working = 0..<0
-    var work: [Sent] = []
 
     static func receive(_ sent: consuming Sent, in gate: Gate<Ledger>) -> Demand {
         if let echo = gate.state.echoes[sent.sender] { gate.send(Sent(echo, sent.number)) }
-        if gate.state.working.contains(sent.sender) { gate.state.work.append(Sent(sent.sender + 10, sent.number)) }
         gate.state.recorder.next(sent)
         return .more
-    }
-
-    static func hasWork(in gate: Gate<Ledger>) -> Bool { !gate.state.work.isEmpty }
-
-    static func takeWork(in gate: Gate<Ledger>) -> Work? {
-        guard gate.isOutsideFree else { return nil }
-        let work = gate.state.work.removeFirst()
-        return { gate in
-            gate.state.done.next(work)
-            gate.send(work)
-        }
     }
 }

@@ -10,7 +10,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     @export(implementation) public func asObservable(
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil
     ) -> Observable<Element> {
-        Observable(pace: .patient) { sink in
+        Observable { sink in
             let iterator = UnsafeTransfer(makeAsyncIterator())
             return Observable.running(priority, scheduler, sink) { sink in
                 var iterator = iterator.value

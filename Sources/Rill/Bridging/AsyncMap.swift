@@ -22,9 +22,9 @@ extension ObservableType {
         guard maxConcurrent == 1 else {
             return .deferred { source.tasksInOrder(maxConcurrent, scheduler, transform) }
         }
-        return Observable<Result>(pace: .patient) { sink in
+        return Observable<Result> { sink in
             let buffer = ValuesBuffer(source, limit: 64, whenFull: nil, onDrop: nil)
-            if source.pace == .hot { buffer.start() }
+            if !source.isSynchronous { buffer.start() }
             let input = SingleAssignmentDisposable(onDisposed: { buffer.end() })
             return Observable<Result>.running(nil, scheduler, input: input, sink) { sink in
                 var batch = try await buffer.takeBatch(Queue())

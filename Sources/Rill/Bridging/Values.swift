@@ -67,7 +67,7 @@ public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sen
     /// Creates an iterator with its own subscription, which ends when the iterator is released.
     @export(implementation) public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(
-            ValuesBuffer(source, limit: limit, whenFull: overflow, onDrop: onDrop), startsNow: source.pace == .hot)
+            ValuesBuffer(source, limit: limit, whenFull: overflow, onDrop: onDrop), startsNow: !source.isSynchronous)
     }
 
     public struct AsyncIterator: AsyncIteratorProtocol {

@@ -7,21 +7,26 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
         @usableFromInline var waiter: Continuation?
         /// The source, until it is subscribed to.
         @usableFromInline var source: Observable<Element>?
-        @usableFromInline var upstream: (any Upstream)?
+        /// Makes a slow source wait after each element, so that the iterator gets it at once.
+        @usableFromInline var stride = Stride()
 
         @export(implementation) init(_ queue: BoundedQueue<Element>, _ source: Observable<Element>) {
             self.queue = queue
+            if source.isSynchronous { self.queue.target = 1 }
             self.source = source
         }
     }
 
     @usableFromInline let state: Locked<State>
-    @usableFromInline let ended = Flag()
+    @usableFromInline let upstream = SingleAssignmentDisposable()
+    /// Whether the source runs within ``run()`` only.
+    @usableFromInline let isSynchronous: Bool
     @usableFromInline let onDrop: (@Sendable (Int) -> Void)?
 
     @export(implementation) init(
         _ source: Observable<Element>, limit: Int, whenFull overflow: Overflow?, onDrop: (@Sendable (Int) -> Void)?
     ) {
+        isSynchronous = source.isSynchronous
         state = Locked(State(BoundedQueue(limit: limit, whenFull: overflow), source))
         self.onDrop = onDrop
     }
@@ -30,19 +35,14 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
     @inline(never)
     @export(implementation) func start() {
         guard let source = state.withLock({ $0.source.take() }) else { return }
-        let upstream = source.attach(Sink(next: { self.next($0) }, finish: { self.finish($0) }))
-        let resumes = state.withLock { state -> Bool in
-            if !ended.isSet { state.upstream = upstream }
-            return state.queue.takeResumption()
-        }
-        if ended.isSet { return upstream.dispose() }
-        if resumes { upstream.resume() }
+        upstream.setDisposable(
+            source.attach(Sink(for: upstream, next: { self.next($0) }, finish: { self.finish($0) })))
     }
 
     @export(implementation) func next(_ element: Element) -> Demand {
         // Read under the lock, so that no element follows those that `end()` has dropped.
         let (arrival, waiter) = state.withLock { state -> (BoundedQueue<Element>.Arrival, Continuation?) in
-            ended.isSet ? ((.none, nil), nil) : (state.queue.append(element), state.waiter.take())
+            upstream.isDisposed ? ((.none, nil), nil) : (state.queue.append(element), state.waiter.take())
         }
         waiter?.resume()
         if let (_, total) = arrival.dropped { onDrop?(total) }
@@ -64,65 +64,75 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
     @inline(never)
     @concurrent
     @export(implementation) func takeBatch(_ batch: consuming Queue<Element>) async throws -> Queue<Element> {
-        start()
-        while true {
-            let completion = take(&batch)
-            if !batch.isEmpty { return batch }
-            if ended.isSet { return batch }
-            switch completion {
-            case .completed: return batch
-            case .failed(let error): throw error
-            case nil: await wait()
-            }
-        }
-    }
-
-    /// Takes the elements, and resumes the source if it is waiting. Returns the end if there are no elements.
-    ///
-    /// If elements are dropped, takes one at a time: those that wait in a batch would be neither counted nor replaced.
-    @discardableResult
-    @export(implementation) func take(_ batch: inout Queue<Element>) -> Completion? {
-        let (completion, waiting) = state.withLock { state -> (Completion?, (any Upstream)?) in
-            switch state.queue.overflow {
-            case nil, .wait, .fail: swap(&batch, &state.queue.elements)
-            case .dropOldest, .dropNewest: state.queue.elements.popFirst().map { batch.append($0) }
-            }
-            let upstream = state.upstream
-            return (state.queue.completion, upstream != nil && state.queue.takeResumption() ? upstream : nil)
-        }
-        waiting?.resume()
-        return completion
-    }
-
-    @inline(never)
-    @export(implementation) func wait() async {
-        await withTaskCancellationHandler {
-            await withContinuation { continuation in
-                let isReady = state.withLock { state in
-                    require(
-                        state.waiter == nil, "AsyncValues.AsyncIterator.next(): expected one task at a time, got two")
-                    if ended.isSet || !state.queue.elements.isEmpty || state.queue.completion != nil {
-                        return true
-                    }
-                    state.waiter = continuation
-                    return false
+        let empty = batch
+        return try await withTaskCancellationHandler {
+            var batch = empty
+            while true {
+                run()
+                let completion = take(&batch)
+                if !batch.isEmpty || upstream.isDisposed { return batch }
+                switch completion {
+                case .completed: return batch
+                case .failed(let error): throw error
+                case nil: await wait()
                 }
-                if isReady { continuation.resume() }
             }
         } onCancel: {
             end()
         }
     }
 
+    /// Starts or resumes a source that runs here, if there are no elements.
+    @export(implementation) func run() {
+        if !isSynchronous { return start() }
+        let resumes = state.withLock { $0.queue.elements.isEmpty && $0.queue.takeResumption() }
+        if resumes { upstream.resume() } else { start() }
+        state.withLock { state in
+            state.stride.adapt()
+            state.queue.target = min(state.stride.length, state.queue.limit)
+        }
+    }
+
+    /// Takes the elements, and resumes a source that waits and doesn't run here. Returns the end if there are no
+    /// elements.
+    ///
+    /// If elements are dropped, takes one at a time: those that wait in a batch would be neither counted nor replaced.
+    @discardableResult
+    @export(implementation) func take(_ batch: inout Queue<Element>) -> Completion? {
+        let (completion, resumes) = state.withLock { state -> (Completion?, Bool) in
+            switch state.queue.overflow {
+            case nil, .wait, .fail: swap(&batch, &state.queue.elements)
+            case .dropOldest, .dropNewest: state.queue.elements.popFirst().map { batch.append($0) }
+            }
+            return (state.queue.completion, !isSynchronous && state.queue.takeResumption())
+        }
+        if resumes { upstream.resume() }
+        return completion
+    }
+
+    @inline(never)
+    @export(implementation) func wait() async {
+        await withContinuation { continuation in
+            let isReady = state.withLock { state in
+                require(state.waiter == nil, "AsyncValues.AsyncIterator.next(): expected one task at a time, got two")
+                if upstream.isDisposed || !state.queue.elements.isEmpty || state.queue.completion != nil {
+                    return true
+                }
+                state.waiter = continuation
+                return false
+            }
+            if isReady { continuation.resume() }
+        }
+    }
+
     /// Ends the subscription, and drops the elements that haven't been taken.
     @export(implementation) func end() {
-        guard ended.set() else { return }
-        let (upstream, waiter, _, _) = state.withLock { state in
+        upstream.dispose()
+        let (waiter, _, _) = state.withLock { state in
             var elements = Queue<Element>()
             swap(&elements, &state.queue.elements)
-            return (state.upstream.take(), state.waiter.take(), elements, state.source.take())
+            return (state.waiter.take(), elements, state.source.take())
         }
-        upstream?.dispose()
         waiter?.resume()
     }
 }

@@ -18,7 +18,12 @@ extension Observable {
     ///
     /// If there are no sources, sends nothing and never ends.
     @export(implementation) public static func amb(_ sources: [Observable<Element>]) -> Observable<Element> {
-        sources.isEmpty ? .never() : join(sources) { AmbState($0, sources.count) }
+        if sources.isEmpty { return .never() }
+        let isSynchronous = sources.allSatisfy(\.isSynchronous)
+        return .join(sources.count, isSynchronous: isSynchronous, { MergeState<Element>(unfinished: 1) }) { (joined: [JoinedSource<MergeState<Element>>]) in
+            let race = Race(joined)
+            for (source, stream) in Swift.zip(joined, sources) { race.attach(stream, source) }
+        }
     }
 
     /// Works like ``amb(_:)`` with an array.
@@ -26,25 +31,38 @@ extension Observable {
     where Sources.Element: ObservableType<Element> { amb(sources.map { $0.asObservable() }) }
 }
 
-/// Passes on the events of the source that sends one first, and disposes all others.
+/// The source of an `amb` that sends first, and the others, which are disposed then.
 @usableFromInline
-struct AmbState<Element: Sendable>: StateMachine {
-    @usableFromInline let upstreams: UpstreamGroup
-    @usableFromInline let count: Int
-    @usableFromInline var winner: Int?
+final class Race<Element: Sendable>: Sendable {
+    @usableFromInline typealias Source = JoinedSource<MergeState<Element>>
 
-    @export(implementation) init(_ upstreams: UpstreamGroup, _ count: Int) {
-        self.upstreams = upstreams
-        self.count = count
+    @usableFromInline let sources: [Source]
+    @usableFromInline let winner = Locked<Source?>(nil)
+
+    @export(implementation) init(_ sources: [Source]) { self.sources = sources }
+
+    /// Returns whether `source` is the winner, which is the first one that asks.
+    @export(implementation) func isWon(by source: Source) -> Bool {
+        let (winner, isFirst) = winner.withLock { winner in
+            let isFirst = winner == nil
+            if isFirst { winner = source }
+            return (winner, isFirst)
+        }
+        if isFirst { for other in sources where other !== source { other.upstream.dispose() } }
+        return winner === source
     }
 
-    @export(implementation)
-    mutating func receive(_ event: consuming Event<Element>, from source: Int) -> Emission<Element> {
-        if winner == nil {
-            winner = source
-            for other in 0..<count where other != source { upstreams.remove(other) }
+    @export(implementation) func attach(_ stream: Observable<Element>, _ source: Source) {
+        let isWinner = Cell(false)
+        source.attach(
+            stream,
+            finish: { completion in
+                source.upstream.dispose()
+                if self.isWon(by: source) { source.send(Event(completion)) }
+            }
+        ) { element in
+            if !isWinner.value { isWinner.value = self.isWon(by: source) }
+            return isWinner.value ? source.send(.next(element)) : .none
         }
-        guard source == winner else { return .reject }
-        return event.element.map { .next($0) } ?? .finish(event.completion!)
     }
 }

@@ -45,7 +45,7 @@ extension Observable {
     @export(implementation) static func rows<Sources: Collection & Sendable, Machine: StateMachine & Sendable>(
         _ sources: Sources, _ machine: Machine, ifEmpty row: Observable<Machine.Output>
     ) -> Observable<Machine.Output> where Sources.Element: ObservableType<Machine.Input> {
-        sources.isEmpty ? row : .join(sources.map { $0.asObservable() }) { _ in machine }
+        sources.isEmpty ? row : .join(sources.map { $0.asObservable() }) { machine }
     }
 }
 

@@ -1,111 +1,290 @@
+/// What happens to an element that arrives while the stream of an earlier element is still running.
+@usableFromInline
+enum Overlap: Sendable {
+    /// Up to `limit` streams run at once, and further elements wait.
+    case queue(limit: Int)
+    /// The element is dropped.
+    case drop
+    /// The running stream is disposed, and the stream of the new element replaces it.
+    case replace
+
+    @export(implementation) var limit: Int { if case .queue(let limit) = self { limit } else { 1 } }
+}
+
 extension ObservableType {
     /// Transforms each element into a stream, and runs these streams as `overlap` says.
-    ///
-    /// The gate is entered before the source is attached. As long as each stream is synchronous and ends while it is
-    /// being attached, nobody else can send. So the source stays inside the gate, its elements needn't enter it one by
-    /// one, and the streams don't need the machine: a `just` takes 8 ns instead of 109. The first stream that doesn't
-    /// end at once ends this. If it is a synchronous one that waits, it goes on as source 1 of the join.
     @export(implementation) func flatten<Result: Sendable>(
         _ overlap: Overlap, _ transform: @escaping @Sendable (Element) throws -> Observable<Result>
     ) -> Observable<Result> {
         let source = asObservable()
-        @inline(__always) @Sendable func attach(_ sink: sending Sink<Result>) -> any Upstream {
-            let upstreams = UpstreamGroup(reserving: 2)
-            let gate = Gate(Join(FlattenState(overlap, upstreams, transform), sink, upstreams), isEntered: true)
-            let isAlone = Cell(true)
-            upstreams.attach(
-                source,
-                Sink(
-                    next: { element in
-                        guard isAlone.value else { return gate.send(.next(.outer(element)), from: (0, false)) }
-                        guard let demand = FlattenState.runAlone(element, in: gate, transform) else { return .more }
-                        isAlone.value = false
-                        gate.exit()
-                        return demand
-                    },
-                    finish: { completion in
-                        if isAlone.value { gate.exit() }
-                        gate.send(Event(completion), from: (0, false))
-                    }), at: 0)
+        return Observable<Result> { sink in
+            let upstreams = UpstreamGroup()
+            sink.adopt(upstreams)
+            let flattening = Flattening(overlap, sink, upstreams, transform)
+            // Not in `flattening`, which it holds.
+            let spare = Cell<FlattenedStream<Element, Result>?>(nil)
+            let outer = flattening.outer
+            // `transform` is the same as that of `flattening`. Here the compiler can inline it, and make one loop of the
+            // source, `transform` and the stream.
+            outer.attach(source, finish: { flattening.finish($0) }) { element in
+                flattening.next(element, spare, transform)
+            }
             return upstreams
         }
-        return Observable<Result>(pace: min(source.pace, .patient), attach)
     }
 }
 
-extension FlattenState {
-    @usableFromInline typealias Joined = Gate<Join<Self>>
+/// Passes on the elements of the streams. The first source is the one that sends the streams.
+@usableFromInline
+struct FlattenState<Element: Sendable>: StateMachine {
+    @usableFromInline let slots: Slots
 
-    /// Runs the stream of `element` while nobody else can send. Returns nil if nothing is left of it, and otherwise the
-    /// answer for the source.
-    ///
-    /// - Parameter transform: the same as the machine's, as a parameter so that the compiler can inline it and make one
-    ///   loop of the source, `transform` and the stream.
-    @inline(never)
+    @export(implementation) init(_ slots: Slots) { self.slots = slots }
+
     @export(implementation)
-    static func runAlone(_ element: Element, in gate: Joined, _ transform: Transform) -> Demand? {
-        if gate.state.downstream.upstreams.isDisposed { return gate.state.refuse() }
+    mutating func receive(_ event: consuming Event<Element>, from source: Int) -> Emission<Element> {
+        switch event {
+        case .next(let element): .next(element)
+        case .error(let error): .finish(.failed(error))
+        case .completed: .finish(.completed)
+        }
+    }
+
+    @export(implementation) func isAhead(_ source: Int) -> Bool { source == 0 && slots.areFull }
+
+    /// An element of the first source could replace a stream that waits.
+    @export(implementation) static var resumesFirstSourceLast: Bool { true }
+}
+
+/// How many streams of a ``Flattening`` run, and how many may.
+@usableFromInline
+final class Slots: Sendable {
+    /// Changed under the lock of the flattening only.
+    @usableFromInline let running = AtomicNumber()
+    @usableFromInline let limit: Int
+    /// Whether the source waits while all slots are taken.
+    @usableFromInline let isQueue: Bool
+
+    @export(implementation) init(_ overlap: Overlap) {
+        limit = overlap.limit
+        isQueue = if case .queue = overlap { true } else { false }
+    }
+
+    @export(implementation) var areFull: Bool { isQueue && running.value >= limit }
+}
+
+/// Attaches the streams of a flattened source, each on the thread that sends it and outside the gate of the join.
+///
+/// An element that finds no free slot waits. Its stream is attached by the thread that ends another one, in a loop, so
+/// that streams that end at once take no stack (law 9).
+@usableFromInline
+final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
+    @usableFromInline typealias Transform = @Sendable (Element) throws -> Observable<Result>
+    @usableFromInline typealias Stream = FlattenedStream<Element, Result>
+
+    @usableFromInline struct State: Sendable {
+        /// The elements whose streams have not started.
+        @usableFromInline var waiting = Queue<Element>()
+        /// The stream that the next one replaces.
+        @usableFromInline var current: Place?
+        @usableFromInline var isOuterEnded = false
+
+        @export(implementation) init() {}
+    }
+
+    @usableFromInline let overlap: Overlap
+    @usableFromInline let transform: Transform
+    @usableFromInline let upstreams: UpstreamGroup
+    @usableFromInline let slots: Slots
+    @usableFromInline let outer: JoinedSource<FlattenState<Result>>
+    @usableFromInline let state = Locked(State())
+
+    @export(implementation) init(
+        _ overlap: Overlap, _ sink: sending Sink<Result>, _ upstreams: UpstreamGroup, _ transform: @escaping Transform
+    ) {
+        self.overlap = overlap
+        self.transform = transform
+        self.upstreams = upstreams
+        slots = Slots(overlap)
+        outer = JoinedSource(0, in: Gate(Join(FlattenState(slots), sink, upstreams)))
+        upstreams.insert(outer.upstream)
+    }
+
+    @inline(__always)
+    @export(implementation)
+    func next(_ element: Element, _ spare: Cell<Stream?>, _ transform: Transform) -> Demand {
+        if slots.running.value > 0, !makesRoom(for: element) { return answer() }
         do {
             let stream = try transform(element)
-            guard case .synchronous = stream.pace else { return perform(gate.state.machine!.start(stream), in: gate) }
-            gate.state.lone = .running
-            let upstream = attachAlone(stream, in: gate)
-            return gate.state.lone == .completed ? nil : keep(upstream, in: gate)
+            if stream.isSynchronous { run(stream, spare) } else { begin(stream) }
         } catch {
-            return perform(.finish(.failed(error)), in: gate)
+            fail(error)
+        }
+        return answer()
+    }
+
+    /// Returns whether a stream may start for `element`. If not, keeps or drops the element.
+    @inline(never)
+    @export(implementation) func makesRoom(for element: Element) -> Bool {
+        switch overlap {
+        case .queue(let limit):
+            return state.withLock { state in
+                if slots.running.value < limit { return true }
+                state.waiting.append(element)
+                return false
+            }
+        case .drop: return false
+        case .replace:
+            let former = state.withLock { state in
+                if state.current != nil { slots.running.set(0) }
+                return state.current.take()
+            }
+            former?.isStale.mark()
+            former?.upstream.dispose()
+            return true
+        }
+    }
+
+    /// The answer for the source.
+    @export(implementation) func answer() -> Demand {
+        if upstreams.isDisposed { return .none }
+        return upstreams.isWaiting || slots.areFull ? outer.answer() : .more
+    }
+
+    /// Attaches a synchronous stream. If it has ended by then, nothing is left of it: it has taken no slot, because
+    /// its source can't end meanwhile.
+    @inline(__always)
+    @export(implementation) func run(_ synchronous: Observable<Result>, _ spare: Cell<Stream?>) {
+        let stream = spare.value ?? Stream(self)
+        spare.value = stream
+        stream.isAlone = true
+        let upstream = stream.attach(synchronous)
+        if stream.isAlone { keep(stream, upstream) }
+        if stream.isTold { spare.value = nil }
+    }
+
+    /// Keeps a synchronous stream that waits.
+    @inline(never)
+    @export(implementation) func keep(_ stream: Stream, _ upstream: any Upstream) {
+        (stream.isAlone, stream.isTold) = (false, true)
+        take(stream)
+        _ = stream.hasBoth()
+        stream.source.upstream.setDisposable(upstream)
+    }
+
+    @inline(never)
+    @export(implementation) func begin(_ observable: Observable<Result>) {
+        let stream = Stream(self)
+        take(stream)
+        if attach(observable, stream) { goOn(after: stream) }
+    }
+
+    /// Takes a slot for `stream`.
+    @inline(never)
+    @export(implementation) func take(_ stream: Stream) {
+        let replaces = if case .replace = overlap { true } else { false }
+        state.withLock { state in
+            slots.running.set(slots.running.value + 1)
+            if replaces { state.current = stream.source.place }
+        }
+        upstreams.insert(stream.source.upstream)
+    }
+
+    /// Attaches a stream, and returns whether it has ended by then.
+    @export(implementation) func attach(_ observable: Observable<Result>, _ stream: Stream) -> Bool {
+        if stream.source.upstream.isDisposed { return false }
+        stream.source.upstream.setDisposable(stream.attach(observable))
+        return stream.hasBoth()
+    }
+
+    /// Gives the slot of a stream that has ended to the next element, until a stream goes on by itself.
+    @inline(never)
+    @export(implementation) func goOn(after ended: Stream) {
+        let replaces = if case .replace = overlap { true } else { false }
+        while true {
+            let (element, isCompleted) = state.withLock { state -> (Element?, Bool) in
+                if let element = state.waiting.popFirst() { return (element, false) }
+                if replaces, state.current !== ended.source.place { return (nil, false) }
+                slots.running.set(slots.running.value - 1)
+                state.current = nil
+                return (nil, state.isOuterEnded && slots.running.value == 0)
+            }
+            guard let element else {
+                if isCompleted { outer.send(.completed) } else if slots.isQueue { outer.change() }
+                return
+            }
+            do {
+                let stream = Stream(self)
+                upstreams.insert(stream.source.upstream)
+                if try !attach(transform(element), stream) { return }
+            } catch {
+                return fail(error)
+            }
         }
     }
 
     @inline(never)
-    @export(implementation) static func perform(_ emission: Emission<Result>, in gate: Joined) -> Demand {
-        Join.perform(emission, from: (0, false), in: gate)
+    @export(implementation) func fail(_ error: any Error) { outer.send(.error(error)) }
+
+    /// Receives the end of the source.
+    @export(implementation) func finish(_ completion: Completion) {
+        outer.upstream.dispose()
+        if let error = completion.error { return fail(error) }
+        let isCompleted = state.withLock { state in
+            state.isOuterEnded = true
+            return slots.running.value == 0
+        }
+        if isCompleted { outer.send(.completed) }
     }
 
-    /// Attaches a synchronous stream. It makes all its calls inside the gate, so the gate needn't be retained for it.
+    /// Receives the end of a stream.
+    @inline(never)
+    @export(implementation) func finish(_ stream: Stream, _ completion: Completion) {
+        stream.source.upstream.dispose()
+        if stream.source.place.isStale.isSet { return }
+        if let error = completion.error { return _ = stream.source.send(.error(error)) }
+        if stream.hasBoth() { goOn(after: stream) }
+    }
+}
+
+/// One of the streams of a ``Flattening``.
+@usableFromInline
+final class FlattenedStream<Element: Sendable, Result: Sendable>: @unchecked Sendable {  // see `isAlone`
+    @usableFromInline let flattening: Flattening<Element, Result>
+    @usableFromInline let source: JoinedSource<FlattenState<Result>>
+    /// Whether the stream is synchronous, is being attached and has not ended. Used by the attaching thread only.
+    @exclusivity(unchecked) @usableFromInline var isAlone = false
+    /// Whether a stream that is alone was told to wait, so that the join knows it.
+    @exclusivity(unchecked) @usableFromInline var isTold = false
+    /// Set by the first of two: the end, and the return of `attach`.
+    @usableFromInline let hasOne = Flag()
+
+    @export(implementation) init(_ flattening: Flattening<Element, Result>) {
+        self.flattening = flattening
+        source = JoinedSource(1, in: flattening.outer.gate)
+    }
+
+    /// Attaches the stream. The closures capture one reference each, which takes no allocation.
     @inline(__always)
-    @export(implementation)
-    static func attachAlone(_ stream: Observable<Result>, in gate: Joined) -> any Upstream {
-        let unretained = Unmanaged.passUnretained(gate)
-        return stream.attach(
+    @export(implementation) func attach(_ observable: Observable<Result>) -> any Upstream {
+        observable.attach(
             Sink(
-                next: { element in
-                    unretained._withUnsafeGuaranteedRef { gate in
-                        if case .running = gate.state.lone { return nextAlone(element, in: gate) }
-                        return gate.send(.next(.inner(element)), from: (1, true))
-                    }
-                },
+                for: source.upstream, next: { self.next($0) },
                 finish: { completion in
-                    unretained._withUnsafeGuaranteedRef { gate in
-                        if case .running = gate.state.lone { return finishAlone(completion, in: gate) }
-                        gate.send(Event(completion), from: (1, true))
+                    if self.isAlone, completion.error == nil {
+                        self.isAlone = false
+                    } else {
+                        self.flattening.finish(self, completion)
                     }
                 }))
     }
 
-    /// Sends an element of a stream whose source can't send while the observer waits.
-    @export(implementation) static func nextAlone(_ element: Result, in gate: Joined) -> Demand {
-        if gate.state.downstream.upstreams.isDisposed { return .none }
-        let demand = gate.state.downstream.outlet.next(element)
-        return demand == .later ? gate.state.downstream.pause { _ in gate.send(.resumption) } : demand
+    @export(implementation) func next(_ element: Result) -> Demand {
+        let demand = source.send(.next(element))
+        if demand == .later, isAlone { isTold = true }
+        return demand
     }
 
-    @export(implementation) static func finishAlone(_ completion: Completion, in gate: Joined) {
-        let hasFailed = completion.error != nil
-        gate.state.lone = hasFailed || gate.state.downstream.isWaiting ? .none : .completed
-        if hasFailed, gate.state.downstream.isOpen { gate.state.downstream.finish(completion) }
-    }
-
-    /// Makes a source of the join of a stream that waits, and disposes one that the observer has answered
-    /// ``Demand/none``. Nothing is left of a stream that has ended.
-    @inline(never)
-    @export(implementation) static func keep(_ upstream: any Upstream, in gate: Joined) -> Demand {
-        if gate.state.lone == .running {
-            gate.state.lone = .none
-            gate.state.machine!.started(1)
-            if !gate.state.downstream.isWaiting { gate.state.downstream.end() }
-            gate.state.downstream.upstreams.fill(1, with: upstream)
-            gate.state.wait((1, true))
-        }
-        return gate.state.downstream.isOpen ? perform(.wait, in: gate) : gate.state.refuse()
-    }
+    /// Returns whether this is the second call: one is made at the end, and one after `attach` has returned.
+    @export(implementation) func hasBoth() -> Bool { !hasOne.set() }
 }

@@ -13,10 +13,13 @@ extension Observable {
         let a = a.asObservable()
         let b = b.asObservable()
         return join(
-            2, pace: min(a.pace, b.pace), { _ in machine },
-            { gate in
-                gate.attach(a, 0) { source in { gate.send(.next(.a($0)), from: source) } }
-                gate.attach(b, 1) { source in { gate.send(.next(.b($0)), from: source) } }
+            2, isSynchronous: a.isSynchronous && b.isSynchronous,
+            { machine },
+            { sources in
+                let aa = sources[0]
+                aa.attach(a) { aa.send(.next(.a($0))) }
+                let bb = sources[1]
+                bb.attach(b) { bb.send(.next(.b($0))) }
             })
     }
 
@@ -33,11 +36,15 @@ extension Observable {
         let b = b.asObservable()
         let c = c.asObservable()
         return join(
-            3, pace: min(a.pace, b.pace, c.pace), { _ in machine },
-            { gate in
-                gate.attach(a, 0) { source in { gate.send(.next(.a($0)), from: source) } }
-                gate.attach(b, 1) { source in { gate.send(.next(.b($0)), from: source) } }
-                gate.attach(c, 2) { source in { gate.send(.next(.c($0)), from: source) } }
+            3, isSynchronous: a.isSynchronous && b.isSynchronous && c.isSynchronous,
+            { machine },
+            { sources in
+                let aa = sources[0]
+                aa.attach(a) { aa.send(.next(.a($0))) }
+                let bb = sources[1]
+                bb.attach(b) { bb.send(.next(.b($0))) }
+                let cc = sources[2]
+                cc.attach(c) { cc.send(.next(.c($0))) }
             })
     }
 
@@ -55,12 +62,17 @@ extension Observable {
         let c = c.asObservable()
         let d = d.asObservable()
         return join(
-            4, pace: min(a.pace, b.pace, c.pace, d.pace), { _ in machine },
-            { gate in
-                gate.attach(a, 0) { source in { gate.send(.next(.a($0)), from: source) } }
-                gate.attach(b, 1) { source in { gate.send(.next(.b($0)), from: source) } }
-                gate.attach(c, 2) { source in { gate.send(.next(.c($0)), from: source) } }
-                gate.attach(d, 3) { source in { gate.send(.next(.d($0)), from: source) } }
+            4, isSynchronous: a.isSynchronous && b.isSynchronous && c.isSynchronous && d.isSynchronous,
+            { machine },
+            { sources in
+                let aa = sources[0]
+                aa.attach(a) { aa.send(.next(.a($0))) }
+                let bb = sources[1]
+                bb.attach(b) { bb.send(.next(.b($0))) }
+                let cc = sources[2]
+                cc.attach(c) { cc.send(.next(.c($0))) }
+                let dd = sources[3]
+                dd.attach(d) { dd.send(.next(.d($0))) }
             })
     }
 
@@ -80,13 +92,19 @@ extension Observable {
         let d = d.asObservable()
         let e = e.asObservable()
         return join(
-            5, pace: min(a.pace, b.pace, c.pace, d.pace, e.pace), { _ in machine },
-            { gate in
-                gate.attach(a, 0) { source in { gate.send(.next(.a($0)), from: source) } }
-                gate.attach(b, 1) { source in { gate.send(.next(.b($0)), from: source) } }
-                gate.attach(c, 2) { source in { gate.send(.next(.c($0)), from: source) } }
-                gate.attach(d, 3) { source in { gate.send(.next(.d($0)), from: source) } }
-                gate.attach(e, 4) { source in { gate.send(.next(.e($0)), from: source) } }
+            5, isSynchronous: a.isSynchronous && b.isSynchronous && c.isSynchronous && d.isSynchronous && e.isSynchronous,
+            { machine },
+            { sources in
+                let aa = sources[0]
+                aa.attach(a) { aa.send(.next(.a($0))) }
+                let bb = sources[1]
+                bb.attach(b) { bb.send(.next(.b($0))) }
+                let cc = sources[2]
+                cc.attach(c) { cc.send(.next(.c($0))) }
+                let dd = sources[3]
+                dd.attach(d) { dd.send(.next(.d($0))) }
+                let ee = sources[4]
+                ee.attach(e) { ee.send(.next(.e($0))) }
             })
     }
 
@@ -108,14 +126,21 @@ extension Observable {
         let e = e.asObservable()
         let f = f.asObservable()
         return join(
-            6, pace: min(a.pace, b.pace, c.pace, d.pace, e.pace, f.pace), { _ in machine },
-            { gate in
-                gate.attach(a, 0) { source in { gate.send(.next(.a($0)), from: source) } }
-                gate.attach(b, 1) { source in { gate.send(.next(.b($0)), from: source) } }
-                gate.attach(c, 2) { source in { gate.send(.next(.c($0)), from: source) } }
-                gate.attach(d, 3) { source in { gate.send(.next(.d($0)), from: source) } }
-                gate.attach(e, 4) { source in { gate.send(.next(.e($0)), from: source) } }
-                gate.attach(f, 5) { source in { gate.send(.next(.f($0)), from: source) } }
+            6, isSynchronous: a.isSynchronous && b.isSynchronous && c.isSynchronous && d.isSynchronous && e.isSynchronous && f.isSynchronous,
+            { machine },
+            { sources in
+                let aa = sources[0]
+                aa.attach(a) { aa.send(.next(.a($0))) }
+                let bb = sources[1]
+                bb.attach(b) { bb.send(.next(.b($0))) }
+                let cc = sources[2]
+                cc.attach(c) { cc.send(.next(.c($0))) }
+                let dd = sources[3]
+                dd.attach(d) { dd.send(.next(.d($0))) }
+                let ee = sources[4]
+                ee.attach(e) { ee.send(.next(.e($0))) }
+                let ff = sources[5]
+                ff.attach(f) { ff.send(.next(.f($0))) }
             })
     }
 
@@ -138,15 +163,23 @@ extension Observable {
         let f = f.asObservable()
         let g = g.asObservable()
         return join(
-            7, pace: min(a.pace, b.pace, c.pace, d.pace, e.pace, f.pace, g.pace), { _ in machine },
-            { gate in
-                gate.attach(a, 0) { source in { gate.send(.next(.a($0)), from: source) } }
-                gate.attach(b, 1) { source in { gate.send(.next(.b($0)), from: source) } }
-                gate.attach(c, 2) { source in { gate.send(.next(.c($0)), from: source) } }
-                gate.attach(d, 3) { source in { gate.send(.next(.d($0)), from: source) } }
-                gate.attach(e, 4) { source in { gate.send(.next(.e($0)), from: source) } }
-                gate.attach(f, 5) { source in { gate.send(.next(.f($0)), from: source) } }
-                gate.attach(g, 6) { source in { gate.send(.next(.g($0)), from: source) } }
+            7, isSynchronous: a.isSynchronous && b.isSynchronous && c.isSynchronous && d.isSynchronous && e.isSynchronous && f.isSynchronous && g.isSynchronous,
+            { machine },
+            { sources in
+                let aa = sources[0]
+                aa.attach(a) { aa.send(.next(.a($0))) }
+                let bb = sources[1]
+                bb.attach(b) { bb.send(.next(.b($0))) }
+                let cc = sources[2]
+                cc.attach(c) { cc.send(.next(.c($0))) }
+                let dd = sources[3]
+                dd.attach(d) { dd.send(.next(.d($0))) }
+                let ee = sources[4]
+                ee.attach(e) { ee.send(.next(.e($0))) }
+                let ff = sources[5]
+                ff.attach(f) { ff.send(.next(.f($0))) }
+                let gg = sources[6]
+                gg.attach(g) { gg.send(.next(.g($0))) }
             })
     }
 
@@ -170,16 +203,25 @@ extension Observable {
         let g = g.asObservable()
         let h = h.asObservable()
         return join(
-            8, pace: min(a.pace, b.pace, c.pace, d.pace, e.pace, f.pace, g.pace, h.pace), { _ in machine },
-            { gate in
-                gate.attach(a, 0) { source in { gate.send(.next(.a($0)), from: source) } }
-                gate.attach(b, 1) { source in { gate.send(.next(.b($0)), from: source) } }
-                gate.attach(c, 2) { source in { gate.send(.next(.c($0)), from: source) } }
-                gate.attach(d, 3) { source in { gate.send(.next(.d($0)), from: source) } }
-                gate.attach(e, 4) { source in { gate.send(.next(.e($0)), from: source) } }
-                gate.attach(f, 5) { source in { gate.send(.next(.f($0)), from: source) } }
-                gate.attach(g, 6) { source in { gate.send(.next(.g($0)), from: source) } }
-                gate.attach(h, 7) { source in { gate.send(.next(.h($0)), from: source) } }
+            8, isSynchronous: a.isSynchronous && b.isSynchronous && c.isSynchronous && d.isSynchronous && e.isSynchronous && f.isSynchronous && g.isSynchronous && h.isSynchronous,
+            { machine },
+            { sources in
+                let aa = sources[0]
+                aa.attach(a) { aa.send(.next(.a($0))) }
+                let bb = sources[1]
+                bb.attach(b) { bb.send(.next(.b($0))) }
+                let cc = sources[2]
+                cc.attach(c) { cc.send(.next(.c($0))) }
+                let dd = sources[3]
+                dd.attach(d) { dd.send(.next(.d($0))) }
+                let ee = sources[4]
+                ee.attach(e) { ee.send(.next(.e($0))) }
+                let ff = sources[5]
+                ff.attach(f) { ff.send(.next(.f($0))) }
+                let gg = sources[6]
+                gg.attach(g) { gg.send(.next(.g($0))) }
+                let hh = sources[7]
+                hh.attach(h) { hh.send(.next(.h($0))) }
             })
     }
 }

@@ -30,7 +30,7 @@ extension Observable {
     where Sources.Element: ObservableType<Element> { all(sources.map { $0.asObservable() }) }
 
     @export(implementation) static func all(_ sources: [Observable<Element>]) -> Observable<Element> {
-        sources.isEmpty ? .empty() : join(sources) { _ in MergeState(unfinished: sources.count) }
+        sources.isEmpty ? .empty() : join(sources) { MergeState(unfinished: sources.count) }
     }
 }
 

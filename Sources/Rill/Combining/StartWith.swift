@@ -5,7 +5,7 @@ extension ObservableType {
     ///     startWith(a):  a-b--c--|
     @export(implementation) public func startWith(_ elements: Element...) -> Observable<Element> {
         let source = asObservable()
-        return Observable(pace: source.pace) { (sink: sending Sink<Element>) in
+        return Observable(isSynchronous: source.isSynchronous) { (sink: sending Sink<Element>) in
             for (index, element) in elements.enumerated() {
                 switch sink.next(element) {
                 case .more: continue

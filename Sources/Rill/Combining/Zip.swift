@@ -122,7 +122,7 @@ struct ZipState<Row: ZipRow & Sendable>: StateMachine, Sendable {
 
     @export(implementation) func isAhead(_ source: Int) -> Bool { row.count(source) >= Self.bound }
 
-    @export(implementation) func canResume(_ source: Int, isOnly: Bool) -> Bool { row.count(source) <= Self.bound / 2 }
+    @export(implementation) func canResume(_ source: Int) -> Bool { row.count(source) <= Self.bound / 2 }
 }
 
 /// The waiting elements of a collection of sources.

@@ -1,28 +1,14 @@
-/// How a source responds to the answer ``Demand/later``, from the least patient to the most.
-@usableFromInline
-package enum Pace: UInt8, Sendable, Comparable {
-    /// It may continue to send.
-    case hot
-    /// It waits for ``Upstream/resume()``.
-    case patient
-    /// It waits, and calls its sink only inside `attach` and `resume()`, on the thread that calls them.
-    case synchronous
-
-    @export(implementation) package static func < (one: Pace, other: Pace) -> Bool { one.rawValue < other.rawValue }
-}
-
 /// A stream of elements over time. An observable is a recipe: nothing runs until an observer subscribes.
 ///
 ///     next* (completed | failed)?
 ///
 /// An operator wraps the sink of its observer in another sink, and attaches that sink to its source. An operator of
-/// yours that uses ``init(_:)`` is inlined into the loop of the source, like Rill's own operators:
+/// yours that uses ``init(over:_:)`` is inlined into the loop of the source, like Rill's own operators:
 ///
 ///     extension ObservableType where Element: Numeric {
 ///         func doubled() -> Observable<Element> {
-///             let source = asObservable()
-///             return Observable { sink in
-///                 source.attach(Sink(next: { sink.next($0 + $0) }, finish: sink.finish))
+///             Observable(over: self) { source, sink in
+///                 source.attach(Sink(before: sink, next: { sink.next($0 + $0) }))
 ///             }
 ///         }
 ///     }
@@ -37,8 +23,9 @@ public struct Observable<Element: Sendable>: ObservableType, OwnObservable {
     ///   source send through a subject or `create`.
     public let attach: @Sendable (sending Sink<Element>) -> any Upstream
 
-    /// How the source responds to the answer ``Demand/later``, as far as that is known before the source is attached.
-    @usableFromInline package let pace: Pace
+    /// Whether the stream is known to be cold and to call its sink only inside `attach` and `resume()`. Only the
+    /// subscription to such a stream may be put off: any other stream may send meanwhile.
+    @usableFromInline package let isSynchronous: Bool
 
     // Generic code is emitted into the clients only, never into the library. The clients specialize it as they would
     // with `@inlinable`. Because a linker keeps everything that a library exports, programs don't carry code that they
@@ -52,12 +39,28 @@ public struct Observable<Element: Sendable>: ObservableType, OwnObservable {
     /// - Parameter attach: calls the sink until the stream ends, until the sink answers ``Demand/none``, or until the
     ///   upstream that `attach` returns is disposed.
     @export(implementation)
-    public init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream) { self.init(pace: .hot, attach) }
+    public init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream) {
+        self.init(isSynchronous: false, attach)
+    }
+
+    /// Creates the stream of an operator from a recipe that attaches `source`.
+    ///
+    /// Works like ``init(_:)``. If the subscription to `source` can be put off until an element is asked for, as that to
+    /// a range can, so can the subscription to the result.
+    ///
+    /// - Parameter attach: attaches the source, and no other, with a sink of its own.
+    @export(implementation) public init<Source: ObservableType>(
+        over source: Source,
+        _ attach: @escaping @Sendable (Observable<Source.Element>, sending Sink<Element>) -> any Upstream
+    ) {
+        let source = source.asObservable()
+        self.init(isSynchronous: source.isSynchronous) { sink in attach(source, sink) }
+    }
 
     @export(implementation)
-    init(pace: Pace, _ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream) {
+    init(isSynchronous: Bool, _ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream) {
         self.attach = attach
-        self.pace = pace
+        self.isSynchronous = isSynchronous
     }
 
     /// Returns this observable.

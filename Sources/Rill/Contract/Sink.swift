@@ -5,7 +5,8 @@ public enum Demand: Sendable {
     /// The observer has received the element, and wants the next one after it calls ``Upstream/resume()``.
     ///
     /// Until then, a source that can wait sends no element (law 13), but it can complete or fail. A source that can't
-    /// wait, such as a subject or a timer, continues to send.
+    /// wait, such as a subject or a timer, continues to send. An observer that waits already answers its elements with
+    /// ``more``, which doesn't end the wait, or with ``later``, which takes one more call of ``Upstream/resume()``.
     case later
     /// The observer wants no further elements.
     case none
@@ -26,6 +27,10 @@ public enum Completion: Sendable {
 /// it on as a `sending` parameter, or use a subject or `create`. After ``next`` has answered ``Demand/none``, or after
 /// ``finish``, a source makes no further call, releases the sink and disposes its own upstream (laws 1 and 3).
 ///
+/// The sink of an operator is made with ``init(before:next:)``, so that a source that loops finds out when the
+/// subscription ends, even if none of its elements comes through. A sink that disposes its upstream inside ``next``
+/// answers ``Demand/none``: a stage that doesn't know the upstream would go on after any other answer.
+///
 /// - Warning: The compiler checks only part of this. It accepts a sink that is called again from within its own call,
 ///   or by several threads through a wrapper that is `Sendable` unchecked. Operators keep their state without a lock,
 ///   so these calls can corrupt memory. A debug build of Rill stops the program when one happens; a release build does
@@ -33,24 +38,39 @@ public enum Completion: Sendable {
 public struct Sink<Element> {
     public let next: (Element) -> Demand
     public let finish: (Completion) -> Void
-    /// The subscription that the sink is part of. A source that has no element to send checks it to find out whether
-    /// anything more is wanted. `finish` keeps the subscription alive. A strong reference would cost each subscription
-    /// two atomic operations per stage.
-    @usableFromInline unowned(unsafe) let subscription: (any Cancelable)?
+    /// The subscription that the sink is part of. A source that loops looks at it after every turn. `finish` keeps the
+    /// subscription alive. A strong reference would cost each subscription two atomic operations per stage.
+    @usableFromInline unowned(unsafe) let subscription: SingleAssignmentDisposable?
 
     /// Whether the receiver uses only the last element before the completion. A source that changes its element in
     /// place then sends only the last one. A receiver that keeps each element would make every change copy it.
     @usableFromInline let keepsLastOnly: Bool
 
+    /// Creates the sink of an observer.
     @export(implementation) public init(next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void) {
         self.init(for: nil, next: next, finish: finish)
     }
+
+    /// Creates the sink of an operator, which passes the end of its source on to `downstream`, the sink of its observer.
+    @export(implementation)
+    public init<Output>(before downstream: Sink<Output>, next: @escaping (Element) -> Demand) {
+        self.init(for: downstream.subscription, next: next, finish: downstream.finish)
+    }
+
+    /// Creates the sink of an operator.
+    ///
+    /// - Parameters:
+    ///   - downstream: the sink of the operator's observer.
+    ///   - finish: receives the end of the source. It must hold `downstream`, or what `downstream` is made of.
+    @export(implementation) public init<Output>(
+        before downstream: Sink<Output>, next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void
+    ) { self.init(for: downstream.subscription, next: next, finish: finish) }
 
     /// Creates the sink of a stage.
     ///
     /// - Parameter subscription: the subscription that `finish` holds and ends.
     @export(implementation) init(
-        for subscription: (any Cancelable)?, next: @escaping (Element) -> Demand,
+        for subscription: SingleAssignmentDisposable?, next: @escaping (Element) -> Demand,
         finish: @escaping (Completion) -> Void, keepsLastOnly: Bool = false
     ) {
         self.subscription = subscription
@@ -72,4 +92,11 @@ public struct Sink<Element> {
         self.finish = finish
         keepsLastOnly = false
     }
+
+    /// Makes the subscription dispose `upstream` already while the source is being attached. What attaches further
+    /// sources calls it first, so that these stop even before it has returned its upstream.
+    @export(implementation) func adopt(_ upstream: any Upstream) { subscription?.adopt(upstream) }
+
+    /// Whether the subscription has ended.
+    @export(implementation) var isUnwanted: Bool { subscription.map { $0.isDisposed } ?? false }
 }

@@ -37,7 +37,7 @@ public final class CompositeDisposable: Cancelable {
     public func remove(for key: DisposeKey) { members.remove(key.number) }
 
     /// Resumes the disposables that can wait.
-    public func resume() { members.resume() }
+    public func resume() { members.resumeMembers() }
 
     public func dispose() { members.dispose() }
 }

@@ -2,24 +2,29 @@
 ///
 /// The collection forgets a member that ends earlier. For this, the member and the collection hold each other, so the
 /// owner of the collection disposes or empties it at the end.
-final class DisposableCollection: Sendable {
+@usableFromInline
+class DisposableCollection: @unchecked Sendable {  // not final, for UpstreamGroup; it has no other state
     private struct Members {
         var all = NumberedList<any Disposable>()
         /// The numbers of the members that don't record which collections they are in.
         var numbers: [ObjectIdentifier: Int] = [:]
     }
 
-    private let ended = Flag()
+    @usableFromInline let ended = Flag()
     private let members = Locked(Members())
 
-    var isDisposed: Bool { ended.isSet }
+    @usableFromInline
+    init() {}
+
+    @export(implementation) final var isDisposed: Bool { ended.isSet }
 
     var count: Int { members.withLock { $0.all.count } }
 
     /// Inserts `disposable` and returns its number. If `disposable` has ended, returns nil. If the collection has been
     /// disposed, disposes `disposable` and returns nil.
     @discardableResult
-    func insert(_ disposable: any Disposable) -> Int? {
+    @usableFromInline
+    final func insert(_ disposable: any Disposable) -> Int? {
         if let member = disposable as? SingleAssignmentDisposable { return insert(ending: member) }
         let identifier = ObjectIdentifier(disposable)
         let number = members.withLock { members -> Int? in
@@ -63,10 +68,18 @@ final class DisposableCollection: Sendable {
     }
 
     /// Resumes the members that can wait.
-    func resume() { for member in members.withLock({ $0.all.elements }) { (member as? any Upstream)?.resume() } }
+    final func resumeMembers() { for member in members.withLock({ $0.all.elements }) { (member as? any Upstream)?.resume() } }
 
-    func dispose() {
-        guard ended.set() else { return }
-        for disposable in members.exchange(Members()).all.elements { disposable?.dispose() }
+    @usableFromInline
+    func dispose() { if ended.set() { disposeMembers() } }
+
+    /// Disposes the members, and stays open for others.
+    @usableFromInline
+    final func disposeMembers() {
+        let members = members.withLock { members in
+            members.numbers = [:]
+            return members.all.removeAll()
+        }
+        for member in members { member?.dispose() }
     }
 }

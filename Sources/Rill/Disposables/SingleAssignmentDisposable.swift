@@ -7,15 +7,17 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     private static let isMember = 4
     private static let isResumed = 8
     private static let isResuming = 16
+    private static let hasAdopted = 32
 
     @exclusivity(unchecked) private var disposable: (any Disposable)?
+    @exclusivity(unchecked) private var adopted: (any Disposable)?
     @exclusivity(unchecked) private var onDisposed: (@Sendable () -> Void)?
     private let memberships = Locked(Memberships())
     /// Records whether this disposable has ended, whether another one has been set, and whether collections have to
     /// forget this one when it ends. Each change is one atomic operation, where a lock takes two.
     ///
-    /// The state also says who uses the two variables. `disposable` belongs to the caller of `setDisposable(_:)` until
-    /// it is set. Then both variables belong to the caller of `dispose()`. If that call happens while the disposable is
+    /// The state also says who uses the variables. `disposable` belongs to the caller of `setDisposable(_:)` until
+    /// it is set, and `adopted` to that of `adopt(_:)`. Then all variables belong to the caller of `dispose()`. If that call happens while the disposable is
     /// being resumed, `disposable` belongs to the caller of `resume()`.
     @usableFromInline let state = AtomicNumber()
 
@@ -34,6 +36,15 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         let former = state.insert(Self.isSet)
         require(former & Self.isSet == 0, "\(caller): expected to be called once, two threads do so at once")
         if former & 1 != 0 { self.disposable.take()?.dispose() } else if former & Self.isResumed != 0 { resume() }
+    }
+
+    /// Disposes `upstream` together with this disposable, also before another one is set. Only the first call has an
+    /// effect.
+    @usableFromInline
+    func adopt(_ upstream: any Disposable) {
+        if state.contains(Self.hasAdopted) { return }
+        adopted = upstream
+        if state.insert(Self.hasAdopted) & 1 != 0 { adopted.take()?.dispose() }
     }
 
     /// Resumes the disposable that was set, if it can wait. If none has been set yet, resumes it as soon as it is set.
@@ -55,6 +66,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     public func dispose() {
         let former = state.insert(1)
         if former & 1 != 0 { return }
+        if former & Self.hasAdopted != 0 { adopted.take()?.dispose() }
         if former & (Self.isSet | Self.isResuming) == Self.isSet { disposable.take()?.dispose() }
         onDisposed.take()?()
         if former & Self.isMember == 0 { return }

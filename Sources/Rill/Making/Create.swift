@@ -22,6 +22,7 @@ extension Observable {
     ) -> Observable<Element> {
         Observable { sink in
             let upstream = SingleAssignmentDisposable()
+            let owner = sink.subscription
             let gate = Gate(SerializedSink(sink, upstream))
             // Weak, because the disposable that `subscribe` returns may hold the observer, and with it the gate.
             let observed = WeakCapture(gate)
@@ -30,6 +31,7 @@ extension Observable {
                 upstream.dispose()
                 observed.object?.send(nil)
             })
+            owner?.adopt(subscription)
             upstream.setDisposable(
                 subscribe(AnyObserver(next: { SerializedSink.next($0, in: gate) }, finish: { gate.send(Event($0)) })))
             return subscription

@@ -7,7 +7,7 @@ extension Observable {
     /// If `make` throws, the result fails with that error.
     @export(implementation)
     public static func deferred(_ make: @escaping @Sendable () throws -> Observable<Element>) -> Observable<Element> {
-        Observable(pace: .patient) { sink in
+        Observable { sink in
             do { return try make().attach(sink) } catch { return Observable.error(error).attach(sink) }
         }
     }

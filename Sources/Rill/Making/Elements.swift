@@ -3,7 +3,7 @@ extension Observable {
     ///
     ///     just(a):  (a|)
     @export(implementation) public static func just(_ element: Element) -> Observable<Element> {
-        Observable(pace: .synchronous) { (sink: sending Sink<Element>) in
+        Observable(isSynchronous: true) { (sink: sending Sink<Element>) in
             if sink.next(element) != .none { sink.finish(.completed) }
             return Disposables.create()
         }

@@ -8,7 +8,7 @@ extension Observable {
     ///
     ///     never():  -
     @export(implementation)
-    public static func never() -> Observable<Element> { Observable(pace: .patient) { _ in Disposables.create() } }
+    public static func never() -> Observable<Element> { Observable(isSynchronous: true) { _ in Disposables.create() } }
 
     /// Fails with `error` without sending an element.
     ///
@@ -17,7 +17,7 @@ extension Observable {
     public static func error(_ error: any Error) -> Observable<Element> { ended(.failed(error)) }
 
     @export(implementation) static func ended(_ completion: Completion) -> Observable<Element> {
-        Observable(pace: .synchronous) { (sink: sending Sink<Element>) in
+        Observable(isSynchronous: true) { (sink: sending Sink<Element>) in
             sink.finish(completion)
             return Disposables.create()
         }

@@ -50,7 +50,7 @@ extension Observable {
         _ initial: @escaping @Sendable () -> State, _ next: @escaping @Sendable (inout State) throws -> Element?,
         on scheduler: any ImmediateSchedulerType
     ) -> Observable<Element> {
-        Observable(pace: .patient) { sink in
+        Observable { sink in
             var state = initial()
             let step = UnsafeTransfer {
                 sink.attempt { try next(&state).map { sink.next($0) } ?? sink.end(.completed) }

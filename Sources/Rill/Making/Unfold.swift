@@ -1,20 +1,24 @@
 extension Observable {
     /// Sends what `next` returns until it returns nil. All synchronous sources run this loop.
     ///
-    /// Each subscription passes a separate state to `next`, made by `initial`. When the observer answers
-    /// ``Demand/later``, `next` is called once more before the source waits. If it returns nil, the result completes at
-    /// once, right after its last element.
+    /// Each subscription passes a separate state to `next`, made by `initial`. After the answer ``Demand/later``, `next`
+    /// isn't called before the observer resumes.
     @export(implementation) static func unfold<State>(
         _ initial: @escaping @Sendable () -> State, _ next: @escaping @Sendable (inout State) throws -> Element?
     ) -> Observable<Element> {
-        Observable(pace: .synchronous) { (sink: sending Sink<Element>) in
-            var state = initial()
+        Observable(isSynchronous: true) { (sink: sending Sink<Element>) in
+            var (state, stride, left) = (initial(), Stride(), 1)
             do {
                 while let element = try next(&state) {
-                    switch sink.next(element) {
-                    case .more: continue
-                    case .later: return UnfoldedRest(state, next, sink).pause()
-                    case .none: return Disposables.create()
+                    let demand = sink.next(element)
+                    left &-= 1
+                    if left > 0, demand == .more { continue }
+                    if demand == .none { return Disposables.create() }
+                    if demand == .later { return UnfoldedRest(state, next, sink).pause(yields: false) }
+                    switch stride.look(for: sink.subscription) {
+                    case .goOn: left = stride.length
+                    case .yield: return UnfoldedRest(state, next, sink).pause(yields: true)
+                    case .stop: return Disposables.create()
                     }
                 }
                 sink.finish(.completed)
@@ -26,12 +30,12 @@ extension Observable {
     }
 }
 
-/// The rest of a synchronous source whose observer has answered ``Demand/later``.
+/// The rest of a synchronous source that waits for its observer or for the other work of its scheduler.
 @usableFromInline
 final class UnfoldedRest<State, Element: Sendable> {
     @exclusivity(unchecked) @usableFromInline var state: State
-    /// The element to send when the observer resumes. A continuation that captured it would need an allocation.
-    @exclusivity(unchecked) @usableFromInline var upcoming: Element?
+    @exclusivity(unchecked) @usableFromInline var stride = Stride()
+    @exclusivity(unchecked) @usableFromInline var left = 1
     @usableFromInline let next: (inout State) throws -> Element?
     @usableFromInline let sink: Sink<Element>
 
@@ -43,29 +47,43 @@ final class UnfoldedRest<State, Element: Sendable> {
     }
 
     @inline(never)
-    @export(implementation) func pause() -> any Upstream {
+    @export(implementation) func pause(yields: Bool) -> any Upstream {
         let upstream = UpstreamGroup()
-        run(upstream)
+        if !waits(upstream, yields: yields) { run(upstream) }
         return upstream
     }
 
-    /// Sends the upcoming element and what follows, until the observer waits. At first, the observer waits already, and
-    /// nothing is upcoming.
+    /// Returns whether the source has to wait. If `yields` is true, it resumes in another action of its scheduler.
+    @export(implementation) func waits(_ upstream: UpstreamGroup, yields: Bool) -> Bool {
+        if yields { Slice.yield { upstream.resume() } }
+        let rest = UnsafeTransfer(self)
+        return upstream.pause { rest.value.run($0) } == .later
+    }
+
+    /// Sends the rest, until the source has to wait again.
     @export(implementation) func run(_ upstream: UpstreamGroup) {
-        var (element, demand) = (upcoming, Demand.later)
         do {
-            repeat {
-                if let element { demand = sink.next(element) }
+            while let element = try next(&state) {
+                if upstream.isDisposed { return }
+                upstream.forgetUnused()
+                let demand = sink.next(element)
+                left &-= 1
+                if left > 0, demand == .more { continue }
                 if demand == .none { return }
-                element = try next(&state)
-                guard demand == .later, element != nil else { continue }
-                upcoming = element
-                let rest = UnsafeTransfer(self)
-                if upstream.pause({ rest.value.run($0) }) == .later { return }
-            } while element != nil && !upstream.isDisposed
-            if element == nil { sink.finish(.completed) }
+                var yields = false
+                if demand == .more {
+                    switch stride.look(for: sink.subscription) {
+                    case .goOn: break
+                    case .yield: yields = true
+                    case .stop: return
+                    }
+                    left = stride.length
+                }
+                if demand == .later || yields, waits(upstream, yields: yields) { return }
+            }
+            if !upstream.isDisposed { sink.finish(.completed) }
         } catch {
-            sink.finish(.failed(error))
+            if !upstream.isDisposed { sink.finish(.failed(error)) }
         }
     }
 }

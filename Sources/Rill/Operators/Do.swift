@@ -20,7 +20,7 @@ extension ObservableType {
         onDispose: (@Sendable () -> Void)? = nil
     ) -> Observable<Element> {
         let source = asObservable()
-        return Observable(pace: source.pace) { (sink: sending Sink<Element>) in
+        return Observable(isSynchronous: source.isSynchronous) { (sink: sending Sink<Element>) in
             onSubscribe?()
             let life = onDispose.map { SingleAssignmentDisposable(onDisposed: $0) }
             let upstream = source.attach(

@@ -30,7 +30,7 @@ extension ObservableType {
         _ accumulator: @escaping @Sendable () -> (inout Result, Element) throws -> Void
     ) -> Observable<Result> {
         let source = asObservable()
-        return Observable<Result>(pace: source.pace) { (sink: sending Sink<Result>) in
+        return Observable<Result>(isSynchronous: source.isSynchronous) { (sink: sending Sink<Result>) in
             let accumulator = UnsafeTransfer(accumulator())
             return source.transform((result: seed, isUnsent: !sendsAll)) { state, element, sink in
                 try accumulator.value(&state.result, element)

@@ -37,7 +37,7 @@ extension ObservableType {
     /// Completes without subscribing to the source if `isEmpty` is true.
     @export(implementation) func empty(if isEmpty: Bool) -> Observable<Element> {
         let source = asObservable()
-        return Observable(pace: source.pace) { (sink: sending Sink<Element>) in
+        return Observable(isSynchronous: source.isSynchronous) { (sink: sending Sink<Element>) in
             if !isEmpty { return source.attach(sink) }
             sink.finish(.completed)
             return Disposables.create()

@@ -51,7 +51,7 @@ extension ObservableType {
         atCompletion: @escaping @Sendable (State) throws -> Result?
     ) -> Observable<Result> {
         let source = asObservable()
-        return Observable<Result>(pace: source.pace) { (sink: sending Sink<Result>) in
+        return Observable<Result>(isSynchronous: source.isSynchronous) { (sink: sending Sink<Result>) in
             let state = Cell(initial)
             @inline(__always) func next(_ element: Element) -> Demand {
                 do { return try receive(&state.value, element, sink) } catch { return sink.end(.failed(error)) }
@@ -75,7 +75,7 @@ extension ObservableType {
         _ makeNext: @escaping @Sendable (Sink<Result>) -> (Element) -> Demand
     ) -> Observable<Result> {
         let source = asObservable()
-        return Observable<Result>(pace: source.pace) { sink in
+        return Observable<Result>(isSynchronous: source.isSynchronous) { sink in
             source.attach(Sink(for: sink.subscription, next: makeNext(sink), finish: sink.finish))
         }
     }

@@ -11,12 +11,15 @@ struct BoundedQueue<Element: Sendable>: Sendable {
     @usableFromInline var isSourceWaiting = false
     @usableFromInline var dropped = 0
     @usableFromInline let limit: Int
+    /// The number of elements at which a source waits that can: `limit`, or fewer while it is slow.
+    @usableFromInline var target: Int
     /// What happens to an element that arrives when the queue is full, or nil to keep all elements of a source that
     /// can't wait.
     @usableFromInline let overflow: Overflow?
 
     @export(implementation) init(limit: Int, whenFull overflow: Overflow?) {
         self.limit = limit
+        target = limit
         self.overflow = overflow
     }
 
@@ -35,8 +38,9 @@ struct BoundedQueue<Element: Sendable>: Sendable {
             }
         }
         elements.append(element)
-        isSourceWaiting = elements.count >= limit && (overflow == nil || overflow == .wait)
-        return (isSourceWaiting ? .later : .more, nil)
+        if isSourceWaiting || elements.count < target || overflow != nil && overflow != .wait { return (.more, nil) }
+        isSourceWaiting = true
+        return (.later, nil)
     }
 
     @inline(never)
@@ -51,7 +55,7 @@ struct BoundedQueue<Element: Sendable>: Sendable {
 
     /// Whether the source waits and must be resumed now, because the queue is at most half full.
     @export(implementation) mutating func takeResumption() -> Bool {
-        guard isSourceWaiting, elements.count <= limit / 2 else { return false }
+        guard isSourceWaiting, elements.count <= target / 2 else { return false }
         isSourceWaiting = false
         return true
     }

@@ -1,80 +1,128 @@
 /// Runs sources one after the other, each chosen when the previous one has ended.
 ///
-/// Only one source runs at a time, so its elements go straight to the sink, and only its end goes through the gate. A
-/// source that has ended is disposed before the next one is chosen (law 5). If the observer waits then, the next source
-/// is attached when it resumes.
+/// Only one source runs at a time, so its elements go straight to the sink. A source that has ended is disposed before
+/// the next one is chosen (law 5), by the thread that ends it and in a loop (law 9). If the observer waits then, the
+/// next source is attached when it resumes.
 @usableFromInline
-struct Concatenation<Element: Sendable>: Gated {
+final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` is used by the running source only
     /// Returns the source to run after one that ended with this completion, or nil to end the result in the same way.
     @usableFromInline typealias Following = (Completion) throws -> Observable<Element>?
 
-    /// The end of the current source, or nil if the observer has resumed.
-    @usableFromInline typealias Signal = Completion?
+    @usableFromInline struct State: Sendable {
+        @usableFromInline var current: SingleAssignmentDisposable?
+        /// The source that was told to wait. Only this one is resumed.
+        @usableFromInline var told: SingleAssignmentDisposable?
+        @usableFromInline var isAttaching = false
+        /// The end of the current source, if it has ended while it is being attached.
+        @usableFromInline var end: Completion?
+        /// The source to attach when the observer resumes.
+        @usableFromInline var next: Observable<Element>?
+
+        @export(implementation) init() {}
+    }
 
     @usableFromInline let following: Following
-    @usableFromInline var sink: UnsafeTransfer<Sink<Element>>?
-    @usableFromInline let upstreams: UpstreamGroup
-    @usableFromInline var current: Int?
-    /// The source to attach.
-    @usableFromInline var next: Observable<Element>?
+    @exclusivity(unchecked) @usableFromInline var sink: UnsafeTransfer<Sink<Element>>?
+    @usableFromInline let upstreams = UpstreamGroup()
+    @usableFromInline let state = Locked(State())
+    @exclusivity(unchecked) @usableFromInline var stride = Stride()
+    /// The number of sources until the next look.
+    @exclusivity(unchecked) @usableFromInline var left = 1
 
-    @export(implementation)
-    init(_ following: @escaping Following, _ sink: UnsafeTransfer<Sink<Element>>, _ upstreams: UpstreamGroup) {
+    @export(implementation) init(_ following: @escaping Following, _ sink: sending Sink<Element>) {
         self.following = following
-        self.sink = sink
-        self.upstreams = upstreams
+        self.sink = UnsafeTransfer(sink)
     }
 
-    @export(implementation) static func receive(_ end: consuming Completion?, in gate: Gate<Self>) -> Demand {
-        let upstreams = gate.state.upstreams
-        if let end {
-            gate.state.current.take().map { upstreams.remove($0) }
-            if !upstreams.isDisposed { gate.state.choose(after: end) }
-            if upstreams.isPaused { return .more }
-        } else if let current = gate.state.current {
-            upstreams.resume(current)
+    /// Attaches a source. Returns its end, if it has ended by then.
+    @inline(__always)
+    @export(implementation) func attach(_ source: Observable<Element>) -> Completion? {
+        let place = SingleAssignmentDisposable()
+        guard upstreams.insert(place) != nil, let sink else { return nil }
+        state.withLock { ($0.current, $0.isAttaching) = (place, true) }
+        @inline(__always) func next(_ element: Element) -> Demand {
+            upstreams.forgetUnused()
+            let demand = sink.value.next(element)
+            return demand == .later ? self.pause() : demand
         }
-        if let source = gate.state.next.take(), let sink = gate.state.sink, !upstreams.isDisposed {
-            attach(source, sink, in: gate)
+        place.setDisposable(
+            source.attach(Sink(for: place, next: next, finish: { self.finish($0, place) })))
+        return state.withLock { state in
+            state.isAttaching = false
+            return state.end.take()
         }
-        if upstreams.isDisposed { gate.state.end() }
-        return .more
     }
 
-    @export(implementation) mutating func choose(after end: Completion) {
+    @export(implementation) func finish(_ end: Completion, _ place: SingleAssignmentDisposable) {
+        place.dispose()
+        let goesOn = state.withLock { state in
+            state.current = nil
+            if state.isAttaching { state.end = end }
+            return !state.isAttaching
+        }
+        if goesOn { goOn(after: end) }
+    }
+
+    /// Runs the sources that follow, until one of them goes on by itself.
+    @inline(never)
+    @export(implementation) func goOn(after end: Completion) {
+        var end: Optional = end
+        while let former = end, let source = choose(after: former) {
+            let yields = yields()
+            let waits = state.withLock { state in
+                let waits = yields || upstreams.isWaiting
+                if waits { state.next = source }
+                return waits
+            }
+            if yields { Slice.yield { self.attachNext() } }
+            end = waits ? nil : attach(source)
+        }
+        if upstreams.isDisposed { release() }
+    }
+
+    @export(implementation) func choose(after end: Completion) -> Observable<Element>? {
+        if upstreams.isDisposed { return nil }
         do {
-            next = try following(end)
-            if next != nil { return }
+            if let next = try following(end) { return next }
             sink?.value.finish(end)
         } catch {
             sink?.value.finish(.failed(error))
         }
-        self.end()
+        upstreams.dispose()
+        return nil
     }
 
-    /// Attaches a source. Called inside the gate.
-    @inline(__always)
-    @export(implementation)
-    static func attach(_ source: Observable<Element>, _ sink: UnsafeTransfer<Sink<Element>>, in gate: Gate<Self>) {
-        let upstreams = gate.state.upstreams
-        guard let place = upstreams.reserve() else { return }
-        gate.state.current = place
-        @inline(__always) func next(_ element: Element) -> Demand {
-            let demand = sink.value.next(element)
-            return demand == .later ? pause(in: gate, upstreams) : demand
-        }
-        let upstream = source.attach(Sink(for: sink.value.subscription, next: next, finish: { gate.send($0) }))
-        upstreams.fill(place, with: upstream)
+    @export(implementation) func release() {
+        sink = nil
+        _ = state.withLock { $0.next.take() }
     }
 
     @inline(never)
-    @export(implementation)
-    static func pause(in gate: Gate<Self>, _ group: UpstreamGroup) -> Demand { group.pause { _ in gate.send(nil) } }
+    @export(implementation) func pause() -> Demand {
+        state.withLock { $0.told = $0.current }
+        return upstreams.pause { _ in self.resume() }
+    }
 
-    @export(implementation) mutating func end() {
-        sink = nil
-        next = nil
-        upstreams.dispose()
+    @export(implementation) func resume() {
+        let (told, next) = state.withLock { state in
+            (state.told === state.current ? state.told.take() : nil, state.next != nil)
+        }
+        told?.resume()
+        if next { attachNext() }
+    }
+
+    /// Attaches the source that waits, unless the observer does.
+    @export(implementation) func attachNext() {
+        let next = state.withLock { upstreams.isWaiting ? nil : $0.next.take() }
+        if let next, let end = attach(next) { goOn(after: end) }
+    }
+
+    /// Whether it is time to let the scheduler's other work run. Sources that end at once are a loop.
+    @export(implementation) func yields() -> Bool {
+        left -= 1
+        if left > 0 { return false }
+        defer { left = stride.length }
+        return stride.look(for: nil) == .yield
     }
 }
 
@@ -83,15 +131,15 @@ extension Observable {
     ///
     /// - Parameter following: makes the closure that chooses the sources of one subscription.
     @export(implementation) static func concatenation(
-        _ first: Observable<Element>, then following: @escaping @Sendable () -> Concatenation<Element>.Following
+        _ first: Observable<Element>, isSynchronous: Bool = false,
+        then following: @escaping @Sendable () -> Concatenation<Element>.Following
     ) -> Observable<Element> {
-        @inline(__always) @Sendable func attach(_ sink: sending Sink<Element>) -> any Upstream {
-            let (upstreams, sink) = (UpstreamGroup(), UnsafeTransfer(sink))
-            let gate = Gate(Concatenation(following(), sink, upstreams), isEntered: true)
-            Concatenation.attach(first, sink, in: gate)
-            gate.exit()
-            return upstreams
+        Observable(isSynchronous: isSynchronous) { sink in
+            let adopt = sink.subscription
+            let concatenation = Concatenation(following(), sink)
+            adopt?.adopt(concatenation.upstreams)
+            if let end = concatenation.attach(first) { concatenation.goOn(after: end) }
+            return concatenation.upstreams
         }
-        return Observable(pace: min(first.pace, .patient), attach)
     }
 }

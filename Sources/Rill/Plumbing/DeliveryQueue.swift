@@ -27,18 +27,20 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
     @usableFromInline let state: Locked<State>
     @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Element>
     @exclusivity(unchecked) @usableFromInline var batch = Queue<Element>()
-    @usableFromInline let upstreams: UpstreamGroup
+    @usableFromInline let upstreams = UpstreamGroup()
+    @usableFromInline let source = SingleAssignmentDisposable()
     @usableFromInline let scheduler: any ImmediateSchedulerType
     /// Whether a delivery takes all waiting elements at once. If not, the queue is as short as possible at any time.
     @usableFromInline let takesBatches: Bool
     @usableFromInline let onDrop: (@Sendable (Int) -> Void)?
 
     @export(implementation) init(
-        _ sink: sending Sink<Element>, _ upstreams: UpstreamGroup, _ scheduler: any ImmediateSchedulerType,
-        _ queue: BoundedQueue<Element>, _ onDrop: (@Sendable (Int) -> Void)?
+        _ sink: sending Sink<Element>, _ scheduler: any ImmediateSchedulerType, _ queue: BoundedQueue<Element>,
+        _ onDrop: (@Sendable (Int) -> Void)?
     ) {
+        sink.adopt(upstreams)
         outlet = Outlet(sink)
-        self.upstreams = upstreams
+        upstreams.insert(source)
         self.scheduler = scheduler
         state = Locked(State(queue))
         takesBatches = queue.overflow == nil
@@ -54,6 +56,7 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
     }
 
     @export(implementation) func finish(_ completion: Completion) {
+        source.dispose()
         let starts = state.withLock { state in
             state.queue.finish(completion)
             let needsNoDemand = state.phase == .paused && state.queue.elements.isEmpty
@@ -90,7 +93,7 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
 
     @export(implementation) func take() -> Element? {
         let (element, resumesSource) = state.withLock { ($0.queue.elements.popFirst(), $0.queue.takeResumption()) }
-        if resumesSource { upstreams.resume(0) }
+        if resumesSource { source.resume() }
         return element
     }
 
@@ -99,7 +102,7 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
             swap(&batch, &state.queue.elements)
             return state.queue.takeResumption()
         }
-        if resumesSource { upstreams.resume(0) }
+        if resumesSource { source.resume() }
     }
 
     /// Pauses the delivery, unless only the end is left, which needs no demand. Returns whether the observer still
@@ -133,12 +136,11 @@ extension Observable {
         on scheduler: any ImmediateSchedulerType, _ limit: Int, whenFull overflow: Overflow?,
         onDrop: (@Sendable (Int) -> Void)? = nil
     ) -> Observable<Element> {
-        Observable(pace: .patient) { sink in
-            let upstreams = UpstreamGroup(reserving: 1)
-            let queue = DeliveryQueue(
-                sink, upstreams, scheduler, BoundedQueue(limit: limit, whenFull: overflow), onDrop)
-            upstreams.attach(self, Sink(next: { queue.next($0) }, finish: { queue.finish($0) }), at: 0)
-            return upstreams
+        Observable { sink in
+            let queue = DeliveryQueue(sink, scheduler, BoundedQueue(limit: limit, whenFull: overflow), onDrop)
+            queue.source.setDisposable(
+                attach(Sink(for: queue.source, next: { queue.next($0) }, finish: { queue.finish($0) })))
+            return queue.upstreams
         }
     }
 }

@@ -24,8 +24,6 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
     @exclusivity(unchecked) @usableFromInline var inbox = Queue<State.Signal>()
     /// The signals that were taken from the inbox and haven't been received.
     @exclusivity(unchecked) @usableFromInline var batch = Queue<State.Signal>()
-    /// Whether a thread performs work outside the gate.
-    @usableFromInline let isWorking = Atomic(false)
 
     /// - Parameter isEntered: whether the gate is busy from the start, until its creator calls ``exit()``.
     @export(implementation)
@@ -70,9 +68,6 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
         return result
     }
 
-    /// Whether another piece of work may be performed outside. Called inside only.
-    @export(implementation) var isOutsideFree: Bool { !isWorking.load(ordering: .acquiring) }
-
     /// Enters the gate and returns true, if no sender is inside. The caller then has to call ``exit()``.
     @export(implementation) func enter() -> Bool {
         phase.compareExchange(expected: Phase.idle, desired: Phase.busy, ordering: .acquiring).exchanged
@@ -93,7 +88,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as sa
         return demand
     }
 
-    @export(implementation) func exit() { if State.hasWork(in: self) || !leave() { drain() } }
+    @export(implementation) func exit() { if !leave() { drain() } }
 
     /// Leaves the gate and returns true, if the inbox is empty.
     @export(implementation) func leave() -> Bool {

@@ -1,167 +1,209 @@
-/// The logic of an operator with several sources, or with one and a timer: pure state without locks, which a ``Join``
-/// drives.
-@usableFromInline
-protocol StateMachine: SendableMetatype {
-    associatedtype Input: Sendable
-    associatedtype Output: Sendable
-
-    /// Receives an event of a source, and returns what to send to the observer.
-    mutating func receive(_ event: consuming Event<Input>, from source: Int) -> Emission<Output>
-
-    /// Returns whether the source is so far ahead that it must wait for the others.
-    func isAhead(_ source: Int) -> Bool
-
-    /// Returns whether a waiting source may resume. `isOnly` is whether no other source waits.
-    func canResume(_ source: Int, isOnly: Bool) -> Bool
-
-    /// Called when an element has been delivered, for machines that count time from that moment.
-    mutating func delivered()
-
-    /// Whether there is work of the machine's own, such as a source to attach. Read after events that send nothing.
-    var hasWork: Bool { get }
-
-    /// Returns the next piece of this work, or nil if it has to wait until work can be done outside.
-    mutating func takeWork(isOutsideFree: Bool) -> Join<Self>.PlacedWork?
-
-    /// Whether the sources wait while the observer waits.
-    static var isPatient: Bool { get }
-}
-
-extension StateMachine {
-    @export(implementation) func isAhead(_ source: Int) -> Bool { false }
-
-    @export(implementation) func canResume(_ source: Int, isOnly: Bool) -> Bool { true }
-
-    @export(implementation) func delivered() {}
-
-    @export(implementation) var hasWork: Bool { false }
-
-    @export(implementation) func takeWork(isOutsideFree: Bool) -> Join<Self>.PlacedWork? { nil }
-
-    @export(implementation) static var isPatient: Bool { true }
-}
-
 /// Connects several sources to one sink through a ``StateMachine`` behind a ``Gate``.
 ///
-/// What the sources send passes the gate one event at a time. The machine turns each event into an ``Emission``, which
-/// the ``Downstream`` sends to the observer. A source waits while the observer waits, and while the machine says that
-/// the source is ahead of the others. A source is attached and resumed outside the gate, so that its elements find the
-/// gate free. Only a synchronous source can run inside, and is then resumed inside.
+/// The gate orders deliveries, and nothing else: sources are attached and resumed outside. What the sources send passes
+/// the gate one event at a time. The machine turns each event into an ``Emission``, which is sent to the observer.
+///
+/// A source waits while the observer waits, and while the machine says that the source is ahead of the others. While the
+/// observer waits, the join holds one element of each source. A source that sends another one although it was told to
+/// wait can't wait. The observer then gets all that is held, as it would get it from that source alone.
 @usableFromInline
 struct Join<Machine: StateMachine>: Gated, ~Copyable {
-    /// One of the sources: its place among the upstreams, and whether it is synchronous and runs inside the gate.
-    @usableFromInline typealias Source = (index: Int, isInside: Bool)
-
-    /// Work such as attaching or resuming a source, which is done inside the gate if the source runs there.
-    @usableFromInline typealias PlacedWork = (perform: Work, isInside: Bool)
-
     @usableFromInline enum Signal: Sendable {
-        case event(Event<Machine.Input>, from: Source)
-        /// A source got the answer ``Demand/later`` because the inbox had grown long.
-        case waiting(Source)
+        case event(Event<Machine.Input>, from: Place)
+        /// A source got the answer ``Demand/later`` outside.
+        case waiting(Place)
+        /// Something has changed that the machine or a source waits for.
+        case change
         /// The observer has resumed.
         case resumption
     }
 
-    /// The source that runs while nobody else can send: see ``ObservableType/flatten(_:_:)``.
-    @usableFromInline enum Lone {
-        case none, running, completed
-    }
-
     @usableFromInline var machine: Machine?
-    @usableFromInline var downstream: Downstream<Machine.Output>
-    /// The waiting sources, the one that has waited longest first.
-    @usableFromInline var waiting: [Source] = []
-    /// Whether to look for the machine's work, or for a waiting source that may resume.
-    @usableFromInline var hasWork = false
-    @usableFromInline var lone = Lone.none
+    @usableFromInline var outlet: Outlet<Machine.Output>
+    @usableFromInline let upstreams: UpstreamGroup
+    /// Whether the observer waits.
+    @usableFromInline var isPaused = false
+    /// Whether a source has sent although it was told to wait for the observer.
+    @usableFromInline var hasOverrun = false
+    /// The elements to send when the observer resumes.
+    @usableFromInline var held = Queue<Machine.Output>()
+    /// The end to send after the held elements.
+    @usableFromInline var completion: Completion?
+    /// The sources that were told to wait.
+    @usableFromInline var waiting: ContiguousArray<Place> = []
 
     @export(implementation)
     init(_ machine: Machine, _ sink: Sink<Machine.Output>, _ upstreams: UpstreamGroup) {
         self.machine = machine
-        downstream = Downstream(sink, upstreams)
+        outlet = Outlet(sink)
+        self.upstreams = upstreams
     }
 
+    /// Receives a signal that waited in the inbox, so that its sender got no answer.
     @export(implementation) static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
         switch signal {
-        case .event(let event, let source): return receive(event, from: source, in: gate)
+        case .event(let event, let source): _ = receive(event, from: source, in: gate)
         case .waiting(let source): gate.state.wait(source)
-        case .resumption:
-            gate.state.downstream.resume { { _ in gate.send(.resumption) } }
-            if !gate.state.downstream.isOpen { gate.state.machine = nil }
+        case .change: gate.state.machine?.changed()
+        case .resumption: gate.state.resume(in: gate)
         }
-        gate.state.hasWork = true
+        gate.state.findReady()
+        if gate.state.machine != nil { Machine.settle(in: gate) }
         return .more
     }
 
-    @export(implementation)
-    static func receive(_ event: consuming Event<Machine.Input>, from source: Source, in gate: Gate<Self>) -> Demand {
-        guard gate.state.machine != nil, gate.state.downstream.isOpen else { return gate.state.refuse() }
-        return perform(gate.state.machine!.receive(event, from: source.index), from: source, in: gate)
-    }
-
-    /// Performs the machine's answer to an event, and returns the answer for the source of that event.
+    /// Receives an event of a source. Returns ``Demand/none`` if it has to stop, and ``Demand/later`` if it may have to
+    /// wait.
     // A call would take an eighth of the instructions of zip, and a quarter of those of merge.
     @inline(__always)
     @export(implementation)
-    static func perform(_ action: Emission<Machine.Output>, from source: Source, in gate: Gate<Self>) -> Demand {
-        if case .reject = action { return .none }
-        let isElement = if case .next = action { true } else { false }
-        let demand = gate.state.downstream.perform(action) { { _ in gate.send(.resumption) } }
-        if demand == .none {
-            gate.state.machine = nil
-            return .none
+    static func receive(_ event: consuming Event<Machine.Input>, from source: Place, in gate: Gate<Self>) -> Demand {
+        guard gate.state.machine != nil, !gate.state.upstreams.isDisposed else { return gate.state.refuse() }
+        if source.isStale.isSet { return .none }
+        let emission = gate.state.machine!.receive(event, from: source.number)
+        if perform(emission, isOverrun: source.isTold, in: gate) == .none { return .none }
+        if !gate.state.isPaused, gate.state.waiting.isEmpty, !gate.state.machine!.isAhead(source.number) {
+            return .more
         }
-        if isElement { gate.state.machine!.delivered() }
-        if !isElement, gate.state.machine!.hasWork { gate.state.hasWork = true }
-        if !Machine.isPatient { return .more }
-        if demand == .more, gate.state.waiting.isEmpty, !gate.state.machine!.isAhead(source.index) { return .more }
-        return gate.state.answer(demand, to: source)
+        return .later
+    }
+
+    /// Sends what the machine made of an input.
+    ///
+    /// - Parameter isOverrun: whether the input came from a source that was told to wait.
+    @inline(__always)
+    @export(implementation) static func perform(
+        _ emission: consuming Emission<Machine.Output>, isOverrun: Bool, in gate: Gate<Self>
+    ) -> Demand {
+        switch emission {
+        case .wait: break
+        case .reject: return .none
+        case .next(let element):
+            if gate.state.send(element, isOverrun, in: gate) == .none { return gate.state.end() }
+            gate.state.machine!.delivered()
+        case .last(let element):
+            if gate.state.send(element, isOverrun, in: gate) == .none { return gate.state.end() }
+            return gate.state.finish(.completed)
+        case .finish(let completion): return gate.state.finish(completion)
+        }
+        Machine.settle(in: gate)
+        return .more
+    }
+
+    /// Sends an element, or holds it while the observer waits. Returns ``Demand/none`` if nothing more is wanted.
+    @export(implementation)
+    mutating func send(_ element: Machine.Output, _ isOverrun: Bool, in gate: Gate<Self>) -> Demand {
+        if isPaused, holds(element, isOverrun, in: gate) { return .more }
+        upstreams.forgetUnused()
+        let demand = outlet.next(element)
+        if demand == .later { pause(in: gate) }
+        return upstreams.isDisposed ? .none : demand
+    }
+
+    /// Holds `element`. If its source can't wait, sends the held elements instead and returns false.
+    @inline(never)
+    @export(implementation)
+    mutating func holds(_ element: Machine.Output, _ isOverrun: Bool, in gate: Gate<Self>) -> Bool {
+        if isOverrun {
+            hasOverrun = true
+            if flush(in: gate) { return false }
+        }
+        held.append(element)
+        return true
+    }
+
+    /// Sends the held elements, and returns false if nothing more is wanted then.
+    @export(implementation) mutating func flush(whilePaused: Bool = true, in gate: Gate<Self>) -> Bool {
+        while whilePaused || !isPaused, let element = held.popFirst() {
+            upstreams.forgetUnused()
+            let demand = outlet.next(element)
+            if demand == .later { pause(in: gate) }
+            if demand == .none || upstreams.isDisposed {
+                _ = end()
+                return false
+            }
+        }
+        return true
     }
 
     @inline(never)
-    @export(implementation) mutating func refuse() -> Demand {
-        machine = nil
-        return downstream.refuse()
+    @export(implementation) mutating func pause(in gate: Gate<Self>) {
+        _ = upstreams.pause { upstreams in
+            gate.send(.resumption)
+            upstreams.performReady()
+        }
+        isPaused = upstreams.isWaiting
     }
 
+    @export(implementation) mutating func resume(in gate: Gate<Self>) {
+        isPaused = upstreams.isWaiting
+        if isPaused || machine == nil && completion == nil { return }
+        hasOverrun = false
+        if upstreams.isDisposed { return _ = end() }
+        machine?.resumed()
+        if flush(whilePaused: false, in: gate), held.isEmpty, let completion { _ = finish(completion) }
+    }
+
+    /// Returns the answer for a source that may have to wait.
     @inline(never)
-    @export(implementation) mutating func answer(_ demand: Demand, to source: Source) -> Demand {
-        if !downstream.isWaiting, waiting.contains(where: { canResume($0) }) { hasWork = true }
-        if demand == .more, !machine!.isAhead(source.index) { return .more }
+    @export(implementation) mutating func answer(_ source: Place) -> Demand {
+        guard machine != nil else { return .none }
+        findReady()
+        guard isPaused || machine!.isAhead(source.number) else { return .more }
+        if source.isTold { return .more }
         wait(source)
         return .later
     }
 
-    @export(implementation)
-    func canResume(_ source: Source) -> Bool { machine!.canResume(source.index, isOnly: waiting.count == 1) }
-
-    @export(implementation) mutating func wait(_ source: Source) {
-        if !waiting.contains(where: { $0.index == source.index }) { waiting.append(source) }
+    @export(implementation) mutating func wait(_ source: Place) {
+        if machine == nil { return }
+        if !source.isTold { waiting.append(source) }
+        source.told += 1
     }
 
-    @export(implementation) static func hasWork(in gate: Gate<Self>) -> Bool { gate.state.hasWork }
-
-    @export(implementation) static func takeWork(in gate: Gate<Self>) -> Work? {
-        while let (work, isInside) = gate.state.takeWork(isOutsideFree: gate.isOutsideFree) {
-            if !isInside { return work }
-            work(gate)
+    /// Finds the sources that no longer have to wait.
+    @export(implementation) mutating func findReady() {
+        if isPaused || waiting.isEmpty || machine == nil { return }
+        waiting.removeAll { source in
+            if !machine!.canResume(source.number) { return false }
+            let isLast = Machine.resumesFirstSourceLast && source.number == 0
+            for _ in 0..<source.told {
+                upstreams.makeReady(isLast ? .last : .resumed) { [upstream = source.upstream] in upstream.resume() }
+            }
+            source.told = 0
+            return true
         }
-        return nil
     }
 
-    @export(implementation) mutating func takeWork(isOutsideFree: Bool) -> PlacedWork? {
-        hasWork = false
-        guard machine != nil, downstream.isOpen else { return nil }
-        hasWork = machine!.hasWork
-        if let work = machine!.takeWork(isOutsideFree: isOutsideFree) { return work }
-        if downstream.isWaiting, Machine.isPatient { return nil }
-        for (position, source) in waiting.enumerated() where canResume(source) {
-            hasWork = true
-            guard source.isInside || isOutsideFree else { continue }
-            waiting.remove(at: position)
-            return ({ $0.state.downstream.upstreams.resume(source.index) }, source.isInside)
+    /// Sends the end, after the held elements.
+    @export(implementation) mutating func finish(_ completion: Completion) -> Demand {
+        if held.isEmpty {
+            if !upstreams.isDisposed { outlet.finish(completion) }
+            return end()
         }
-        return nil
+        self.completion = completion
+        machine = nil
+        waiting = []
+        upstreams.disposeMembers()
+        return .none
+    }
+
+    /// Answers a source that sends when nothing may be sent anymore.
+    @inline(never)
+    @export(implementation) mutating func refuse() -> Demand {
+        if completion == nil || upstreams.isDisposed { return end() }
+        return .none
+    }
+
+    /// Releases what the join holds, and disposes the upstreams.
+    @inline(never)
+    @export(implementation) mutating func end() -> Demand {
+        machine = nil
+        outlet = Outlet()
+        held.removeAll()
+        completion = nil
+        waiting = []
+        upstreams.dispose()
+        return .none
     }
 }

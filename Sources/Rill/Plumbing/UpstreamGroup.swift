@@ -1,136 +1,124 @@
-/// The upstreams of a boundary, which end together. For its observer, the boundary itself is one upstream: this group.
+/// The upstream of a boundary: the upstreams of its sources, which end together, and the wait of its observer.
 ///
-/// A source can end, or can be resumed, before attaching to it has returned its upstream. So a boundary first reserves
-/// a place in the group, and then fills it with the upstream. If by then the place was removed or the group has ended,
-/// the upstream is disposed at once. If the place was resumed, so is the upstream.
-///
-/// When the observer answers ``Demand/later``, the boundary passes a continuation to ``pause(_:)``. ``resume()`` calls
-/// the continuation once, and may come first (law 13).
+/// The observer's wait begins with an answer ``Demand/later``, which the boundary reports to ``pause(_:)``. A wait takes
+/// as many calls of ``resume()`` as there were such answers. Then the continuation of the wait is called once. A call
+/// during the call of the observer that it answers counts for that answer (law 13). Any other call means nothing.
 @usableFromInline
-final class UpstreamGroup: Cancelable {
+final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable {  // as its parent
     /// Continues what waited for the observer.
     @usableFromInline typealias Continuation = @Sendable (UpstreamGroup) -> Void
 
-    private enum Place {
-        case reserved
-        /// Reserved for an upstream that was resumed already.
+    /// When an action is performed that is ready.
+    @usableFromInline enum Readiness: Sendable {
+        case always
+        /// While the observer doesn't wait, and no other such action is being performed.
         case resumed
-        case filled(any Disposable)
+        /// The same, and after all others.
+        case last
     }
 
-    private enum Pause {
-        case none
-        /// ``UpstreamGroup/resume()`` was called before the answer that it follows.
-        case resumed
-        case waiting(Continuation)
+    private struct Wait {
+        var continuation: Continuation?
+        var always = Queue<@Sendable () -> Void>()
+        var resumed = Queue<@Sendable () -> Void>()
+        var last = Queue<@Sendable () -> Void>()
+        var isPerforming = false
     }
 
-    private struct State {
-        var places: NumberedList<Place>
-        var pause = Pause.none
-    }
+    private let wait = Locked(Wait())
+    /// The answers ``Demand/later`` without the calls of ``resume()``. Changed under the lock only.
+    @usableFromInline let answers = AtomicNumber()
+    @usableFromInline let hasReady = Flag()
 
-    @usableFromInline let ended = Flag()
-    private let state: Locked<State>
-
-    /// Creates a group with `count` reserved places: 0, 1, …
     @usableFromInline
-    init(reserving count: Int = 0) { state = Locked(State(places: NumberedList(repeating: .reserved, count: count))) }
+    override init() { super.init() }
 
-    @export(implementation) var isDisposed: Bool { ended.isSet }
+    /// Whether the observer waits.
+    @export(implementation) var isWaiting: Bool { answers.value > 0 }
 
-    var count: Int { state.withLock { $0.places.count } }
-
-    /// Returns whether `place` is reserved or filled.
-    @usableFromInline
-    func contains(_ place: Int) -> Bool { state.withLock { $0.places[place] != nil } }
-
-    /// Reserves a place and returns it, or returns nil if the group has ended.
-    @usableFromInline
-    func reserve() -> Int? { state.withLock { ended.isSet ? nil : $0.places.append(.reserved) } }
-
-    /// Puts `disposable` into `place`, or disposes it if the place was removed.
-    @usableFromInline
-    func fill(_ place: Int?, with disposable: any Disposable) {
-        switch place.flatMap({ place in state.withLock { $0.places.replace(place, with: .filled(disposable)) } }) {
-        case .resumed: (disposable as? any Upstream)?.resume()
-        case nil: disposable.dispose()
-        case .reserved, .filled: break
-        }
-    }
-
-    /// Removes what `place` holds, if it wasn't removed before, and disposes it.
-    @usableFromInline
-    func remove(_ place: Int) {
-        if case .filled(let disposable) = state.withLock({ $0.places.remove(place) }) { disposable.dispose() }
-    }
-
-    /// Removes all places, and disposes what they hold.
-    @usableFromInline
-    func removeAll() {
-        for case .filled(let disposable) in state.withLock({ $0.places.removeAll() }) { disposable.dispose() }
-    }
-
-    /// Resumes the upstream in `place`, as soon as it is known.
-    @usableFromInline
-    func resume(_ place: Int) {
-        let disposable = state.withLock { state -> (any Disposable)? in
-            if case .filled(let disposable) = state.places[place] { return disposable }
-            _ = state.places.replace(place, with: .resumed)
-            return nil
-        }
-        (disposable as? any Upstream)?.resume()
-    }
-
-    /// Stores `continuation` for the next ``resume()``, after the observer has answered ``Demand/later``, and returns
-    /// that answer. If `resume()` has been called already, returns ``Demand/more``.
+    /// Counts an answer ``Demand/later``, and returns the answer for the source that it was meant for: a source is told
+    /// once per wait. `continuation` is called when the wait is over.
     @usableFromInline
     func pause(_ continuation: @escaping Continuation) -> Demand {
-        state.withLock { state in
-            if case .resumed = state.pause {
-                state.pause = .none
-                return .more
-            }
-            if !ended.isSet { state.pause = .waiting(continuation) }
+        wait.withLock { wait in
+            answers.set(answers.value + 1)
+            if answers.value != 1 { return .more }
+            if !isDisposed { wait.continuation = continuation }
             return .later
         }
     }
 
-    /// Whether a continuation waits for ``resume()``.
-    @usableFromInline
-    var isPaused: Bool { state.withLock { if case .waiting = $0.pause { true } else { false } } }
-
     @usableFromInline
     func resume() {
-        let former = state.withLock { state in
-            let former = state.pause
-            state.pause = if case .waiting = former { .none } else { .resumed }
-            return former
+        let continuation = wait.withLock { wait in
+            answers.set(max(answers.value, 0) - 1)
+            return answers.value == 0 ? wait.continuation.take() : nil
         }
-        if case .waiting(let continuation) = former { continuation(self) }
+        continuation?(self)
     }
 
+    /// Forgets a call of ``resume()`` that no answer has followed. Called before each call of the observer.
+    @inline(__always)
+    @export(implementation) func forgetUnused() { if answers.value < 0 { forget() } }
+
     @usableFromInline
-    func dispose() {
-        guard ended.set() else { return }
-        for case .filled(let disposable) in state.exchange(State(places: NumberedList())).places.elements {
-            disposable.dispose()
-        }
+    func forget() { wait.withLock { _ in if answers.value < 0 { answers.set(0) } } }
+
+    @usableFromInline
+    override func dispose() {
+        super.dispose()
+        _ = wait.exchange(Wait())
     }
 }
 
 extension UpstreamGroup {
-    /// Attaches `source` in `place`. When the source ends, it leaves the group before `sink` receives the end (law 5).
-    @export(implementation)
-    func attach<Element>(_ source: Observable<Element>, _ sink: sending Sink<Element>, at place: Int) {
-        let finish = sink.finish
-        let upstream = source.attach(
-            Sink(
-                for: self, next: sink.next,
-                finish: { completion in
-                    self.remove(place)
-                    finish(completion)
-                }))
-        fill(place, with: upstream)
+    /// Makes ``performReady()`` perform `action`, such as resuming a source.
+    @usableFromInline
+    func makeReady(_ readiness: Readiness, _ action: @escaping @Sendable () -> Void) {
+        wait.withLock { wait in
+            hasReady.mark()
+            switch readiness {
+            case .always: wait.always.append(action)
+            case .resumed: wait.resumed.append(action)
+            case .last: wait.last.append(action)
+            }
+        }
+    }
+
+    /// Performs the actions that are ready. Called when nobody's gate is entered.
+    ///
+    /// One caller does this at a time, and leaves no call to a nested one. So sources that resume each other take no
+    /// stack (law 9).
+    @inline(never)
+    @usableFromInline
+    func performReady() {
+        var isNested = true
+        while let action = takeReady(&isNested) { action() }
+    }
+
+    private func takeReady(_ isNested: inout Bool) -> (@Sendable () -> Void)? {
+        let (action, isMine) = wait.withLock { [isNested] wait -> ((@Sendable () -> Void)?, Bool) in
+            if let action = wait.always.popFirst() { return (action, !isNested) }
+            if isNested, wait.isPerforming { return (nil, false) }
+            let action = isWaiting ? nil : wait.resumed.popFirst() ?? wait.last.popFirst()
+            wait.isPerforming = action != nil
+            if wait.always.isEmpty, wait.resumed.isEmpty, wait.last.isEmpty { hasReady.clear() }
+            return (action, true)
+        }
+        if isMine { isNested = false }
+        return action
+    }
+
+    /// Passes `action` to `schedule`, and holds the result as a member of the group until `action` runs.
+    @export(implementation) func hold(
+        _ schedule: (@escaping @Sendable () -> Void) -> any Disposable, until action: @escaping @Sendable () -> Void
+    ) {
+        let place = SingleAssignmentDisposable()
+        if insert(place) == nil { return }
+        place.setDisposable(
+            schedule {
+                place.dispose()
+                action()
+            })
     }
 }

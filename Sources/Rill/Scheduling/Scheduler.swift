@@ -69,30 +69,55 @@ extension ImmediateSchedulerType {
     @export(implementation) func scheduleRepeatedly(
         in group: UpstreamGroup = UpstreamGroup(), _ step: @escaping @Sendable () -> Demand
     ) -> UpstreamGroup {
-        let isImmediate = self is ImmediateScheduler  // separate actions would nest, and run out of stack
-        @Sendable func run() {
-            repeat {
-                var demand = step()
-                if demand == .later { demand = group.pause { _ = scheduleRepeatedly(in: $0, step) } }
-                if demand != .more { return }
-            } while isImmediate
-            _ = scheduleRepeatedly(in: group, step)
-        }
-        if isImmediate { run() } else { group.hold({ schedule($0) }, until: { run() }) }
+        Repetition(self, group, step).schedule()
         return group
     }
 }
 
-extension UpstreamGroup {
-    /// Passes `action` to `schedule`, and holds the result as a member of the group until `action` runs.
-    @export(implementation) func hold(
-        _ schedule: (@escaping @Sendable () -> Void) -> any Disposable, until action: @escaping @Sendable () -> Void
-    ) {
-        guard let key = reserve() else { return }
-        let disposable = schedule {
-            self.remove(key)
-            action()
-        }
-        fill(key, with: disposable)
+/// A step that runs repeatedly, as separate actions of a scheduler.
+@usableFromInline
+final class Repetition: Sendable {
+    private static let isScheduling = 1
+    private static let isNested = 2
+    private static let goesOn = 4
+
+    private let scheduler: any ImmediateSchedulerType
+    private let group: UpstreamGroup
+    private let step: @Sendable () -> Demand
+    /// The action that the scheduler holds.
+    private let action = SerialDisposable()
+    private let state = AtomicNumber()
+
+    @usableFromInline
+    init(_ scheduler: any ImmediateSchedulerType, _ group: UpstreamGroup, _ step: @escaping @Sendable () -> Demand) {
+        self.scheduler = scheduler
+        self.group = group
+        self.step = step
+        group.insert(action)
+    }
+
+    @usableFromInline
+    func schedule() { schedule(Self.isScheduling) }
+
+    /// Schedules the step. A step that runs before the scheduler has returned schedules the next one itself. If that
+    /// one runs at once, too, it leaves the next one to this loop: a scheduler that runs each action at once takes no
+    /// stack (law 9).
+    private func schedule(_ level: Int) {
+        repeat {
+            if group.isDisposed { return }
+            _ = state.insert(level)
+            action.disposable = scheduler.schedule { self.run() }
+        } while state.remove(level | Self.goesOn) & Self.goesOn != 0
+    }
+
+    private func run() {
+        var demand = Demand.none
+        Slice.run(on: scheduler) { demand = step() }
+        if demand == .later { demand = group.pause { _ in self.schedule() } }
+        if demand != .more { return }
+        let former = state.insert(Self.goesOn)
+        if former & Self.isNested != 0 { return }
+        _ = state.remove(Self.goesOn)
+        schedule(former & Self.isScheduling == 0 ? Self.isScheduling : Self.isNested)
     }
 }

@@ -73,6 +73,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
                 if demand == .none { observer.dispose() }
                 return demand
             }
+            sink.adopt(observer)
             let counted = Sink(for: observer, next: next) { completion in
                 observer.dispose()
                 sink.finish(completion)

@@ -77,13 +77,12 @@ extension ObservableType {
         selector: @escaping @Sendable (Observable<Element>) throws -> Observable<Result>
     ) -> Observable<Result> where Subject.Element == Element {
         let source = asObservable()
-        let shared = Observable<Result>.deferred {
+        return Observable<Result>.deferred {
             let upstream = SingleAssignmentDisposable()
             let connection = Connection(of: source, to: try subjectSelector(), upstream)
             return try selector(connection.subject).do(
                 onSubscribed: { if !upstream.isDisposed { connection.feed?() } }, onDispose: { upstream.dispose() })
         }
-        return Observable<Result>(shared.attach)  // hot, because a shared source doesn't wait
     }
 
     /// Sends the events of the observable that `selector` returns. `selector` receives an observable that it can use

@@ -42,13 +42,39 @@ extension ObservableType {
     /// - Precondition: `timeSpan` and `count` are positive.
     @export(implementation)
     public func buffer(timeSpan: Duration, count: Int, scheduler: any SchedulerType) -> Observable<[Element]> {
-        windows(of: timeSpan, count: count, on: scheduler).transform([Element]()) { collected, step, sink in
-            if let element = step.element { collected.append(element) }
-            guard step.isLast else { return .more }
-            defer { collected = [] }
-            return sink.next(collected)
-        } atCompletion: {
-            $0
+        requirePositive(timeSpan, "timeSpan")
+        requirePositive(count, "count")
+        return timed(on: scheduler) { now in
+            BufferState(WindowState(timeSpan: timeSpan.clamped, count: count, now: now))
         }
+    }
+}
+
+/// Collects the elements of each window.
+@usableFromInline
+struct BufferState<Element: Sendable>: TimedMachine {
+    @usableFromInline var window: WindowState<Element>
+    @usableFromInline var elements: [Element] = []
+
+    @export(implementation) init(_ window: WindowState<Element>) { self.window = window }
+
+    @export(implementation) var deadline: Duration? { window.deadline }
+
+    @export(implementation)
+    mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<[Element]> {
+        guard let element else { return .last(elements) }
+        elements.append(element)
+        guard case .next((_, isLast: true)) = window.receive(element, at: now) else { return .wait }
+        return flush()
+    }
+
+    @export(implementation) mutating func wake(at now: Duration) -> Emission<[Element]> {
+        _ = window.wake(at: now)
+        return flush()
+    }
+
+    @export(implementation) mutating func flush() -> Emission<[Element]> {
+        defer { elements = [] }
+        return .next(elements)
     }
 }

@@ -37,6 +37,8 @@ struct DelayState<Element: Sendable>: TimedMachine {
 
     @export(implementation) var deadline: Duration? { waiting.first?.deadline }
 
+    @export(implementation) var isFull: Bool { waiting.count >= 256 }
+
     @export(implementation)
     mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<Element> {
         waiting.append((element, now + dueTime))

@@ -4,7 +4,8 @@ extension ObservableType {
     ///     source:            --a--b--|
     ///     subscribe(on: s):  --a--b--|
     ///
-    /// A source that waited resumes on `scheduler`, too. Disposal takes place at once, on the caller's thread.
+    /// A source that waited resumes on `scheduler`, too. A source that loops, such as a range, lets other actions of
+    /// `scheduler` run every few milliseconds (law 12). Disposal takes place at once, on the caller's thread.
     @export(implementation)
     public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         attached(on: scheduler) { scheduler.schedule($0) }
@@ -16,18 +17,27 @@ extension ObservableType {
         _ schedule: @escaping @Sendable (@escaping @Sendable () -> Void) -> any Disposable
     ) -> Observable<Element> {
         let source = asObservable()
-        return Observable(pace: min(source.pace, .patient)) { sink in
-            let (upstreams, sink) = (UpstreamGroup(reserving: 1), UnsafeTransfer(sink))
+        return Observable { sink in
+            let (upstreams, place) = (UpstreamGroup(), SingleAssignmentDisposable())
+            sink.adopt(upstreams)
+            upstreams.insert(place)
+            let transfer = UnsafeTransfer(sink)
             upstreams.hold(schedule) {
-                let sink = sink.value
+                let sink = transfer.value
                 func next(_ element: Element) -> Demand {
+                    upstreams.forgetUnused()
                     let demand = sink.next(element)
                     guard demand == .later else { return demand }
                     return upstreams.pause { upstreams in
-                        upstreams.hold({ scheduler.schedule($0) }, until: { upstreams.resume(0) })
+                        upstreams.hold({ scheduler.schedule($0) }) { Slice.run(on: scheduler) { place.resume() } }
                     }
                 }
-                upstreams.attach(source, Sink(for: sink.subscription, next: next, finish: sink.finish), at: 0)
+                func finish(_ completion: Completion) {
+                    place.dispose()
+                    sink.finish(completion)
+                }
+                let receiver = UnsafeTransfer(Sink(for: place, next: next, finish: finish))
+                Slice.run(on: scheduler) { place.setDisposable(source.attach(receiver.value)) }
             }
             return upstreams
         }

@@ -20,17 +20,28 @@ protocol TimedMachine: Sendable {
     /// Called when an element has been delivered, for machines that count time from that moment. Does nothing by
     /// default.
     mutating func delivered(at now: @autoclosure () -> Duration)
+
+    /// Called when the observer has waited and resumes. Does nothing by default.
+    mutating func resumed(at now: @autoclosure () -> Duration)
+
+    /// Whether the source must wait until elements have been sent. Never by default.
+    var isFull: Bool { get }
 }
 
 extension TimedMachine {
     @export(implementation) mutating func delivered(at now: @autoclosure () -> Duration) {}
+
+    @export(implementation) mutating func resumed(at now: @autoclosure () -> Duration) {}
+
+    @export(implementation) var isFull: Bool { false }
 }
 
 /// A ``TimedMachine`` as the machine of a join, with one source and one timer.
 ///
-/// The timer is set outside the gate, so that a scheduler may run it at once. When the deadline moves to a later time,
-/// the timer stays as it is. When it fires, it is set for the new deadline. So an element that only postpones the
-/// deadline, as in `debounce`, costs no timer.
+/// When the deadline moves to a later time, the timer stays as it is. When it fires, it is set for the new deadline. So
+/// an element that only postpones the deadline, as in `debounce`, costs no timer.
+///
+/// While the observer waits, the source does too, and the timer stands still. For a source that can't wait, it goes on.
 ///
 /// If an event and an alarm are due at the same time, the scheduler decides which comes first. In virtual time, that is
 /// the one that was scheduled first.
@@ -39,12 +50,7 @@ struct TimedState<Machine: TimedMachine>: StateMachine {
     @usableFromInline enum Input: Sendable {
         /// An element that was sent at this time, or nil for the completion.
         case element(Machine.Element?, at: Duration)
-        /// The timer has to be set, for the first time or again.
-        case alarm
     }
-
-    /// The source goes on while the observer waits, so that time passes for its elements.
-    @export(implementation) static var isPatient: Bool { false }
 
     @usableFromInline var machine: Machine
     @usableFromInline let scheduler: any SchedulerType
@@ -58,48 +64,62 @@ struct TimedState<Machine: TimedMachine>: StateMachine {
     @export(implementation)
     mutating func receive(_ event: consuming Event<Input>, from source: Int) -> Emission<Machine.Output> {
         switch event {
-        case .next(.element(let element, at: let now)): return machine.receive(element, at: now)
-        case .next(.alarm): isAlarmSet = false
-        case .error(let error): return .finish(.failed(error))
-        case .completed: break  // `.element(nil, …)` stands for it, and has its time
+        case .next(.element(let element, at: let now)): machine.receive(element, at: now)
+        case .error(let error): .finish(.failed(error))
+        case .completed: .wait  // `.element(nil, …)` stands for it, and has its time
         }
-        return .wait
     }
+
+    @export(implementation) func isAhead(_ source: Int) -> Bool { machine.isFull }
 
     @export(implementation) mutating func delivered() {
         let scheduler = scheduler
         machine.delivered(at: scheduler.now)
     }
 
-    @export(implementation) var hasWork: Bool { !isAlarmSet && machine.deadline != nil }
-
-    /// Sets the timer. If it fires while another sender is inside, that sender leaves the delivery to the scheduler.
-    @export(implementation) mutating func takeWork(isOutsideFree: Bool) -> Join<Self>.PlacedWork? {
-        guard isOutsideFree, !isAlarmSet, let deadline = machine.deadline else { return nil }
-        isAlarmSet = true
-        let setAlarm: Join<Self>.Work = { [scheduler] gate in
-            let schedule = { scheduler.schedule(after: deadline - scheduler.now, $0) }
-            gate.state.downstream.upstreams.hold(schedule) {
-                if gate.enter() { Self.wake(scheduler, in: gate) } else { gate.send(.next(.alarm), from: (0, false)) }
-            }
-        }
-        return (setAlarm, false)
+    @export(implementation) mutating func resumed() {
+        let scheduler = scheduler
+        machine.resumed(at: scheduler.now)
     }
 
-    /// Delivers what was due when the timer fired, within one turn, and leaves the gate. After each delivery, signals
-    /// that have arrived meanwhile go first. Everything else is left to another action, so that the scheduler's other
-    /// work gets its turn.
-    @export(implementation) static func wake(_ scheduler: any SchedulerType, in gate: Gate<Join<Self>>) {
-        let time = scheduler.now
-        var turn = Turn()
-        gate.state.machine?.isAlarmSet = false
-        gate.state.hasWork = true
-        while gate.state.downstream.isOpen, let deadline = gate.state.machine?.machine.deadline, deadline <= time {
-            _ = Join.perform(gate.state.machine!.machine.wake(at: scheduler.now), from: (0, false), in: gate)
-            gate.catchUp()
-            if turn.takeStep() { break }
+    @export(implementation) mutating func changed() { isAlarmSet = false }
+
+    /// Sets the timer, outside the gate, because the scheduler may run it at once.
+    @export(implementation) static func settle(in gate: Gate<Join<Self>>) {
+        guard !gate.state.machine!.isAlarmSet, let deadline = gate.state.machine!.machine.deadline,
+            !gate.state.isPaused || gate.state.hasOverrun
+        else { return }
+        gate.state.machine!.isAlarmSet = true
+        let (scheduler, upstreams) = (gate.state.machine!.scheduler, gate.state.upstreams)
+        upstreams.makeReady(.always) {
+            upstreams.hold({ scheduler.schedule(after: deadline - scheduler.now, $0) }) {
+                ring(at: max(deadline, scheduler.now), in: gate)
+            }
         }
-        gate.exit()
+    }
+
+    /// Delivers what is due at `time`, within one turn. After each delivery, signals that have arrived meanwhile go
+    /// first. Everything else is left to another action, so that the scheduler's other work gets its turn. So is
+    /// everything if another sender is inside.
+    @export(implementation) static func ring(at time: Duration, in gate: Gate<Join<Self>>) {
+        var (turn, isDue) = (Turn(), true)
+        while isDue, gate.enter() {
+            isDue = wake(at: time, in: gate)
+            gate.exit()
+            isDue = isDue && !turn.takeStep()
+        }
+        gate.send(.change)
+        gate.state.upstreams.performReady()
+    }
+
+    /// Delivers what is due, and returns whether more may be.
+    @export(implementation) static func wake(at time: Duration, in gate: Gate<Join<Self>>) -> Bool {
+        guard gate.state.machine != nil, !gate.state.upstreams.isDisposed,
+            let deadline = gate.state.machine!.machine.deadline, deadline <= time,
+            !gate.state.isPaused || gate.state.hasOverrun
+        else { return false }
+        let emission = gate.state.machine!.machine.wake(at: max(time, gate.state.machine!.scheduler.now))
+        return Join.perform(emission, isOverrun: gate.state.hasOverrun, in: gate) != .none
     }
 }
 
@@ -110,17 +130,16 @@ extension ObservableType {
     @export(implementation) func timed<Machine: TimedMachine>(
         on scheduler: any SchedulerType, _ machine: @escaping @Sendable (_ now: Duration) -> Machine
     ) -> Observable<Machine.Output> where Machine.Element == Element {
-        Observable<Machine.Output> { sink in
-            let upstreams = UpstreamGroup(reserving: 1)
-            let gate = Gate(Join(TimedState(machine(scheduler.now), scheduler), sink, upstreams))
-            gate.send(.next(.alarm), from: (0, false))
-            if upstreams.isDisposed { return upstreams }
-            let next = { gate.send(.next(.element($0, at: scheduler.now)), from: (0, false)) }
-            let receiver = Sink<Element>(
-                next: { next($0) },
-                finish: { end in _ = end.error.map { gate.send(.error($0), from: (0, false)) } ?? next(nil) })
-            upstreams.attach(asObservable(), receiver, at: 0)
-            return upstreams
+        .join(1, { TimedState(machine(scheduler.now), scheduler) }) { sources in
+            let source = sources[0]
+            source.change()
+            source.attach(
+                asObservable(),
+                finish: { end in
+                    source.upstream.dispose()
+                    source.send(end.error.map { .error($0) } ?? .next(.element(nil, at: scheduler.now)))
+                }
+            ) { element in source.send(.next(.element(element, at: scheduler.now))) }
         }
     }
 }

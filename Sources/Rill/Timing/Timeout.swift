@@ -51,4 +51,6 @@ struct TimeoutState<Element: Sendable>: TimedMachine {
     @export(implementation) mutating func wake(at now: Duration) -> Emission<Element> { .finish(.failed(Expiry.late)) }
 
     @export(implementation) mutating func delivered(at now: @autoclosure () -> Duration) { deadline = now() + dueTime }
+
+    @export(implementation) mutating func resumed(at now: @autoclosure () -> Duration) { deadline = now() + dueTime }
 }

@@ -157,17 +157,3 @@ struct AmbTests {
         #expect(!a.hasObservers)
     }
 }
-
-struct AmbStateTests {
-    @Test func `amb's state is decided by the first input, and disposes the other sources`() {
-        let upstreams = UpstreamGroup(reserving: 3)
-        let subscriptions = (0..<3).map { _ in SingleAssignmentDisposable() }
-        for (index, subscription) in subscriptions.enumerated() { upstreams.fill(index, with: subscription) }
-        let state = AmbState<Int>(upstreams, 3)
-        #expect(
-            actions(
-                of: state, after: .next(1, 5), .next(0, 6), .ended(2, .completed), .next(1, 7), .ended(1, .completed))
-                == ["next 5", "reject", "reject", "next 7", "finish completed"])
-        #expect(subscriptions.map(\.isDisposed) == [true, false, true])
-    }
-}

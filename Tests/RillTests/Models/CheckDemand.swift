@@ -29,7 +29,6 @@ func differenceWithDemand<Result: Equatable & Sendable>(
         let scheduler = TestScheduler()
         let stream = operation(
             zip(timelines, areScheduled).map { $0.patient(on: $1 ? scheduler : nil) }, scheduler)
-        if stream.pace == .hot { return nil }
         let observer = scheduler.createObserver(Result.self, demand: demand)
         let subscription = stream.subscribe(observer)
         ask(scheduler, observer)

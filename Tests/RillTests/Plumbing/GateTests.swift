@@ -95,46 +95,6 @@ struct GateTests {
         #expect(token.object == nil)
     }
 
-    @Test func `a gate does work outside, after the signal that asked for it`() {
-        gate.send(
-            Signal("a") { gate in
-                gate.addWork("work") { gate in
-                    #expect(gate.send(Signal("b", answer: .none)) == .none)
-                    #expect(gate.state.lines == ["a", "work", "b"])
-                }
-                #expect(gate.state.lines == ["a"])
-            })
-        #expect(gate.state.lines == ["a", "work", "b"])
-    }
-
-    @Test func `a gate does work that work asks for after it, in constant stack`() {
-        onThread { [gate] in gate.send(Signal("start") { $0.addWork(countdown: 100_000) }) }
-        #expect(gate.state.lines.count == 200_002)
-        #expect(gate.state.lines.last == "0")
-    }
-
-    @Test func `work waits until the inbox is empty`() {
-        gate.send(
-            Signal("a") { gate in
-                gate.addWork("work")
-                gate.send(Signal("b"))
-            })
-        #expect(gate.state.lines == ["a", "b", "work"])
-    }
-
-    @Test func `a gate leaves another thread's work to the thread that works`() {
-        gate.send(
-            Signal("a") { gate in
-                gate.addWork("1") { gate in
-                    onThread {
-                        gate.send(Signal("b") { $0.addWork("2") })
-                        #expect(gate.state.lines == ["a", "1", "b"])
-                    }
-                }
-            })
-        #expect(gate.state.lines == ["a", "1", "b", "2"])
-    }
-
     @Test func `a sender that finds a long inbox waits`() {
         let gate = Gate(Journal(), isEntered: true)
         for _ in 1..<256 { #expect(gate.send(Signal("a"), orWait: Signal("waiting")) == .more) }
@@ -161,7 +121,6 @@ private struct Journal: Gated {
     }
 
     var lines: [String] = []
-    var work: [Work] = []
     var isInside = false
     var overlaps = 0
 
@@ -172,27 +131,6 @@ private struct Journal: Gated {
         signal.action(gate)
         gate.state.isInside = false
         return signal.answer
-    }
-
-    static func hasWork(in gate: Gate<Journal>) -> Bool { !gate.state.work.isEmpty }
-
-    static func takeWork(in gate: Gate<Journal>) -> Work? {
-        gate.isOutsideFree ? gate.state.work.removeFirst() : nil
-    }
-}
-
-extension Gate<Journal> {
-    fileprivate func addWork(_ name: String, _ action: @escaping @Sendable (Gate<Journal>) -> Void = { _ in }) {
-        state.work.append { gate in
-            gate.send(Signal(name))
-            action(gate)
-        }
-    }
-
-    fileprivate func addWork(countdown number: Int) {
-        addWork("\(number)") { gate in
-            if number > 0 { gate.send(Signal("") { $0.addWork(countdown: number - 1) }) }
-        }
     }
 }
 

@@ -16,37 +16,33 @@ struct JoinTests {
         }
     }
 
-    private typealias Joined = Gate<Join<Script>>
+    private typealias Source = JoinedSource<Script>
 
-    private func join(_ sink: sending Sink<String>) -> Joined {
-        Gate(Join(Script(), sink, UpstreamGroup(reserving: 2)))
+    private func join(_ sink: sending Sink<String>) -> Source {
+        let source = Source(0, in: Gate(Join(Script(), sink, UpstreamGroup())))
+        upstreams(of: source).insert(source.upstream)
+        return source
     }
 
-    private func send(_ input: String, to gate: Joined, from source: Int = 0) -> Demand {
-        gate.send(.next(input), from: (source, isInside: false))
-    }
-
-    private func attach(_ source: Observable<String>, to gate: Joined) {
-        gate.attach(source, 0) { source in { gate.send(.next($0), from: source) } }
-    }
+    private func upstreams(of source: Source) -> UpstreamGroup { source.gate.state.upstreams }
 
     @Test func `a join performs the machine's action, and returns its answer`() {
         let probe = Probe()
-        let gate = join(probe.sink())
+        let source = join(probe.sink())
         #expect(
-            ["wait", "a", "reject", "b", "end", "c"].map { send($0, to: gate) } == [
+            ["wait", "a", "reject", "b", "end", "c"].map { source.send(.next($0)) } == [
                 .more, .more, .none, .more, .none, .none,
             ])
         #expect(probe.events == ["next(a)", "next(b)", "completed"])
-        #expect(gate.state.downstream.upstreams.isDisposed)
+        #expect(upstreams(of: source).isDisposed)
     }
 
     @Test func `a join sends the end after a last element, unless the observer answers .none`() {
         let (probe, satisfied) = (Probe(), Probe(limit: 1))
         for sink in [probe, satisfied] {
-            let gate = join(sink.sink())
-            #expect(send("last", to: gate) == .none)
-            #expect(gate.state.downstream.upstreams.isDisposed)
+            let source = join(sink.sink())
+            #expect(source.send(.next("last")) == .none)
+            #expect(upstreams(of: source).isDisposed)
         }
         #expect(probe.events == ["next(last)", "completed"])
         #expect(satisfied.events == ["next(last)"])
@@ -55,47 +51,47 @@ struct JoinTests {
     @Test func `a join disposes all sources and releases the sink on the answer .none`() {
         let source = PublishSubject<String>()
         weak var token: Token?
-        let gate = {
+        let joined = {
             let held = Token()
             token = held
             return join(Probe(limit: 1).sink(holding: held))
         }()
-        attach(source.asObservable(), to: gate)
+        joined.attach(source.asObservable()) { joined.send(.next($0)) }
         #expect(token != nil && source.hasObservers)
-        #expect(send("a", to: gate) == .none)
+        #expect(joined.send(.next("a")) == .none)
         #expect(token == nil && !source.hasObservers)
     }
 
     @Test func `disposing a join disposes all sources and releases the sink`() {
         let source = PublishSubject<String>()
         weak var token: Token?
-        let upstreams = {
+        let group = {
             let held = Token()
             token = held
-            let gate = join(Probe().sink(holding: held))
-            attach(source.asObservable(), to: gate)
-            return gate.state.downstream.upstreams
+            let joined = join(Probe().sink(holding: held))
+            joined.attach(source.asObservable()) { joined.send(.next($0)) }
+            return upstreams(of: joined)
         }()
         #expect(token != nil && source.hasObservers)
-        upstreams.dispose()
+        group.dispose()
         #expect(token == nil && !source.hasObservers)
     }
 
     @Test func `a join passes nothing after a dispose`() {
         let probe = Probe()
-        let gate = join(probe.sink())
-        gate.state.downstream.upstreams.dispose()
-        #expect(send("a", to: gate) == .none)
+        let source = join(probe.sink())
+        upstreams(of: source).dispose()
+        #expect(source.send(.next("a")) == .none)
         #expect(probe.events.isEmpty)
     }
 
     @Test func `a join subscribes to no source after the end`() {
         let probe = Probe()
-        let gate = join(probe.sink())
-        _ = send("end", to: gate)
+        let joined = join(probe.sink())
+        joined.send(.next("end"))
         let source = PublishSubject<String>()
         let isSubscribed = Shared(false)
-        attach(source.do(onSubscribe: { isSubscribed.withLock { $0 = true } }), to: gate)
+        joined.attach(source.do(onSubscribe: { isSubscribed.withLock { $0 = true } })) { joined.send(.next($0)) }
         #expect(!isSubscribed.value)
     }
 

@@ -1,0 +1,118 @@
+/// What a ``Join`` knows of one of its sources.
+@usableFromInline
+final class Place: @unchecked Sendable {  // `told` is used inside the gate only
+    @usableFromInline let number: Int
+    @usableFromInline let upstream = SingleAssignmentDisposable()
+    /// Set when the join wants no further event of this source, though it goes on.
+    @usableFromInline let isStale = Flag()
+    /// How often the source was told to wait since it was resumed. More than once only if somebody else was inside.
+    @exclusivity(unchecked) @usableFromInline var told = 0
+
+    @export(implementation) init(_ number: Int) { self.number = number }
+
+    @export(implementation) var isTold: Bool { told > 0 }
+}
+
+/// One of the sources of a ``Join``.
+@usableFromInline
+final class JoinedSource<Machine: StateMachine>: Sendable {
+    @usableFromInline let gate: Gate<Join<Machine>>
+    @usableFromInline let place: Place
+
+    @export(implementation) init(_ number: Int, in gate: Gate<Join<Machine>>) {
+        self.gate = gate
+        place = Place(number)
+    }
+
+    @export(implementation) var upstream: SingleAssignmentDisposable { place.upstream }
+
+    /// Sends an event and returns the answer. While the inbox is long, the answer is ``Demand/later``.
+    @discardableResult
+    @export(implementation) func send(_ event: consuming Event<Machine.Input>) -> Demand {
+        let demand: Demand
+        if gate.enter() {  // without a signal, because copying one took an eighth of merge's time
+            let answer = Join.receive(event, from: place, in: gate)
+            demand = answer == .later ? gate.state.answer(place) : answer
+            gate.exit()
+        } else {
+            demand = gate.send(.event(event, from: place), orWait: .waiting(place))
+        }
+        performReady()
+        return demand
+    }
+
+    /// Makes the source wait if it must, and returns the answer for it.
+    @export(implementation) func answer() -> Demand {
+        var demand = Demand.later
+        if gate.enter() {
+            demand = gate.state.answer(place)
+            gate.exit()
+        } else {
+            gate.send(.waiting(place))
+        }
+        performReady()
+        return demand
+    }
+
+    /// Resumes the sources that were found to be ready. Called outside the gate after each signal.
+    @export(implementation) func performReady() {
+        if gate.state.upstreams.hasReady.isSet { gate.state.upstreams.performReady() }
+    }
+
+    /// Sends the end of the source, whose upstream is disposed first (law 5).
+    @export(implementation) func finish(_ completion: Completion) {
+        upstream.dispose()
+        send(Event(completion))
+    }
+
+    /// Reports that something has changed that the machine or a source waits for.
+    @export(implementation) func change() {
+        gate.send(.change)
+        performReady()
+    }
+
+    /// Attaches `stream` as this source, unless the result has ended.
+    ///
+    /// - Parameter next: sends an element. A closure that only made the machine's input took 15 ns per element.
+    @inline(__always)
+    @export(implementation)
+    func attach<Element>(_ stream: Observable<Element>, _ next: sending @escaping (Element) -> Demand) {
+        attach(stream, finish: { self.finish($0) }, next)
+    }
+
+    @inline(__always)
+    @export(implementation) func attach<Element>(
+        _ stream: Observable<Element>, finish: sending @escaping (Completion) -> Void,
+        _ next: sending @escaping (Element) -> Demand
+    ) {
+        if upstream.isDisposed { return }
+        upstream.setDisposable(stream.attach(Sink(for: upstream, next: next, finish: finish)))
+    }
+}
+
+extension Observable {
+    /// Combines `count` sources, which `attach` attaches. `machine` makes the machine of a subscription.
+    @export(implementation) static func join<Machine: StateMachine>(
+        _ count: Int, isSynchronous: Bool = false, _ machine: @escaping @Sendable () -> Machine,
+        _ attach: @escaping @Sendable ([JoinedSource<Machine>]) -> Void
+    ) -> Observable<Element> where Machine.Output == Element {
+        Observable(isSynchronous: isSynchronous) { sink in
+            let upstreams = UpstreamGroup()
+            sink.adopt(upstreams)
+            let gate = Gate(Join(machine(), sink, upstreams))
+            let sources = (0..<count).map { JoinedSource($0, in: gate) }
+            for source in sources { upstreams.insert(source.upstream) }
+            CurrentThreadScheduler.trampoline { attach(sources) }
+            return upstreams
+        }
+    }
+
+    /// Combines sources of one type as the state machine decides. There must be at least one source.
+    @export(implementation) static func join<Machine: StateMachine>(
+        _ sources: [Observable<Machine.Input>], _ machine: @escaping @Sendable () -> Machine
+    ) -> Observable<Element> where Machine.Output == Element {
+        join(sources.count, isSynchronous: sources.allSatisfy(\.isSynchronous), machine) { joined in
+            for (source, stream) in Swift.zip(joined, sources) { source.attach(stream) { source.send(.next($0)) } }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+/// The output of a boundary in response to one input.
+@usableFromInline
+enum Emission<Output> {
+    /// Sends nothing.
+    case wait
+    /// Sends nothing, because the source of the input is no longer wanted.
+    case reject
+    case next(Output)
+    /// Sends an element, and then completes.
+    case last(Output)
+    case finish(Completion)
+}
+
+/// The logic of an operator with several sources, or with one and a timer: pure state without locks, which a ``Join``
+/// drives.
+@usableFromInline
+protocol StateMachine: SendableMetatype {
+    associatedtype Input: Sendable
+    associatedtype Output: Sendable
+
+    /// Receives an event of a source, and returns what to send to the observer.
+    mutating func receive(_ event: consuming Event<Input>, from source: Int) -> Emission<Output>
+
+    /// Returns whether the source is so far ahead that it must wait for the others.
+    func isAhead(_ source: Int) -> Bool
+
+    /// Returns whether a source that was ahead may resume.
+    func canResume(_ source: Int) -> Bool
+
+    /// Called when an element has been delivered, for machines that count time from that moment.
+    mutating func delivered()
+
+    /// Called when the observer has waited and resumes.
+    mutating func resumed()
+
+    /// Called when something outside has changed that the machine or one of its sources waits for.
+    mutating func changed()
+
+    /// Called inside the gate after each event, for machines that set a timer.
+    static func settle(in gate: Gate<Join<Self>>)
+
+    /// Whether the first source resumes when no other source waits.
+    static var resumesFirstSourceLast: Bool { get }
+}
+
+extension StateMachine {
+    @export(implementation) func isAhead(_ source: Int) -> Bool { false }
+
+    @export(implementation) func canResume(_ source: Int) -> Bool { !isAhead(source) }
+
+    @export(implementation) func delivered() {}
+
+    @export(implementation) func resumed() {}
+
+    @export(implementation) func changed() {}
+
+    @export(implementation) static func settle(in gate: Gate<Join<Self>>) {}
+
+    @export(implementation) static var resumesFirstSourceLast: Bool { false }
+}

@@ -5,17 +5,18 @@ extension ObservableType {
     /// Divides the elements into streams, which the result sends.
     ///
     /// The source is disposed when neither the result nor any of its streams has an observer. For that, each stream
-    /// retains the second argument of `makeReceiver`: see ``retaining(_:)``. When the source ends, so does the result.
+    /// retains the second argument of `makeReceiver`: see ``Part/stream(retaining:)``. When the source ends, so does
+    /// the result.
     ///
     /// - Parameter makeReceiver: called for each subscription with the subject of the result, before the source is
     ///   subscribed to. The `finish` of the receiver is called before the result ends.
-    @export(implementation) func divided<Part>(
-        _ makeReceiver: @escaping @Sendable (PublishSubject<Part>, RefCountDisposable) -> Receiver<Element>
-    ) -> Observable<Part> {
-        Observable<Part> { sink in
+    @export(implementation) func divided<Stream>(
+        _ makeReceiver: @escaping @Sendable (PublishSubject<Stream>, RefCountDisposable) -> Receiver<Element>
+    ) -> Observable<Stream> {
+        Observable<Stream> { sink in
             let upstream = SingleAssignmentDisposable()
             let interest = RefCountDisposable(disposable: upstream)
-            let parts = PublishSubject<Part>()
+            let parts = PublishSubject<Stream>()
             let observer = sink.subscription
             let subscription = parts.do(onDispose: { interest.dispose() }).attach(sink)
             let receiver = UnsafeTransfer(makeReceiver(parts, interest))
@@ -31,15 +32,6 @@ extension ObservableType {
                 upstream.dispose()
             }
             return subscription
-        }
-    }
-
-    /// Returns the same stream, and retains `interest` for each subscription to it.
-    @export(implementation) func retaining(_ interest: RefCountDisposable) -> Observable<Element> {
-        let source = asObservable()
-        return Observable { sink in
-            let dependent = interest.retain()
-            return source.do(onDispose: { dependent.dispose() }).attach(sink)
         }
     }
 }

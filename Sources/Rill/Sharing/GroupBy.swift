@@ -6,31 +6,35 @@ extension ObservableType {
     ///     a:                                 --1-----3-----|
     ///     b:                                 -----2-----4--|
     ///
-    /// A group sends its elements through a ``PublishSubject``. An observer that subscribes as soon as the group
-    /// arrives gets all of them. A later observer misses the elements that were sent before.
+    /// A group keeps its elements until its first observer. That observer gets them before `subscribe` returns, and
+    /// then each later element once. So nothing is lost if groups are observed later, for instance on another
+    /// scheduler. Other observers get the elements that are sent after they have subscribed, as from a
+    /// ``PublishSubject``. There is no limit to the number of kept elements. If a group is released before it has been
+    /// observed, it drops its elements and all further ones of its key.
     ///
     /// When the source completes or fails, all groups do too, in the order in which they began, and then the result. If
     /// `keySelector` throws, all groups and the result fail with that error.
     ///
     /// The source is disposed when neither the result nor any group has an observer. A group that is observed continues
-    /// after the result has been disposed, and no new groups begin then.
+    /// after the result has been disposed, and no new groups begin then. A group that is observed after the source has
+    /// been disposed sends what it has kept, and completes.
     @export(implementation) public func groupBy<Key: Hashable & Sendable>(
         keySelector: @escaping @Sendable (Element) throws -> Key
     ) -> Observable<GroupedObservable<Key, Element>> {
         map { (try keySelector($0), $0) }.divided { groups, interest in
-            let groupsByKey = Cell<[Key: PublishSubject<Element>]>([:])
-            let inOrder = Cell<[PublishSubject<Element>]>([])
+            let groupsByKey = Cell<[Key: Part<Element>]>([:])
+            let inOrder = Cell<[Part<Element>]>([])
             return (
                 next: { keyed in
                     let (key, element) = keyed
                     if let group = groupsByKey.value[key] {
-                        group.onNext(element)
+                        group.on(.next(element))
                     } else if groups.hasObservers {
-                        let group = PublishSubject<Element>()
+                        let group = Part<Element>()
                         groupsByKey.value[key] = group
                         inOrder.value.append(group)
-                        groups.onNext(GroupedObservable(key: key, group.retaining(interest)))
-                        group.onNext(element)
+                        groups.onNext(GroupedObservable(key: key, group.stream(retaining: interest)))
+                        group.on(.next(element))
                     }
                 },
                 finish: { completion in for group in inOrder.value { group.on(Event(completion)) } }

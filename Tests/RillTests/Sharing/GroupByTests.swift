@@ -51,17 +51,24 @@ struct GroupByTests {
         #expect(!source.hasObservers)
     }
 
-    @Test func `a late observer of a group misses earlier elements`() {
-        let (source, log) = (PublishSubject<Int>(), Log())
-        let groups = Shared<[GroupedObservable<Bool, Int>]>([])
-        source.groupBy { $0 > 2 }.subscribe(onNext: { group in groups.withLock { $0.append(group) } })
-        source.onNext(1)
-        log.record(groups.value[0])
-        source.onNext(2)
-        source.onNext(3)
-        source.onCompleted()
-        log.record(groups.value[1])
-        #expect(log.entries == ["2", "|", "|"])
+    @Test func `groupBy loses nothing when its groups are observed later`() {
+        let scheduler = TestScheduler()
+        diagram(of: Int.self, on: scheduler) {
+            "--1--2--3--4--|"
+            $0.groupBy { $0 % 2 }.observe(on: scheduler).flatMap { $0 }
+            "--1--2--3--4--|"
+            "^-------------!"
+        }
+        diagram(of: Int.self, on: scheduler) {
+            "--1--2--3--4--|"
+            $0.groupBy { $0 % 2 }.delay(.seconds(4), scheduler: scheduler).flatMap { $0 }
+            "------1-32-4------|"
+        }
+        diagram(of: Int.self, on: scheduler) {
+            "--1--2--3------#"
+            $0.groupBy { $0 % 2 }.delay(.seconds(8), scheduler: scheduler).take(1).flatMap { $0 }
+            "----------(13)-#"
+        }
     }
 
     @Test func `a group outlives the stream of groups, which starts no new ones`() {
@@ -110,15 +117,33 @@ struct GroupByTests {
         }
     }
 
-    @Test func `a group of a disposed source sends nothing to new observers`() {
+    @Test func `a group of a disposed source sends what it has kept to its first observer, and completes`() {
         let (source, log) = (PublishSubject<Int>(), Log())
         let group = Shared<GroupedObservable<Int, Int>?>(nil)
         source.groupBy { $0 }.take(1).subscribe(onNext: { first in group.withLock { $0 = first } })
         source.onNext(1)
         #expect(!source.hasObservers)
         log.record(group.value!)
-        source.onNext(1)
-        #expect(log.entries == [])
+        log.record(group.value!)
+        #expect(log.entries == ["1", "|", "|"])
+    }
+
+    @Test func `a group completes for a late observer if the source was released without an end`() {
+        let group = Shared<GroupedObservable<Int, Int>?>(nil)
+        do {
+            let source = PublishSubject<Int>()
+            source.groupBy { $0 }.subscribe(onNext: { first in group.withLock { $0 = first } })
+            source.onNext(1)
+        }
+        #expect(group.value!.events == [.next(1), .completed])
+        #expect(group.value!.events == [.completed])
+    }
+
+    @Test func `a group that was released before it had an observer does not begin again`() {
+        let (source, log) = (PublishSubject<Int>(), Log())
+        source.groupBy { $0 }.subscribe(onNext: { log.write("\($0.key)") })
+        for _ in 1...2 { source.onNext(1) }
+        #expect(log.entries == ["1"])
     }
 
     @Test func `the observer of the groups is released while a group lives on`() {

@@ -37,6 +37,19 @@ struct WindowTests {
         }
     }
 
+    @Test func `window loses nothing when its windows are observed later`() {
+        diagram(on: scheduler) {
+            "-a-bc-d-e------f|"
+            windows($0).observe(on: scheduler).concat()
+            "-a-bc-d-e------f|"
+        }
+        diagram(on: scheduler) {
+            "-a-bc-d-e------f|"
+            windows($0).delay(.seconds(2), scheduler: scheduler).merge()
+            "--abc-d-e-------f-|"
+        }
+    }
+
     @Test func `a window fails with the source`() {
         diagram(on: scheduler) {
             "-a-#"
@@ -114,12 +127,13 @@ struct WindowTests {
         #expect(!scheduler.hasPendingActions)
     }
 
-    @Test func `a window that has ended sends its end to a new observer`() {
+    @Test func `a window that has ended sends what it has kept to its first observer, and its end`() {
         let windows = Shared<[Observable<Int>]>([])
         Observable.of(1, 2).window(timeSpan: .seconds(5), count: 1, scheduler: scheduler).subscribe(onNext: { window in
             windows.withLock { $0.append(window) }
         })
         #expect(windows.value.count == 3)
+        #expect(windows.value.map(\.events) == [[.next(1), .completed], [.next(2), .completed], [.completed]])
         for window in windows.value { #expect(window.events == [.completed]) }
     }
 

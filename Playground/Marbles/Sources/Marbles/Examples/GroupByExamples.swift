@@ -33,6 +33,34 @@ private struct GroupByTests: Suite {
     }
 
     func `groupBy-keySelector 3`() -> Result<Outcome, Problem> {
+        let scheduler = TestScheduler()
+        return diagram(of: Int.self, on: scheduler) {
+            "--1--2--3--4--|"
+            $0.groupBy { $0 % 2 }.observe(on: scheduler).flatMap { $0 }
+            "--1--2--3--4--|"
+            "^-------------!"
+        }
+    }
+
+    func `groupBy-keySelector 4`() -> Result<Outcome, Problem> {
+        let scheduler = TestScheduler()
+        return diagram(of: Int.self, on: scheduler) {
+            "--1--2--3--4--|"
+            $0.groupBy { $0 % 2 }.delay(.seconds(4), scheduler: scheduler).flatMap { $0 }
+            "------1-32-4------|"
+        }
+    }
+
+    func `groupBy-keySelector 5`() -> Result<Outcome, Problem> {
+        let scheduler = TestScheduler()
+        return diagram(of: Int.self, on: scheduler) {
+            "--1--2--3------#"
+            $0.groupBy { $0 % 2 }.delay(.seconds(8), scheduler: scheduler).take(1).flatMap { $0 }
+            "----------(13)-#"
+        }
+    }
+
+    func `groupBy-keySelector 6`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--2--3--4--|"
             $0.groupBy { $0 }.take(2).map(\.key)
@@ -41,7 +69,7 @@ private struct GroupByTests: Suite {
         }
     }
 
-    func `groupBy-keySelector 4`() -> Result<Outcome, Problem> {
+    func `groupBy-keySelector 7`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--2--3--4--|"
             $0.groupBy { $0 % 2 }.take(1).merge().take(2)
@@ -62,14 +90,18 @@ extension Operator {
             a:                                 --1-----3-----|
             b:                                 -----2-----4--|
 
-        A group sends its elements through a ``PublishSubject``. An observer that subscribes as soon as the group
-        arrives gets all of them. A later observer misses the elements that were sent before.
+        A group keeps its elements until its first observer. That observer gets them before `subscribe` returns, and
+        then each later element once. So nothing is lost if groups are observed later, for instance on another
+        scheduler. Other observers get the elements that are sent after they have subscribed, as from a
+        ``PublishSubject``. There is no limit to the number of kept elements. If a group is released before it has been
+        observed, it drops its elements and all further ones of its key.
 
         When the source completes or fails, all groups do too, in the order in which they began, and then the result. If
         `keySelector` throws, all groups and the result fail with that error.
 
         The source is disposed when neither the result nor any group has an observer. A group that is observed continues
-        after the result has been disposed, and no new groups begin then.
+        after the result has been disposed, and no new groups begin then. A group that is observed after the source has
+        been disposed sends what it has kept, and completes.
         """#,
         drawings: [
             [["source", "--1--2--3--4--|"], ["groupBy(keySelector: { $0 % 2 })", "--a--b--------|"], ["a", "--1-----3-----|"], ["b", "-----2-----4--|"]],
@@ -135,6 +167,66 @@ extension Operator {
             Example(
                 sources: [("source", "--1--2--3--4--|")], elements: .numbers,
                 code: #"""
+                    source.groupBy { $0 % 2 }.observe(on: scheduler).flatMap { $0 }
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `groupBy(keySelector:)`() {
+                        let scheduler = TestScheduler()
+                        diagram(of: Int.self, on: scheduler) {
+                            ⟨sources⟩
+                            $0.groupBy { $0 % 2 }.observe(on: scheduler).flatMap { $0 }
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { GroupByTests(stage: $0).`groupBy-keySelector 3`() }),
+            Example(
+                sources: [("source", "--1--2--3--4--|")], elements: .numbers,
+                code: #"""
+                    source.groupBy { $0 % 2 }.delay(.seconds(4), scheduler: scheduler).flatMap { $0 }
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `groupBy(keySelector:)`() {
+                        let scheduler = TestScheduler()
+                        diagram(of: Int.self, on: scheduler) {
+                            ⟨sources⟩
+                            $0.groupBy { $0 % 2 }.delay(.seconds(4), scheduler: scheduler).flatMap { $0 }
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { GroupByTests(stage: $0).`groupBy-keySelector 4`() }),
+            Example(
+                sources: [("source", "--1--2--3------#")], elements: .numbers,
+                code: #"""
+                    source.groupBy { $0 % 2 }.delay(.seconds(8), scheduler: scheduler).take(1).flatMap { $0 }
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    @Test func `groupBy(keySelector:)`() {
+                        let scheduler = TestScheduler()
+                        diagram(of: Int.self, on: scheduler) {
+                            ⟨sources⟩
+                            $0.groupBy { $0 % 2 }.delay(.seconds(8), scheduler: scheduler).take(1).flatMap { $0 }
+                            ⟨result⟩
+                        }
+                    }
+                    """#,
+                run: { GroupByTests(stage: $0).`groupBy-keySelector 5`() }),
+            Example(
+                sources: [("source", "--1--2--3--4--|")], elements: .numbers,
+                code: #"""
                     source.groupBy { $0 }.take(2).map(\.key)
                     """#,
                 test: #"""
@@ -150,7 +242,7 @@ extension Operator {
                         }
                     }
                     """#,
-                run: { GroupByTests(stage: $0).`groupBy-keySelector 3`() }),
+                run: { GroupByTests(stage: $0).`groupBy-keySelector 6`() }),
             Example(
                 sources: [("source", "--1--2--3--4--|")], elements: .numbers,
                 code: #"""
@@ -169,6 +261,6 @@ extension Operator {
                         }
                     }
                     """#,
-                run: { GroupByTests(stage: $0).`groupBy-keySelector 4`() }),
+                run: { GroupByTests(stage: $0).`groupBy-keySelector 7`() }),
         ])
 }

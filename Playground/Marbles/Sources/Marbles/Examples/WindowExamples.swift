@@ -34,11 +34,14 @@ extension Operator {
             window 1:                                 ------d-e|
 
         The first window opens with the subscription, and each other one when the previous one ends. The open window
-        completes or fails when the source does. A window keeps no elements: an observer gets those that are sent after
-        it has subscribed. Events are passed on as they come, so an error overtakes no element.
+        completes or fails when the source does. Events are passed on as they come, so an error overtakes no element.
+
+        A window keeps its elements, at most `count`, until its first observer. That observer gets them before
+        `subscribe` returns, and then each later element once. Other observers get the elements that are sent after they
+        have subscribed. If a window is released before it has been observed, it drops its elements.
 
         A window that is observed runs to its end, even if the stream of windows is disposed. No further window opens
-        then.
+        then. A window that is observed after the source has been disposed sends what it has kept, and completes.
 
         - Precondition: `timeSpan` and `count` are positive.
         """#,

@@ -41,7 +41,7 @@ final class PartHolder<Element: Sendable>: Sendable {
 
     /// Attaches `sink`, which gets what is kept if it is the first one.
     @export(implementation) func attach(_ sink: sending Sink<Element>) -> any Upstream {
-        let isFirst = withExtendedLifetime(self) { gate.state.isOpen.set() }
-        return SubjectState.attach(sink, to: gate, isInside: isFirst || gate.enter())
+        let opens = withExtendedLifetime(self) { gate.state.isOpen.set() }
+        return SubjectState.attach(sink, to: gate, opens: opens)
     }
 }

@@ -112,11 +112,24 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
         }
     }
 
-    @export(implementation)
-    static func attach(_ sink: sending Sink<Element>, to gate: Gate<Self>) -> any Upstream {
+    /// - Parameter opens: whether the caller has entered the gate of a ``Part``, which is left here.
+    @export(implementation) static func attach(
+        _ sink: sending Sink<Element>, to gate: Gate<Self>, opens: Bool = false
+    ) -> any Upstream {
         // `open` is the sink's only use on both fast paths: another one retained its closures, and subscribing and
         // disposing took 9 % longer.
-        guard gate.shape.capacity > 0 else { return attach(sink, to: gate, isInside: gate.enter()) }
+        guard gate.shape.capacity > 0 else {
+            let isInside = opens || gate.enter()
+            let subscriber = isInside ? subscriber(in: gate) : Subscriber { remove($0, from: gate) }
+            subscriber.open(sink)
+            if isInside {
+                gate.state.add(subscriber)
+                gate.exit()
+            } else {
+                gate.send(.subscription(subscriber))
+            }
+            return subscriber
+        }
         let (accepted, isInside) = gate.lock.withLock { ($0, $0.completion == nil && gate.enterUnderLock()) }
         guard isInside else {
             return accepted.completion == nil ? attachAside(sink, to: gate) : replay(accepted, sink, in: gate)
@@ -127,22 +140,6 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
         if demand == .none { subscriber.ended.mark() }
         gate.state.add(subscriber)
         gate.exit()
-        return subscriber
-    }
-
-    /// Attaches `sink` to a subject that remembers nothing.
-    ///
-    /// - Parameter isInside: whether the caller has entered the gate, which is left here.
-    @export(implementation)
-    static func attach(_ sink: sending Sink<Element>, to gate: Gate<Self>, isInside: Bool) -> any Upstream {
-        let subscriber = isInside ? subscriber(in: gate) : Subscriber { remove($0, from: gate) }
-        subscriber.open(sink)
-        if isInside {
-            gate.state.add(subscriber)
-            gate.exit()
-        } else {
-            gate.send(.subscription(subscriber))
-        }
         return subscriber
     }
 

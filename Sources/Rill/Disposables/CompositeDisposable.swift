@@ -1,7 +1,7 @@
 /// A collection of disposables that are disposed together. It forgets a disposable that ends earlier. A disposable that
 /// is inserted twice is held once.
 ///
-/// - Complexity: O(1) to insert, and amortized O(log *n*) to remove by key.
+/// - Complexity: Amortized O(log *n*) to insert, and to remove by key.
 public final class CompositeDisposable: Cancelable {
     /// Identifies an inserted disposable.
     public struct DisposeKey: Hashable, Sendable {

@@ -1,13 +1,22 @@
 /// The storage of a bag or a composite disposable: disposables that are disposed together, each of them once.
 ///
-/// The collection forgets a member that ends earlier. For this, the member and the collection hold each other, so the
-/// owner of the collection disposes or empties it at the end.
+/// The collection forgets a member that ends earlier. A `SingleAssignmentDisposable` makes it do so at once. For this,
+/// the member and the collection hold each other, so the owner of the collection disposes or empties it at the end.
+/// Other members that have ended are removed by a sweep, when they may be the majority.
 @usableFromInline
 class DisposableCollection: @unchecked Sendable {  // not final, for UpstreamGroup; it has no other state
     private struct Members {
         var all = NumberedList<any Disposable>()
         /// The numbers of the members that don't record which collections they are in.
         var numbers: [ObjectIdentifier: Int] = [:]
+        /// The count of `numbers` above which the next sweep is due.
+        var limit = 16
+
+        mutating func remove(_ number: Int) -> (any Disposable)? {
+            let disposable = all.remove(number)
+            if let disposable, !numbers.isEmpty { numbers[ObjectIdentifier(disposable)] = nil }
+            return disposable
+        }
     }
 
     @usableFromInline let ended = Flag()
@@ -18,7 +27,13 @@ class DisposableCollection: @unchecked Sendable {  // not final, for UpstreamGro
 
     @export(implementation) final var isDisposed: Bool { ended.isSet }
 
-    var count: Int { members.withLock { $0.all.count } }
+    /// The number of members that haven't ended.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of members that don't record which collections they are in.
+    var count: Int {
+        sweep()
+        return members.withLock { $0.all.count }
+    }
 
     /// Inserts `disposable` and returns its number. If `disposable` has ended, returns nil. If the collection has been
     /// disposed, disposes `disposable` and returns nil.
@@ -26,15 +41,17 @@ class DisposableCollection: @unchecked Sendable {  // not final, for UpstreamGro
     @usableFromInline
     final func insert(_ disposable: any Disposable) -> Int? {
         if let member = disposable as? SingleAssignmentDisposable { return insert(ending: member) }
+        if Self.hasEnded(disposable) { return nil }
         let identifier = ObjectIdentifier(disposable)
-        let number = members.withLock { members -> Int? in
-            if ended.isSet { return nil }
-            if let number = members.numbers[identifier] { return number }
+        let (number, isDue) = members.withLock { members -> (Int?, Bool) in
+            if ended.isSet { return (nil, false) }
+            if let number = members.numbers[identifier] { return (number, false) }
             let number = members.all.append(disposable)
             members.numbers[identifier] = number
-            return number
+            return (number, members.numbers.count > members.limit)
         }
         if number == nil { disposable.dispose() }
+        if isDue { sweep() }
         return number
     }
 
@@ -50,17 +67,24 @@ class DisposableCollection: @unchecked Sendable {  // not final, for UpstreamGro
     }
 
     /// Removes the disposable with `number` and disposes it, if it is still in the collection.
-    func remove(_ number: Int) {
-        let disposable = members.withLock { members in
-            let disposable = members.all.remove(number)
-            if let disposable, !members.numbers.isEmpty { members.numbers[ObjectIdentifier(disposable)] = nil }
-            return disposable
-        }
-        disposable?.dispose()
-    }
+    func remove(_ number: Int) { members.withLock { $0.remove(number) }?.dispose() }
 
     /// Removes the disposable with `number` without disposing it.
     func forget(_ number: Int) { if !ended.isSet { _ = members.withLock { $0.all.remove(number) } } }
+
+    /// Removes the members that have ended, of those that don't record which collections they are in.
+    private func sweep() {
+        let numbered = members.withLock { members in members.numbers.values.map { ($0, members.all[$0]) } }
+        let gone = numbered.filter { Self.hasEnded($0.1) }
+        members.withLock { members in
+            for (number, _) in gone { _ = members.remove(number) }
+            members.limit = 2 * members.numbers.count + 16
+        }
+    }
+
+    private static func hasEnded(_ disposable: (any Disposable)?) -> Bool {
+        (disposable as? any Cancelable)?.isDisposed == true
+    }
 
     /// Removes all members without disposing them, before the collection deallocates.
     func empty() {
@@ -68,7 +92,9 @@ class DisposableCollection: @unchecked Sendable {  // not final, for UpstreamGro
     }
 
     /// Resumes the members that can wait.
-    final func resumeMembers() { for member in members.withLock({ $0.all.elements }) { (member as? any Upstream)?.resume() } }
+    final func resumeMembers() {
+        for member in members.withLock({ $0.all.elements }) { (member as? any Upstream)?.resume() }
+    }
 
     @usableFromInline
     func dispose() { if ended.set() { disposeMembers() } }

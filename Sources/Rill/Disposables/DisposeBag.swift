@@ -1,6 +1,7 @@
 /// A collection of disposables that disposes them when it is deallocated, so that subscriptions end with their owner.
 ///
-/// A bag forgets a subscription that has ended. It holds only live subscriptions, each of them once.
+/// A bag forgets what has ended. It releases a subscription at once, and any other ``Cancelable`` when the bag has grown
+/// to twice its size. It holds each disposable once.
 public final class DisposeBag: Sendable {
     private let disposables = DisposableCollection()
 
@@ -22,7 +23,7 @@ public final class DisposeBag: Sendable {
 
     public var isEmpty: Bool { count == 0 }
 
-    /// Inserts `disposable` into the bag. O(1).
+    /// Inserts `disposable` into the bag, unless it has ended. Amortized O(log *n*).
     public func insert(_ disposable: any Disposable) { disposables.insert(disposable) }
 
     public func insert(_ disposables: any Disposable...) { insert(disposables) }

@@ -1,6 +1,6 @@
-import Rill
 import Testing
 
+@testable import Rill
 @testable import RillTesting
 
 struct DisposeBagTests {
@@ -72,6 +72,60 @@ struct DisposeBagTests {
         #expect(bag.isEmpty)
     }
 
+    @Test(
+        arguments: [
+            BooleanDisposable(), SerialDisposable(), CompositeDisposable(),
+            RefCountDisposable(disposable: BooleanDisposable()), SingleAssignmentDisposable(),
+            RefCountDisposable(disposable: BooleanDisposable()).retain(), TaskUpstream(), ScheduledAction {}, Ending(),
+        ] as [any Disposable])
+    func `a bag does not count what has ended`(_ disposable: any Disposable) {
+        let bag = DisposeBag(disposing: disposable)
+        #expect(bag.count == 1)
+        disposable.dispose()
+        #expect(bag.isEmpty)
+        bag.insert(disposable)
+        #expect(bag.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            TestScheduler(), MainScheduler.asyncInstance, SerialDispatchQueueScheduler(),
+            ConcurrentDispatchQueueScheduler(),
+            ClockScheduler(.continuous),
+        ] as [any SchedulerType])
+    func `a bag does not count actions that have run`(_ scheduler: any SchedulerType) async {
+        let bag = DisposeBag()
+        for number in 1...1000 {
+            await withCheckedContinuation { continuation in
+                let action: @Sendable () -> Void = { continuation.resume() }
+                let isTimer = number % 2 == 0
+                (isTimer ? scheduler.schedule(after: .zero, action) : scheduler.schedule(action)).disposed(by: bag)
+                (scheduler as? TestScheduler)?.run()
+            }
+        }
+        // A timer ends after its action has returned.
+        #expect(bag.count <= 1)
+    }
+
+    @Test func `a bag releases members that have ended when it grows`() {
+        let bag = DisposeBag()
+        let held = WeakSet<BooleanDisposable>()
+        for _ in 1...1000 {
+            let disposable = BooleanDisposable()
+            disposable.disposed(by: bag)
+            held.insert(disposable)
+            disposable.dispose()
+        }
+        #expect(held.count <= 17)
+    }
+
+    @Test func `a bag of live members looks for ended ones only after each doubling`() {
+        let members = (0..<1000).map { _ in Ending() }
+        let bag = DisposeBag(disposing: members)
+        #expect(members.reduce(0) { $0 + $1.questions.value } < 4000)
+        #expect(bag.count == 1000)
+    }
+
     @Test func `a subscription in two bags ends with the first of them`() {
         let subject = PublishSubject<Int>()
         var bags = [DisposeBag(), DisposeBag()]
@@ -102,4 +156,17 @@ struct DisposeBagTests {
         }
         #expect(held == nil)
     }
+}
+
+/// A user's disposable, which counts how often it is asked whether it has ended.
+private final class Ending: Cancelable {
+    let questions = Shared(0)
+    private let ended = Shared(false)
+
+    var isDisposed: Bool {
+        questions.withLock { $0 += 1 }
+        return ended.value
+    }
+
+    func dispose() { ended.withLock { $0 = true } }
 }

@@ -1,23 +1,28 @@
 /// A listener as a value of its protocol, not retained.
 ///
-/// The value is kept because a cast takes longer than the rest of a delivery. Read it only while the listener is held.
-///
-/// Formally, the memory is uninitialized once the value has been moved from it. It is read again all the same, because
-/// a move leaves the bytes as they are. The correct way is to copy the bytes to other memory and move from there. A
-/// delivery to one of 1,000 listeners then takes 75 ns instead of 38, because the compiler no longer sees that the
-/// retain in `notify` and the release of the object cancel out.
+/// The value is kept because a cast takes longer than the rest of a delivery. Use it only while the listener is held.
 @usableFromInline
 final class UnretainedListener<Protocol> {
-    @usableFromInline let pointer = UnsafeMutablePointer<Protocol>.allocate(capacity: 1)
+    /// A value that is used in its place. A copyable one would be copied first: to one of 1,000 listeners of several
+    /// classes, a delivery then takes 130 ns instead of 65, because the copy retains the listener.
+    @usableFromInline struct Place: ~Copyable {
+        @usableFromInline let listener: Protocol
+
+        @export(implementation) init(_ listener: Protocol) { self.listener = listener }
+
+        @export(implementation) borrowing func use(_ body: (Protocol) throws -> Void) rethrows { try body(listener) }
+    }
+
+    @usableFromInline let place = UnsafeMutablePointer<Place>.allocate(capacity: 1)
 
     @export(implementation) init(_ listener: Protocol, _ object: AnyObject) {
-        pointer.initialize(to: listener)
+        place.initialize(to: Place(listener))
         // An existential can't be weak or unowned, so this gives back the retain in it.
         Unmanaged.passUnretained(object).release()
     }
 
     /// Frees only the memory, because nothing is retained there.
-    deinit { pointer.deallocate() }
+    deinit { place.deallocate() }
 }
 
 /// The listeners of a protocol.
@@ -51,10 +56,8 @@ extension WeakList where Object == AnyObject {
     @export(implementation)
     func notify<Protocol>(_ body: (Protocol) throws -> Void) rethrows where Value == UnretainedListener<Protocol> {
         try visitLive { object, listener in
-            // The listener takes over this retain of the object. With a separate retain, a delivery would take twice
-            // as long.
-            _ = Unmanaged.passRetained(object)
-            try body(listener.pointer.move())
+            defer { extendLifetime(object) }
+            try listener.place.pointee.use(body)
         }
     }
 }

@@ -1,7 +1,8 @@
 import Rill
 
-/// A scheduler that treats every time as reached: each action runs when it is scheduled, within that call.
-struct AtOnceScheduler: SchedulerType {
+/// A scheduler that treats every time as reached: each action runs when it is scheduled, within that call. So does each
+/// part of a task.
+final class AtOnceScheduler: SchedulerType, TaskExecutor {
     var now: Duration { .zero }
 
     func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
@@ -19,4 +20,6 @@ struct AtOnceScheduler: SchedulerType {
         while sink.next(tick) == .more { tick += 1 }
         return Disposables.create()
     }
+
+    func enqueue(_ job: consuming ExecutorJob) { job.runSynchronously(on: asUnownedTaskExecutor()) }
 }

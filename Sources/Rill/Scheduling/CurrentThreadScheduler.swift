@@ -32,6 +32,9 @@ public struct CurrentThreadScheduler: ImmediateSchedulerType {
         pthread_getspecific(key).map { Unmanaged<Trampoline>.fromOpaque($0).takeUnretainedValue() }
     }
 
+    /// Identifies the calling thread as long as it lives.
+    static var thread: UInt { withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) } }
+
     /// Whether no action of this scheduler runs on the calling thread. If true, a scheduled action runs at once.
     public static var isScheduleRequired: Bool { trampoline == nil }
 

@@ -145,6 +145,44 @@ struct TaskObservableTests {
         #expect(value == 1)
     }
 
+    @Test(
+        arguments: [
+            ImmediateScheduler.instance, CurrentThreadScheduler.instance, MainScheduler.instance, InlineScheduler(),
+        ] as [any ImmediateSchedulerType])
+    @MainActor
+    func `a task does not go on inside the cancellation handler that resumes it`(
+        _ scheduler: any ImmediateSchedulerType
+    ) async {
+        let (started, handler) = (Suspension(), Shared<String?>(nil))
+        let continuation = Shared<CheckedContinuation<Void, Never>?>(nil)
+        let task = Task(executorPreference: executor(of: scheduler)) {
+            await withTaskCancellationHandler {
+                await withCheckedContinuation { waiting in
+                    continuation.withLock { $0 = waiting }
+                    started.resume()
+                }
+            } onCancel: {
+                handler.withLock { $0 = currentThread() }
+                continuation.value?.resume()
+                handler.withLock { $0 = nil }
+            }
+            return handler.value == currentThread()
+        }
+        _ = await started.wait()
+        task.cancel()
+        #expect(await !task.value)
+    }
+
+    @MainActor
+    @Test func `a task on the main scheduler runs on the main queue`() async {
+        let task = Task(executorPreference: executor(of: MainScheduler.instance)) {
+            let isCurrent = MainScheduler.isCurrent
+            await Task.yield()
+            return isCurrent && MainScheduler.isCurrent
+        }
+        #expect(await task.value)
+    }
+
     @Test(arguments: Law.all) func `task obeys`(_ law: Law) {
         law.check { $0.concatMap { element in Observable.task(on: AtOnceScheduler()) { element } } }
     }
@@ -166,5 +204,13 @@ struct TaskObservableTests {
                 for try await element in source.values { try await observer.send(element) }
             }
         }
+    }
+}
+
+/// A user's scheduler that runs an action within the call that schedules it.
+private struct InlineScheduler: ImmediateSchedulerType {
+    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        action()
+        return Disposables.create()
     }
 }

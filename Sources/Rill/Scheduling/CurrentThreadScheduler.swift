@@ -59,6 +59,15 @@ public struct CurrentThreadScheduler: ImmediateSchedulerType {
         while let action = trampoline.value.popFirst() { action.run() }
         pthread_setspecific(key, nil)
     }
+
+    /// Runs `body` as if no action of this scheduler ran on the calling thread. Actions that `body` schedules run at
+    /// once, so `body` can wait for them.
+    package static func nested<Result>(_ body: () -> Result) -> Result {
+        let outer = pthread_getspecific(key)
+        pthread_setspecific(key, nil)
+        defer { pthread_setspecific(key, outer) }
+        return body()
+    }
 }
 
 /// Runs every action at once, inside the call that schedules it.

@@ -13,8 +13,12 @@ final class Waiting<Element: Sendable>: Sendable {
 
     init(_ source: Observable<Element>) { self.source = source }
 
-    /// Waits up to `timeout` seconds.
+    /// Waits up to `timeout` seconds. An action of the current thread that calls this doesn't hold up the source.
     func result(timeout: Double?) -> MaterializedSequenceResult<Element> {
+        CurrentThreadScheduler.nested { collect(timeout: timeout) }
+    }
+
+    private func collect(timeout: Double?) -> MaterializedSequenceResult<Element> {
         let subscription = source.subscribe { [self] event in
             events.withLock { events in
                 switch event {

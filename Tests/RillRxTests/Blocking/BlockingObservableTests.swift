@@ -18,6 +18,16 @@ struct BlockingObservableTests {
         #expect(throws: RxError.overflow) { try failing.toBlocking().toArray() }
     }
 
+    @Test func `toArray can be called while a join subscribes, for a source on the current thread`() throws {
+        let waiting = Observable.deferred {
+            let source = Observable.of(1, 2, scheduler: CurrentThreadScheduler.instance)
+            return .just(try source.toBlocking(timeout: 10).toArray())
+        }
+        #expect(try Observable.merge(waiting, waiting).toBlocking().toArray() == [[1, 2], [1, 2]])
+        #expect(try Observable.zip(waiting, waiting) { $0 + $1 }.toBlocking().toArray() == [[1, 2, 1, 2]])
+        #expect(try waiting.take(until: Observable<Int>.never()).toBlocking().toArray() == [[1, 2]])
+    }
+
     @Test func `first returns without waiting for the end`() throws {
         #expect(try numbers.concat(Observable.never()).toBlocking().first() == 1)
         #expect(try Observable<Int>.empty().toBlocking().first() == nil)

@@ -60,6 +60,16 @@ struct CurrentThreadSchedulerTests {
         #expect(isReleased.value == true)
     }
 
+    @Test func `nested runs actions at once, and leaves the waiting ones to the action around it`() {
+        let log = Log()
+        scheduler.schedule {
+            scheduler.schedule { log.write("waiting") }
+            CurrentThreadScheduler.nested { _ = scheduler.schedule { log.write("nested") } }
+            log.write("outer")
+        }
+        #expect(log.entries == ["nested", "outer", "waiting"])
+    }
+
     @Test func `each thread has its own trampoline`() {
         let log = Log()
         scheduler.schedule {

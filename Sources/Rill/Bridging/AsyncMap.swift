@@ -4,9 +4,10 @@ extension ObservableType {
     ///     source:                            --1--2------|
     ///     asyncMap(maxConcurrent: 1) { … }:  ----2--4----|
     ///
-    /// A source that can wait does so when 64 elements are waiting for `transform`. The elements of a source that can't
-    /// wait are kept without a limit. If `transform` throws, the result fails with that error. Disposing the
-    /// subscription cancels the tasks.
+    /// A source that can wait sends up to 128 elements ahead of their results. If `maxConcurrent` is greater than 1, it
+    /// sends only that many. The elements of a source that can't wait are kept without a limit. If `transform` throws,
+    /// the result fails with that error after the results of earlier elements. Disposing the subscription cancels the
+    /// tasks.
     ///
     /// - Parameters:
     ///   - maxConcurrent: the number of elements that are transformed at the same time.
@@ -96,7 +97,8 @@ extension ObservableType {
 }
 
 extension Observable {
-    /// Transforms several elements at the same time. A result waits in its task until the previous one has been sent.
+    /// Transforms several elements at the same time. A result or an error waits in its task until the previous result
+    /// has been sent.
     @export(implementation) func tasksInOrder<Result: Sendable>(
         _ maxConcurrent: Int, _ scheduler: (any ImmediateSchedulerType)?,
         _ transform: @escaping @Sendable (Element) async throws -> Result
@@ -106,9 +108,10 @@ extension Observable {
             let sent = Suspension()
             let previous = latest.exchange(sent)
             return Observable<Result>.task(on: scheduler) {
-                let result = try await transform(element)
+                let result: Swift.Result<Result, any Error>
+                do { result = .success(try await transform(element)) } catch { result = .failure(error) }
                 if let previous, await !previous.waitUnlessCancelled() { throw CancellationError() }
-                return result
+                return try result.get()
             }.do(afterNext: { _ in sent.resume() })
         }
     }

@@ -67,6 +67,29 @@ struct AsyncMapTests {
         #expect(!observer.events.contains { $0.value.element == 3 })
     }
 
+    @Test(arguments: [1, 3]) func `an error of asyncMap waits for the results of earlier elements`(_ max: Int) {
+        diagram(of: Int.self, on: scheduler) {
+            "-123|"
+            $0.asyncMap(maxConcurrent: max, scheduler: scheduler) { element in
+                if element == 2 { throw MarbleError() }
+                return try await after(3, element)
+            }
+            "----(1#)"
+        }
+    }
+
+    @Test(arguments: [(1, 128), (3, 3)])
+    func `asyncMap limits how far a source that can wait runs ahead`(_ maxConcurrent: Int, _ expected: Int) {
+        let sent = Shared(0)
+        let subscription = Observable.range(start: 0, count: 1000).do(onNext: { _ in sent.withLock { $0 += 1 } })
+            .asyncMap(maxConcurrent: maxConcurrent, scheduler: scheduler) { try await after(5, $0) }
+            .subscribe(onNext: { _ in })
+        scheduler.advance(to: 1)
+        #expect(sent.value == expected)
+        subscription.dispose()
+        scheduler.run()
+    }
+
     @Test(arguments: [1, 3]) func `disposing an asyncMap cancels its tasks and disposes the source`(_ max: Int) {
         let (subject, cancelled) = (PublishSubject<Int>(), Shared(0))
         let subscription = subject.asyncMap(maxConcurrent: max, scheduler: scheduler) { element in

@@ -1,7 +1,9 @@
 /// How often to subscribe to a source that fails, and how long to wait before each new attempt.
+///
+/// An element starts the count of failures again, both for the wait and for `maxCount`.
 public struct Backoff: Sendable {
     @usableFromInline let maxCount: Int
-    /// Returns how long to wait after the given number of failures, or nil to subscribe again at once.
+    /// Returns how long to wait after the given number of failures in a row, or nil to subscribe again at once.
     @usableFromInline let delay: @Sendable (_ failures: Int) -> Duration?
 
     init(_ maxCount: Int, _ delay: @escaping @Sendable (Int) -> Duration?, _ function: StaticString = #function) {
@@ -12,7 +14,7 @@ public struct Backoff: Sendable {
 
     /// Subscribes again at once, on the thread that delivers the error.
     ///
-    /// - Parameter maxCount: how often to subscribe in all, including the first time.
+    /// - Parameter maxCount: the number of failures in a row after which the error is passed on.
     /// - Precondition: `maxCount` is positive.
     public static func immediate(maxCount: Int = .max) -> Backoff { Backoff(maxCount) { _ in nil } }
 
@@ -20,19 +22,19 @@ public struct Backoff: Sendable {
     ///
     /// - Parameters:
     ///   - delay: the time to wait. Zero or less means as soon as the scheduler can.
-    ///   - maxCount: how often to subscribe in all, including the first time.
+    ///   - maxCount: the number of failures in a row after which the error is passed on.
     /// - Precondition: `maxCount` is positive.
     public static func constant(_ delay: Duration, maxCount: Int = .max) -> Backoff { Backoff(maxCount) { _ in delay } }
 
-    /// Waits for a time that grows with each failure.
+    /// Waits for a time that grows with each failure in a row.
     ///
     /// - Parameters:
-    ///   - initial: the time to wait after the first failure, before `jitter` shortens it.
+    ///   - initial: the time to wait after the first failure in a row, before `jitter` shortens it.
     ///   - multiplier: how many times as long each wait is as the one before.
     ///   - cap: the longest time to wait, an hour by default.
     ///   - jitter: the part of each wait that is left to chance, from 0 for none to 1 for all. Jitter keeps many
     ///     clients that failed together from trying again together.
-    ///   - maxCount: how often to subscribe in all, including the first time.
+    ///   - maxCount: the number of failures in a row after which the error is passed on.
     ///   - random: returns another number from 0 to 1 at each call. The wait is multiplied by `1 - jitter * random()`.
     /// - Precondition: `initial`, `cap` and `maxCount` are positive, `multiplier` is greater than 1, and `jitter` and
     ///   what `random` returns are within 0...1.
@@ -61,8 +63,8 @@ public struct Backoff: Sendable {
     /// Waits for the time that `delay` returns.
     ///
     /// - Parameters:
-    ///   - maxCount: how often to subscribe in all, including the first time.
-    ///   - delay: returns the time to wait. `failures` is 1 after the first failure.
+    ///   - maxCount: the number of failures in a row after which the error is passed on.
+    ///   - delay: returns the time to wait. `failures` is 1 after the first failure in a row.
     /// - Precondition: `maxCount` is positive.
     public static func custom(
         maxCount: Int = .max, delay: @escaping @Sendable (_ failures: Int) -> Duration
@@ -72,25 +74,37 @@ public struct Backoff: Sendable {
 extension ObservableType {
     /// Subscribes to the source again when it fails, each time after the wait that `backoff` defines.
     ///
-    ///     source:                                     -a#
-    ///     retry(backoff: .constant(.seconds(3), …)):  -a----a----a#
-    ///     retry(backoff: .exponential(…)):            -a---a-----a#
+    ///     source:                           -#
+    ///     retry(backoff: .exponential(…)):  ---------#
     ///
-    /// The last error is passed on. `shouldRetry` is called for all other errors; if it returns false, the error is
-    /// passed on at once. After a wait, the source is subscribed to on `scheduler`. All failures count, also those that
-    /// elements came between.
+    ///     source:                           -a#
+    ///     retry(backoff: .exponential(…)):  -a---a---a…
+    ///
+    /// Only failures in a row count: after an element, the next failure is the first again. So a connection that fails
+    /// once a day waits for the shortest time. After `maxCount` failures in a row, the last error is passed on.
+    /// `shouldRetry` is called for all other errors; if it returns false, the error is passed on at once. After a wait,
+    /// the source is subscribed to on `scheduler`. To count all failures, use ``retry(_:)``.
     @export(implementation) public func retry(
         backoff: Backoff, scheduler: any SchedulerType = MainScheduler.instance,
         shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }
     ) -> Observable<Element> {
         let source = asObservable()
-        return .concatenation(source) {
-            var failures = 0
-            return { end in
-                failures += 1
-                guard case .failed(let error) = end, failures < backoff.maxCount, shouldRetry(error) else { return nil }
-                return backoff.delay(failures).map { source.delaySubscription($0, scheduler: scheduler) } ?? source
+        return Observable(pace: min(source.pace, .patient)) { sink in
+            let failures = UnsafeTransfer(Cell(0))
+            let attempt = source.transform { element, sink in
+                failures.value.value = 0
+                return sink.next(element)
             }
+            return Observable.concatenation(attempt) {
+                { end in
+                    failures.value.value += 1
+                    let count = failures.value.value
+                    guard case .failed(let error) = end, count < backoff.maxCount, shouldRetry(error) else {
+                        return nil
+                    }
+                    return backoff.delay(count).map { attempt.delaySubscription($0, scheduler: scheduler) } ?? attempt
+                }
+            }.attach(sink)
         }
     }
 }

@@ -117,11 +117,17 @@ extension Model {
         }
     }
 
-    static func retry(_ delays: [Int], _ timeline: Timeline) -> [Recorded<Event<Int>>] {
-        guard let end = timeline.end, case .failed = end.completion else { return merge([timeline]) }
-        let starts = delays.reduce(into: [0]) { $0.append($0.last! + end.time + $1) }
+    /// A source with elements is subscribed to until there are `count` elements, each time after the first delay.
+    static func retry(_ delays: [Int], _ timeline: Timeline, taking count: Int) -> [Recorded<Event<Int>>] {
+        var delays = timeline.hasFailed ? delays : []
+        if !timeline.elements.isEmpty, let first = delays.first { delays = Array(repeating: first, count: count) }
+        let starts = delays.reduce(into: [0]) { $0.append($0.last! + timeline.end!.time + $1) }
         let attempts = starts.enumerated().map { Source(timeline, rank: $0, start: $1) }
-        return result(attempts.flatMap(\.elements), failures: [attempts.last!.failure], completions: [])
+        let elements = attempts.flatMap(\.elements)
+        let isEnough = elements.count >= count
+        return result(
+            Array(elements.prefix(count)), failures: isEnough ? [] : [attempts.last!.failure],
+            completions: isEnough ? [elements[count - 1].moment] : [attempts.last!.completion])
     }
 
     static func sample(_ timelines: [Timeline], defaultValue: Int?) -> [Recorded<Event<Int>>] {

@@ -74,22 +74,16 @@ struct TimingModelTests {
     }
 
     @Test func `retry(backoff:) matches its model`() {
-        check(
-            { $0.retry(backoff: .immediate(maxCount: 3), scheduler: $1) }, against: { Model.retry([0, 0], $0) },
-            demand: .same)
-        check(
-            { $0.retry(backoff: .constant(.seconds(4), maxCount: 3), scheduler: $1) },
-            against: { Model.retry([4, 4], $0) }, demand: .same)
-        check(
-            {
-                $0.retry(
-                    backoff: .exponential(initial: .seconds(2), multiplier: 3, cap: .seconds(7), maxCount: 4),
-                    scheduler: $1)
-            },
-            against: { Model.retry([2, 6, 7], $0) }, demand: .same)
-        check(
-            { $0.retry(backoff: .custom(maxCount: 4) { .seconds(3 - $0) }, scheduler: $1) },
-            against: { Model.retry([2, 1, 0], $0) }, demand: .same)
+        let backoffs: [(Backoff, delays: [Int])] = [
+            (.immediate(maxCount: 3), [0, 0]), (.constant(.seconds(4), maxCount: 3), [4, 4]),
+            (.exponential(initial: .seconds(2), multiplier: 3, cap: .seconds(7), maxCount: 4), [2, 6, 7]),
+            (.custom(maxCount: 4) { .seconds(3 - $0) }, [2, 1, 0]),
+        ]
+        for (backoff, delays) in backoffs {
+            check(
+                { $0.retry(backoff: backoff, scheduler: $1).take(7) },
+                against: { Model.retry(delays, $0, taking: 7) }, demand: .same)
+        }
     }
 
     @Test(arguments: [nil, 7]) func `sample matches its model`(_ defaultValue: Int?) {

@@ -8,37 +8,61 @@ struct BackoffTests {
 
     @Test func `retry(backoff:) subscribes again after a delay, and passes the last error`() {
         diagram(on: scheduler) {
-            "-a#"
-            $0.retry(backoff: .constant(.seconds(3), maxCount: 3), scheduler: scheduler)
-            "-a----a----a#"
-        }
-        diagram(on: scheduler) {
-            "-a#"
+            "-#"
             $0.retry(backoff: .exponential(initial: .seconds(2), maxCount: 3), scheduler: scheduler)
-            "-a---a-----a#"
+            "---------#"
         }
         diagram(on: scheduler) {
-            "-a#"
+            "-#"
+            $0.retry(backoff: .constant(.seconds(3), maxCount: 4), scheduler: scheduler)
+            "-------------#"
+        }
+        diagram(on: scheduler) {
+            "-#"
             $0.retry(backoff: .custom(maxCount: 3) { .seconds($0) }, scheduler: scheduler)
-            "-a--a---a#"
+            "------#"
+        }
+    }
+
+    @Test func `retry(backoff:) forgets its failures when an element arrives`() {
+        diagram(on: scheduler) {
+            "-a#"
+            $0.retry(backoff: .exponential(initial: .seconds(2), maxCount: 2), scheduler: scheduler)
+            "-a---a---a…"
+        }
+    }
+
+    @Test func `retry(backoff:) counts from one again after an element`() {
+        let attempts = Shared(0)
+        diagram(on: scheduler) {
+            Observable<String>.deferred {
+                let attempt = attempts.withLock { attempts in
+                    attempts += 1
+                    return attempts
+                }
+                let failed = Observable<String>.error(MarbleError())
+                return attempt == 3 ? failed.startWith("a") : failed
+            }
+            .retry(backoff: .exponential(initial: .seconds(1), maxCount: 3), scheduler: scheduler)
+            "---a--#"
         }
     }
 
     @Test func `retry(backoff:) disposes the source during the delay`() {
         diagram(on: scheduler) {
-            "-a#"
+            "-#"
             $0.retry(backoff: .constant(.seconds(3), maxCount: 2), scheduler: scheduler)
-            "-a----a#"
-            "^-!--^-!"
+            "-----#"
+            "^!--^!"
         }
     }
 
     @Test func `retry(backoff:) does not use the scheduler for an immediate retry`() {
         let counting = CountingScheduler(scheduler)
         diagram(on: scheduler) {
-            "-a#"
+            "-#"
             $0.retry(backoff: .immediate(maxCount: 3), scheduler: counting)
-            "-a-a-a#"
+            "---#"
         }
         #expect(counting.count == 0)
     }

@@ -10,38 +10,46 @@ private struct BackoffTests: Suite {
 
     func `retry-backoff 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
-            "-a#"
-            $0.retry(backoff: .constant(.seconds(3), maxCount: 3), scheduler: scheduler)
-            "-a----a----a#"
+            "-#"
+            $0.retry(backoff: .exponential(initial: .seconds(2), maxCount: 3), scheduler: scheduler)
+            "---------#"
         }
     }
 
     func `retry-backoff 1`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "-a#"
-            $0.retry(backoff: .exponential(initial: .seconds(2), maxCount: 3), scheduler: scheduler)
-            "-a---a-----a#"
+            $0.retry(backoff: .exponential(initial: .seconds(2), maxCount: 2), scheduler: scheduler)
+            "-a---a---a…"
         }
     }
 
     func `retry-backoff 2`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
-            "-a#"
-            $0.retry(backoff: .custom(maxCount: 3) { .seconds($0) }, scheduler: scheduler)
-            "-a--a---a#"
+            "-#"
+            $0.retry(backoff: .constant(.seconds(3), maxCount: 4), scheduler: scheduler)
+            "-------------#"
         }
     }
 
     func `retry-backoff 3`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
-            "-a#"
-            $0.retry(backoff: .constant(.seconds(3), maxCount: 2), scheduler: scheduler)
-            "-a----a#"
-            "^-!--^-!"
+            "-#"
+            $0.retry(backoff: .custom(maxCount: 3) { .seconds($0) }, scheduler: scheduler)
+            "------#"
         }
     }
 
     func `retry-backoff 4`() -> Result<Outcome, Problem> {
+        diagram(on: scheduler) {
+            "-#"
+            $0.retry(backoff: .constant(.seconds(3), maxCount: 2), scheduler: scheduler)
+            "-----#"
+            "^!--^!"
+        }
+    }
+
+    func `retry-backoff 5`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "-a|"
             $0.retry(backoff: .constant(.seconds(3)), scheduler: scheduler)
@@ -49,7 +57,7 @@ private struct BackoffTests: Suite {
         }
     }
 
-    func `retry-backoff 5`() -> Result<Outcome, Problem> {
+    func `retry-backoff 6`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "-a#"
             $0.retry(backoff: .immediate(maxCount: 1), scheduler: scheduler)
@@ -64,43 +72,24 @@ extension Operator {
         documentation: #"""
         Subscribes to the source again when it fails, each time after the wait that `backoff` defines.
 
-            source:                                     -a#
-            retry(backoff: .constant(.seconds(3), …)):  -a----a----a#
-            retry(backoff: .exponential(…)):            -a---a-----a#
+            source:                           -#
+            retry(backoff: .exponential(…)):  ---------#
 
-        The last error is passed on. `shouldRetry` is called for all other errors; if it returns false, the error is
-        passed on at once. After a wait, the source is subscribed to on `scheduler`. All failures count, also those that
-        elements came between.
+            source:                           -a#
+            retry(backoff: .exponential(…)):  -a---a---a…
+
+        Only failures in a row count: after an element, the next failure is the first again. So a connection that fails
+        once a day waits for the shortest time. After `maxCount` failures in a row, the last error is passed on.
+        `shouldRetry` is called for all other errors; if it returns false, the error is passed on at once. After a wait,
+        the source is subscribed to on `scheduler`. To count all failures, use ``retry(_:)``.
         """#,
         drawings: [
-            [["source", "-a#"], ["retry(backoff: .constant(.seconds(3), …))", "-a----a----a#"], ["retry(backoff: .exponential(…))", "-a---a-----a#"]],
+            [["source", "-#"], ["retry(backoff: .exponential(…))", "---------#"]],
+            [["source", "-a#"], ["retry(backoff: .exponential(…))", "-a---a---a…"]],
         ],
         examples: [
             Example(
-                sources: [("source", "-a#")], elements: .text,
-                code: #"""
-                    source.retry(backoff: .constant(.seconds(3), maxCount: 3), scheduler: scheduler)
-                    """#,
-                test: #"""
-                    import Rill
-                    import RillTesting
-                    import Testing
-
-                    struct BackoffTests {
-                        private let scheduler = TestScheduler()
-
-                        @Test func `retry(backoff:scheduler:shouldRetry:)`() {
-                            diagram(on: scheduler) {
-                                ⟨sources⟩
-                                $0.retry(backoff: .constant(.seconds(3), maxCount: 3), scheduler: scheduler)
-                                ⟨result⟩
-                            }
-                        }
-                    }
-                    """#,
-                run: { BackoffTests(stage: $0).`retry-backoff 0`() }),
-            Example(
-                sources: [("source", "-a#")], elements: .text,
+                sources: [("source", "-#")], elements: .text,
                 code: #"""
                     source.retry(backoff: .exponential(initial: .seconds(2), maxCount: 3), scheduler: scheduler)
                     """#,
@@ -121,9 +110,55 @@ extension Operator {
                         }
                     }
                     """#,
-                run: { BackoffTests(stage: $0).`retry-backoff 1`() }),
+                run: { BackoffTests(stage: $0).`retry-backoff 0`() }),
             Example(
                 sources: [("source", "-a#")], elements: .text,
+                code: #"""
+                    source.retry(backoff: .exponential(initial: .seconds(2), maxCount: 2), scheduler: scheduler)
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    struct BackoffTests {
+                        private let scheduler = TestScheduler()
+
+                        @Test func `retry(backoff:scheduler:shouldRetry:)`() {
+                            diagram(on: scheduler) {
+                                ⟨sources⟩
+                                $0.retry(backoff: .exponential(initial: .seconds(2), maxCount: 2), scheduler: scheduler)
+                                ⟨result⟩
+                            }
+                        }
+                    }
+                    """#,
+                run: { BackoffTests(stage: $0).`retry-backoff 1`() }),
+            Example(
+                sources: [("source", "-#")], elements: .text,
+                code: #"""
+                    source.retry(backoff: .constant(.seconds(3), maxCount: 4), scheduler: scheduler)
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    struct BackoffTests {
+                        private let scheduler = TestScheduler()
+
+                        @Test func `retry(backoff:scheduler:shouldRetry:)`() {
+                            diagram(on: scheduler) {
+                                ⟨sources⟩
+                                $0.retry(backoff: .constant(.seconds(3), maxCount: 4), scheduler: scheduler)
+                                ⟨result⟩
+                            }
+                        }
+                    }
+                    """#,
+                run: { BackoffTests(stage: $0).`retry-backoff 2`() }),
+            Example(
+                sources: [("source", "-#")], elements: .text,
                 code: #"""
                     source.retry(backoff: .custom(maxCount: 3) { .seconds($0) }, scheduler: scheduler)
                     """#,
@@ -144,9 +179,9 @@ extension Operator {
                         }
                     }
                     """#,
-                run: { BackoffTests(stage: $0).`retry-backoff 2`() }),
+                run: { BackoffTests(stage: $0).`retry-backoff 3`() }),
             Example(
-                sources: [("source", "-a#")], elements: .text,
+                sources: [("source", "-#")], elements: .text,
                 code: #"""
                     source.retry(backoff: .constant(.seconds(3), maxCount: 2), scheduler: scheduler)
                     """#,
@@ -167,7 +202,7 @@ extension Operator {
                         }
                     }
                     """#,
-                run: { BackoffTests(stage: $0).`retry-backoff 3`() }),
+                run: { BackoffTests(stage: $0).`retry-backoff 4`() }),
             Example(
                 sources: [("source", "-a|")], elements: .text,
                 code: #"""
@@ -190,7 +225,7 @@ extension Operator {
                         }
                     }
                     """#,
-                run: { BackoffTests(stage: $0).`retry-backoff 4`() }),
+                run: { BackoffTests(stage: $0).`retry-backoff 5`() }),
             Example(
                 sources: [("source", "-a#")], elements: .text,
                 code: #"""
@@ -213,6 +248,6 @@ extension Operator {
                         }
                     }
                     """#,
-                run: { BackoffTests(stage: $0).`retry-backoff 5`() }),
+                run: { BackoffTests(stage: $0).`retry-backoff 6`() }),
         ])
 }

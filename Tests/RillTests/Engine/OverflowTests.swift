@@ -1,0 +1,85 @@
+import Rill
+import RillTesting
+import Testing
+
+/// A buffer that is full fails behind a join as it does behind the source itself, if the source can't wait.
+struct OverflowTests {
+    static let chains = [
+        Chain("the source itself") { $0 },
+        Chain("merge") { .merge($0, .never()) },
+        Chain("merge, the last source") { .merge(.never(), $0) },
+        Chain("merge twice") { .merge(.merge($0, .never()), .never()) },
+        Chain("combineLatest") { .combineLatest($0, BehaviorSubject(value: 0)) { first, _ in first } },
+        Chain("combineLatest of a collection") { .combineLatest([$0, .just(0)]) { $0[0] } },
+        Chain("zip with a cold source") {
+            .zip($0, Observable.range(start: 0, count: 1_000_000)) { first, _ in first }
+        },
+        Chain("zip with itself") { source in .zip(source, source) { first, _ in first } },
+        Chain("withLatestFrom") { $0.withLatestFrom(BehaviorSubject(value: 0)) { first, _ in first } },
+        Chain("withLatestFrom, the other source") { source in source.withLatestFrom(source) },
+        Chain("sample") { source in source.sample(source) },
+        Chain("amb") { .amb([$0, .never()]) },
+        Chain("take(until:)") { $0.take(until: Observable<Int>.never()) },
+        Chain("skip(until:)") { $0.skip(until: Observable.of(0)) },
+        Chain("flatMap to the hot source") { source in Observable.just(0).flatMap { _ in source } },
+        Chain("concatMap to the hot source") { source in Observable.just(0).concatMap { _ in source } },
+        Chain("flatMapLatest to the hot source") { source in Observable.just(0).flatMapLatest { _ in source } },
+        Chain("flatMapFirst to the hot source") { source in Observable.just(0).flatMapFirst { _ in source } },
+        Chain("concat") { $0.concat(Observable.of(0)) },
+        Chain("concat, the last source") { .concat(.empty(), $0) },
+        Chain("startWith") { $0.startWith(-1) },
+        Chain("catch") { $0.catch { _ in .empty() } },
+        Chain("retry(2)") { $0.retry(2) },
+        Chain("materialize") { $0.materialize().compactMap(\.element) },
+        Chain("groupBy, merge()") { $0.groupBy { _ in 0 }.merge() },
+        Chain("share") { $0.share() },
+        Chain("timeout") { $0.timeout(.seconds(9), scheduler: TestScheduler()) },
+        Chain("buffer(timeSpan:count:)") { source in
+            source.buffer(timeSpan: .seconds(9), count: 1, scheduler: TestScheduler()).map { $0[0] }
+        },
+    ]
+
+    /// More than any of these chains holds by itself.
+    private static let most = 1000
+
+    @Test(.timeLimit(.minutes(1)), arguments: chains)
+    func `values(buffering:) of a source that can't wait fails when nobody takes`(_ chain: Chain) async throws {
+        let subject = PublishSubject<Int>()
+        var iterator = chain(subject.asObservable()).values(buffering: 4).makeAsyncIterator()
+        try #require(subject.hasObservers)
+        var sent = 0
+        while subject.hasObservers, sent < Self.most {
+            subject.onNext(sent)
+            sent += 1
+        }
+        try #require(!subject.hasObservers)
+        var elements: [Int] = []
+        do {
+            while let element = try await iterator.next() { elements.append(element) }
+            Issue.record("the stream ended without an error, after \(elements)")
+        } catch {
+            #expect(error is BufferOverflow)
+        }
+        let numbers = elements.filter { $0 >= 0 }
+        #expect(numbers == Array(0..<numbers.count))
+        #expect(elements.count >= 4)
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: chains)
+    func `values(buffering:) of a source that can't wait loses nothing while there is room`(
+        _ chain: Chain
+    ) async throws {
+        let subject = PublishSubject<Int>()
+        var iterator = chain(subject.asObservable()).values(buffering: 4).makeAsyncIterator()
+        try #require(subject.hasObservers)
+        for round in 0..<20 {
+            subject.onNext(round * 2)
+            subject.onNext(round * 2 + 1)
+            for number in 0..<2 {
+                var element = try await iterator.next()
+                if element == -1 { element = try await iterator.next() }
+                #expect(element == round * 2 + number)
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Dispatch
+import Rill
+import RillTesting
+import Testing
+
+/// The elements of a slow synchronous source reach a loop one by one.
+struct SlowValuesTests {
+    /// Runs tasks on a queue of its own, so that a source may block a thread there.
+    private final class Threads: TaskExecutor {
+        private let queue = DispatchQueue(label: "threads", attributes: .concurrent)
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            let job = UnownedJob(job)
+            queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        }
+    }
+
+    static let buffers = [nil, 1, 2, 64]
+
+    private static func values(_ source: Observable<Int>, _ limit: Int?) -> AsyncValues<Int, any Error> {
+        limit.map { source.values(buffering: $0) } ?? source.values
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: buffers)
+    func `an element arrives while the sequence blocks before a later one`(_ limit: Int?) async throws {
+        let (slow, arrived) = (SlowNumbers(), Milestone())
+        let task = Task(executorPreference: Threads()) {
+            var elements: [Int] = []
+            for try await element in Self.values(.from(slow), limit) {
+                elements.append(element)
+                arrived.reach()
+            }
+            return elements
+        }
+        for _ in 0..<slow.count {
+            slow.permit()
+            #expect(await arrived.isReached())
+        }
+        slow.permitAll()
+        #expect(try await task.value == [0, 1, 2])
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: buffers)
+    func `an element that passed a chain arrives while the sequence blocks`(_ limit: Int?) async throws {
+        let (slow, arrived) = (SlowNumbers(count: 4), Milestone())
+        let task = Task(executorPreference: Threads()) {
+            var elements: [Int] = []
+            let chain = Observable.from(slow).filter { $0 % 2 == 1 }.concatMap { Observable.just($0) }
+            for try await element in Self.values(chain, limit) {
+                elements.append(element)
+                arrived.reach()
+            }
+            return elements
+        }
+        for _ in 0..<2 {
+            slow.permit(2)
+            #expect(await arrived.isReached())
+        }
+        slow.permitAll()
+        #expect(try await task.value == [1, 3])
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `values(buffering: 1) asks for one element more than was taken`() async throws {
+        let slow = SlowNumbers(count: 20)
+        slow.permitAll()
+        var iterator = Observable.from(slow).values(buffering: 1).makeAsyncIterator()
+        for taken in 1...20 {
+            #expect(try await iterator.next() == taken - 1)
+            #expect(slow.askedCount <= taken + 1)
+        }
+        #expect(try await iterator.next() == nil)
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [1, 2, 4, 16])
+    func `values(buffering:) is never ahead by more than its buffer and one element`(_ limit: Int) async throws {
+        let slow = SlowNumbers(count: 100)
+        slow.permitAll()
+        var iterator = Observable.from(slow).values(buffering: limit).makeAsyncIterator()
+        for taken in 1...100 {
+            #expect(try await iterator.next() == taken - 1)
+            #expect(slow.askedCount <= taken + limit + 1)
+        }
+        #expect(try await iterator.next() == nil)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `asyncMap gets an element while the sequence blocks`() async {
+        let (slow, threads, arrived) = (SlowNumbers(), ConcurrentDispatchQueueScheduler(), Milestone())
+        let subscription = Observable.from(slow)
+            .asyncMap(scheduler: threads) { element in
+                arrived.reach()
+                return element
+            }
+            .subscribe(on: threads).subscribe()
+        for _ in 0..<slow.count {
+            slow.permit()
+            #expect(await arrived.isReached())
+        }
+        slow.permitAll()
+        subscription.dispose()
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `observe(on:) delivers an element while the sequence blocks`() async {
+        let (slow, arrived) = (SlowNumbers(), Milestone())
+        let (sender, receiver) = (SerialDispatchQueueScheduler(), SerialDispatchQueueScheduler())
+        let subscription = Observable.from(slow).subscribe(on: sender).observe(on: receiver).subscribe(
+            onNext: { _ in arrived.reach() })
+        for _ in 0..<slow.count {
+            slow.permit()
+            #expect(await arrived.isReached())
+        }
+        slow.permitAll()
+        subscription.dispose()
+    }
+}

@@ -1,0 +1,152 @@
+import Rill
+import RillTesting
+import Testing
+
+/// A call of `resume()` ends the wait that is in progress, and no later one.
+struct StaleResumeTests {
+    struct Failure: Error {}
+
+    /// A subject followed by 2, 3 and 4. The closure is called between the two.
+    struct Follow: Sendable, CustomTestStringConvertible {
+        typealias Make = @Sendable (PublishSubject<Int>, @escaping @Sendable () -> Void) -> Observable<Int>
+
+        let testDescription: String
+        let make: Make
+        let fails: Bool
+
+        init(_ name: String, failing fails: Bool = false, _ make: @escaping Make) {
+            testDescription = name
+            self.make = make
+            self.fails = fails
+        }
+
+        func end(_ subject: PublishSubject<Int>) {
+            if fails { subject.onError(Failure()) } else { subject.onCompleted() }
+        }
+    }
+
+    static let follows = [
+        Follow("concat") { first, call in first.do(onCompleted: call).concat(Observable.of(2, 3, 4)) },
+        Follow("concat, three sources") { first, call in
+            Observable.concat(first.do(onCompleted: call), .empty(), .of(2), .of(3, 4))
+        },
+        Follow("concat within concat") { first, call in
+            first.concat(Observable.empty()).do(onCompleted: call).concat(Observable.concat(.of(2), .of(3, 4)))
+        },
+        Follow("ifEmpty(switchTo:), concat") { first, call in
+            first.ifEmpty(switchTo: .never()).do(onCompleted: call).concat(Observable.of(2, 3, 4))
+        },
+        Follow("concat of streams") { first, call in
+            Observable.of(first.do(onCompleted: call), .of(2, 3, 4)).concat()
+        },
+        Follow("concatMap") { first, call in
+            Observable.of(1, 2).concatMap { $0 == 1 ? first.do(onCompleted: call) : .of(2, 3, 4) }
+        },
+        Follow("catch", failing: true) { first, call in
+            first.catch { _ in
+                call()
+                return .of(2, 3, 4)
+            }
+        },
+        Follow("catch(sequence:)", failing: true) { first, call in
+            .catch(sequence: [first.do(onError: { _ in call() }), .of(2, 3, 4)])
+        },
+        Follow("catchAndReturn, concat", failing: true) { first, call in
+            first.do(onError: { _ in call() }).catchAndReturn(2).concat(Observable.of(3, 4))
+        },
+        Follow("retry(2)", failing: true) { first, call in
+            attempts(first.do(onError: { _ in call() })).retry(2)
+        },
+        Follow("retry(when:)", failing: true) { first, call in
+            attempts(first.asObservable()).retry(when: { $0.do(onNext: { _ in call() }) })
+        },
+        Follow("retry(backoff:)", failing: true) { first, call in
+            attempts(first.do(onError: { _ in call() })).retry(backoff: .immediate())
+        },
+        Follow("materialize, concatMap") { first, call in
+            first.do(onCompleted: call).materialize().concatMap { event -> Observable<Int> in
+                event.element.map { .just($0) } ?? .of(2, 3, 4)
+            }
+        },
+    ]
+
+    /// The first subscription gets `first`, each later one 2, 3 and 4.
+    private static func attempts(_ first: Observable<Int>) -> Observable<Int> {
+        let isFirst = Shared(true)
+        return .deferred {
+            isFirst.withLock { isFirst in
+                defer { isFirst = false }
+                return isFirst ? first : .of(2, 3, 4)
+            }
+        }
+    }
+
+    @Test(arguments: follows) func `a resume() before the next source asks it for one element`(_ follow: Follow) {
+        let (subject, taker) = (PublishSubject<Int>(), Taker())
+        taker.attach(to: follow.make(subject) { taker.resume() })
+        subject.onNext(1)
+        follow.end(subject)
+        #expect(taker.events == ["1", "2"])
+        taker.resume()
+        #expect(taker.events == ["1", "2", "3"])
+        taker.takeAll()
+        #expect(taker.events == ["1", "2", "3", "4", "|"])
+    }
+
+    @Test(arguments: follows) func `a second resume() for one wait is nothing`(_ follow: Follow) {
+        let (subject, taker) = (PublishSubject<Int>(), Taker())
+        taker.attach(to: follow.make(subject) {})
+        subject.onNext(1)
+        taker.resume()
+        taker.resume()
+        follow.end(subject)
+        #expect(taker.events == ["1", "2"])
+        taker.takeAll()
+        #expect(taker.events == ["1", "2", "3", "4", "|"])
+    }
+
+    @Test(arguments: follows) func `a resume() before the first wait is nothing`(_ follow: Follow) {
+        let (subject, taker) = (PublishSubject<Int>(), Taker { _, element in element == 1 ? .more : .later })
+        taker.attach(to: follow.make(subject) {})
+        taker.resume()
+        subject.onNext(1)
+        follow.end(subject)
+        #expect(taker.events == ["1", "2"])
+        taker.takeAll()
+        #expect(taker.events == ["1", "2", "3", "4", "|"])
+    }
+
+    @Test(arguments: follows) func `one resume() ends the wait for all elements before it`(_ follow: Follow) {
+        let (subject, taker) = (PublishSubject<Int>(), Taker())
+        taker.attach(to: follow.make(subject) {})
+        for _ in 1...3 { subject.onNext(1) }
+        taker.resume()
+        follow.end(subject)
+        // A join holds what comes during a wait, and sends one element for each resume().
+        #expect([["1", "1", "1", "2"], ["1", "1"]].contains(taker.events))
+        taker.takeAll()
+        #expect(taker.events == ["1", "1", "1", "2", "3", "4", "|"])
+    }
+
+    @Test(arguments: follows) func `without a resume() the next source sends nothing`(_ follow: Follow) {
+        let (subject, taker) = (PublishSubject<Int>(), Taker())
+        taker.attach(to: follow.make(subject) {})
+        subject.onNext(1)
+        follow.end(subject)
+        #expect(taker.events == ["1"])
+        taker.takeAll()
+        #expect(taker.events == ["1", "2", "3", "4", "|"])
+    }
+
+    @Test(arguments: follows) func `a resume() within the call that answers .later counts`(_ follow: Follow) {
+        let subject = PublishSubject<Int>()
+        let taker = Taker { taker, _ in
+            taker.resume()
+            return .later
+        }
+        taker.attach(to: follow.make(subject) {})
+        subject.onNext(1)
+        follow.end(subject)
+        #expect(taker.events == ["1", "2", "3", "4", "|"])
+    }
+}

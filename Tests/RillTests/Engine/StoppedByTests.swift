@@ -1,0 +1,128 @@
+import Dispatch
+import Rill
+import RillTesting
+import Testing
+
+/// What stops a source that sends nothing: a cancelled task, a deadline, another source.
+@Suite(.serialized) struct StoppedByTests {
+    static let silent = StoppingTests.silent.filter { chain in
+        ["filter", "reduce", "flatMap to empty", "concatMap to empty", "merge with never", "error, retry()"]
+            .contains(chain.testDescription)
+    }
+
+    /// Runs tasks on a queue of its own, so that a task that can't be stopped keeps no thread of the global executor.
+    private final class Threads: TaskExecutor {
+        let queue = DispatchQueue(label: "threads")
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            let job = UnownedJob(job)
+            queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        }
+    }
+
+    private let stop = Stop()
+    private let hasStarted = Milestone()
+    private let hasEnded = Milestone()
+
+    private var numbers: Observable<Int> {
+        stop.numbers.do(onNext: { [hasStarted] number in if number == 0 { hasStarted.reach() } })
+    }
+
+    /// Returns whether an action of the queue runs soon.
+    private func isFree(_ queue: DispatchQueue) async -> Bool {
+        let isFree = Milestone()
+        queue.async { isFree.reach() }
+        return await isFree.isReached()
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: silent)
+    func `a loop that waits for an element ends when its task is cancelled`(_ chain: Chain) async {
+        defer { stop.set() }
+        let threads = Threads()
+        let values = chain(numbers).values
+        let task = Task(executorPreference: threads) { [hasEnded] in
+            for try await _ in values {}
+            hasEnded.reach()
+        }
+        #expect(await hasStarted.isReached())
+        task.cancel()
+        #expect(await hasEnded.isReached())
+        #expect(await isFree(threads.queue))
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: silent)
+    func `timeout fails while its source loops on another thread`(_ chain: Chain) async {
+        defer { stop.set() }
+        let (timers, thread) = (SerialDispatchQueueScheduler(), DispatchQueue(label: "source"))
+        let stream = chain(numbers).timeout(.milliseconds(20), scheduler: timers)
+        thread.async { [hasEnded] in stream.subscribe(onError: { _ in hasEnded.reach() }) }
+        #expect(await hasEnded.isReached())
+        #expect(await isFree(thread))
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: silent)
+    func `timeout fails while its source loops on the same queue`(_ chain: Chain) async {
+        defer { stop.set() }
+        let queue = SerialDispatchQueueScheduler()
+        let stream = chain(numbers).subscribe(on: queue).timeout(.milliseconds(20), scheduler: queue)
+        let subscription = stream.subscribe(onError: { [hasEnded] _ in hasEnded.reach() })
+        #expect(await hasEnded.isReached())
+        subscription.dispose()
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: silent)
+    func `take(for:) completes while its source loops on another thread`(_ chain: Chain) async {
+        defer { stop.set() }
+        let (timers, thread) = (SerialDispatchQueueScheduler(), DispatchQueue(label: "source"))
+        let stream = chain(numbers).take(for: .milliseconds(20), scheduler: timers)
+        thread.async { [hasEnded] in stream.subscribe(onCompleted: { hasEnded.reach() }) }
+        #expect(await hasEnded.isReached())
+        #expect(await isFree(thread))
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: silent)
+    func `take(for:) completes while its source loops on the same queue`(_ chain: Chain) async {
+        defer { stop.set() }
+        let queue = SerialDispatchQueueScheduler()
+        let stream = chain(numbers).subscribe(on: queue).take(for: .milliseconds(20), scheduler: queue)
+        let subscription = stream.subscribe(onCompleted: { [hasEnded] in hasEnded.reach() })
+        #expect(await hasEnded.isReached())
+        subscription.dispose()
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: silent)
+    func `take(until:) completes when another thread sends`(_ chain: Chain) async {
+        defer { stop.set() }
+        let (end, thread) = (PublishSubject<Void>(), DispatchQueue(label: "source"))
+        let stream = chain(numbers).take(until: end)
+        thread.async { [hasEnded] in stream.subscribe(onCompleted: { hasEnded.reach() }) }
+        #expect(await hasStarted.isReached())
+        end.onNext(())
+        #expect(await hasEnded.isReached())
+        #expect(await isFree(thread))
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: silent)
+    func `an error of another source stops the loop`(_ chain: Chain) async {
+        defer { stop.set() }
+        let (other, thread) = (PublishSubject<Int>(), DispatchQueue(label: "source"))
+        let stream = Observable.merge(other.asObservable(), chain(numbers))
+        thread.async { [hasEnded] in stream.subscribe(onError: { _ in hasEnded.reach() }) }
+        #expect(await hasStarted.isReached())
+        other.onError(MarbleError())
+        #expect(await hasEnded.isReached())
+        #expect(await isFree(thread))
+    }
+
+    @Test func `a source that is stopped from within its chain makes few further elements`() {
+        let (end, made) = (PublishSubject<Void>(), Shared(0))
+        let stream = Observable.range(start: 0, count: 1_000_000)
+            .do(onNext: { number in
+                made.withLock { $0 += 1 }
+                if number == 1000 { end.onNext(()) }
+            })
+            .filter { _ in false }.take(until: end)
+        #expect(stream.events == [.completed])
+        #expect(made.value < 10_000)
+    }
+}

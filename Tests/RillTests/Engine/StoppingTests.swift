@@ -1,0 +1,135 @@
+import Rill
+import RillTesting
+import Testing
+
+/// A source that loops stops soon after nobody wants it, also if nothing of what it sends comes through.
+@Suite(.serialized) struct StoppingTests {
+    /// Chains that send nothing at all, or nothing before their source has ended.
+    static let silent = [
+        Chain("filter") { $0.filter { _ in false } },
+        Chain("compactMap") { $0.compactMap { _ in nil } },
+        Chain("map, filter, map") { $0.map { $0 + 1 }.filter { _ in false }.map { $0 * 2 } },
+        Chain("skip") { $0.skip(.max) },
+        Chain("skip(while:)") { $0.skip(while: { _ in true }) },
+        Chain("reduce") { $0.reduce(0) { $1 } },
+        Chain("distinctUntilChanged") { $0.map { _ in 0 }.distinctUntilChanged().skip(1) },
+        Chain("ignoreElements") { $0.ignoreElements().map { _ -> Int in } },
+        Chain("toArray") { $0.filter { $0 < 1 }.toArray().map(\.count) },
+        Chain("takeLast") { $0.takeLast(1) },
+        Chain("scan, filter") { $0.scan(0) { $1 }.filter { _ in false } },
+        Chain("element(at:)") { $0.element(at: .max) },
+        Chain("deferred") { source in .deferred { source.filter { _ in false } } },
+        Chain("concat") { .concat(.of(1), $0).filter { _ in false } },
+        Chain("catch") { $0.filter { _ in false }.catch { _ in .empty() } },
+        Chain("retry(2)") { $0.filter { _ in false }.retry(2) },
+        Chain("flatMap to empty") { $0.flatMap { _ in Observable<Int>.empty() } },
+        Chain("flatMap(maxConcurrent: 1) to empty") { $0.flatMap(maxConcurrent: 1) { _ in Observable<Int>.empty() } },
+        Chain("concatMap to empty") { $0.concatMap { _ in Observable<Int>.empty() } },
+        Chain("flatMapLatest to empty") { $0.flatMapLatest { _ in Observable<Int>.empty() } },
+        Chain("flatMapFirst to empty") { $0.flatMapFirst { _ in Observable<Int>.empty() } },
+        Chain("flatMapLatest to never") { $0.flatMapLatest { _ in Observable<Int>.never() } },
+        Chain("flatMapFirst to never") { $0.flatMapFirst { _ in Observable<Int>.never() } },
+        Chain("one endless stream of flatMap") { source in Observable.just(0).flatMap { _ in source.skip(.max) } },
+        Chain("one endless stream of concatMap") { source in Observable.just(0).concatMap { _ in source.skip(.max) } },
+        Chain("combineLatest with never") { .combineLatest($0, Observable<Int>.never()) { first, _ in first } },
+        Chain("withLatestFrom never") { $0.withLatestFrom(Observable<Int>.never()) },
+        Chain("never, withLatestFrom") { Observable<Int>.never().withLatestFrom($0) },
+        Chain("sample by never") { $0.sample(Observable<Int>.never()) },
+        Chain("skip(until: never)") { $0.skip(until: Observable<Int>.never()) },
+        Chain("take(until: never)") { $0.filter { _ in false }.take(until: Observable<Int>.never()) },
+        Chain("take(until: the source)") { source in
+            Observable<Int>.never().take(until: source.filter { _ in false })
+        },
+        Chain("zip with a filtered source") { source in
+            .zip(Observable<Int>.never(), source.filter { _ in false }) { $0 + $1 }
+        },
+        Chain("merge with never") { .merge(.never(), $0.filter { _ in false }) },
+        Chain("merge, filter") { .merge($0, .never()).filter { _ in false } },
+        Chain("amb with never") { .amb([.never(), $0.filter { _ in false }]) },
+        Chain("bufferWithTrigger") { $0.filter { $0 < 1 }.bufferWithTrigger(Observable<Int>.never()).map(\.count) },
+        Chain("debounce") { $0.debounce(.seconds(60), scheduler: TestScheduler()) },
+        Chain("throttle(latest: false)") {
+            $0.throttle(.seconds(60), latest: false, scheduler: TestScheduler()).skip(1)
+        },
+        Chain("timeout") { $0.filter { _ in false }.timeout(.seconds(60), scheduler: TestScheduler()) },
+        Chain("share") { $0.share().filter { _ in false } },
+        Chain("share(replay:)") { $0.share(replay: 1).filter { _ in false } },
+        Chain("groupBy without observers") { $0.groupBy { $0 % 2 }.map(\.key).filter { _ in false } },
+        Chain("groupBy, merge()") { $0.groupBy { $0 % 2 }.merge().filter { _ in false } },
+        Chain("observe(on:), filtered before") { $0.filter { _ in false }.observe(on: ImmediateScheduler.instance) },
+        Chain("error, retry()") { failing($0).retry() },
+        Chain("error, retry(when:)") { failing($0).retry(when: { $0 }) },
+        Chain("error, catch(sequence:)") { .catch(sequence: repeatElement(failing($0), count: .max)) },
+        Chain("concat of empty streams") { .concat(repeatElement(ending($0), count: .max)) },
+        Chain("a sequence of empty streams, concat()") { source in
+            source.map { _ in Observable<Int>.empty() }.concat()
+        },
+    ]
+
+    /// A stream that fails at once, as long as `source` isn't at its end.
+    private static func failing(_ source: Observable<Int>) -> Observable<Int> {
+        source.take(1).flatMap { _ in Observable<Int>.error(MarbleError()) }
+    }
+
+    /// A stream that completes at once, as long as `source` isn't at its end, and then fails.
+    private static func ending(_ source: Observable<Int>) -> Observable<Int> {
+        source.take(1).ifEmpty(switchTo: .error(MarbleError())).filter { _ in false }
+    }
+
+    /// A chain of an endless source on a queue of its own.
+    private struct Running: Sendable {
+        let queue = SerialDispatchQueueScheduler()
+        let stop = Stop()
+        let hasStarted = Milestone()
+
+        /// The numbers of the source, which call the closure for each.
+        func numbers(_ onNext: @escaping @Sendable () -> Void = {}) -> Observable<Int> {
+            stop.numbers.do(onNext: { number in
+                if number == 0 { hasStarted.reach() }
+                onNext()
+            })
+        }
+
+        /// Returns whether an action of the queue has run.
+        func isQueueFree() async -> Bool {
+            let isFree = Milestone()
+            queue.schedule { isFree.reach() }
+            return await isFree.isReached()
+        }
+    }
+
+    private final class Token: Sendable {}
+
+    @Test(.timeLimit(.minutes(1)), arguments: silent)
+    func `a dispose from another thread stops the source and releases it`(_ chain: Chain) async {
+        let running = Running()
+        defer { running.stop.set() }
+        weak var token: Token?
+        let subscription = {
+            let held = Token()
+            token = held
+            let source = running.numbers { withExtendedLifetime(held) {} }
+            return chain(source).subscribe(on: running.queue).subscribe()
+        }()
+        #expect(await running.hasStarted.isReached())
+        #expect(token != nil)
+        subscription.dispose()
+        #expect(await running.isQueueFree())
+        #expect(token == nil)
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: silent)
+    func `an action of its queue disposes the source`(_ chain: Chain) async {
+        let (running, isDisposed) = (Running(), Milestone())
+        defer { running.stop.set() }
+        let subscription = chain(running.numbers()).subscribe(on: running.queue).subscribe()
+        #expect(await running.hasStarted.isReached())
+        running.queue.schedule {
+            subscription.dispose()
+            isDisposed.reach()
+        }
+        #expect(await isDisposed.isReached())
+        subscription.dispose()
+        #expect(await running.isQueueFree())
+    }
+}

@@ -1,0 +1,159 @@
+import Rill
+import RillTesting
+import Testing
+
+/// A source that loops on a scheduler gives its other work a turn.
+struct TurnTests {
+    private static let count = 50_000
+
+    /// Chains that send all, some or none of their elements.
+    static let chains = [
+        Chain("the source itself") { $0 },
+        Chain("filter, all") { $0.filter { _ in true } },
+        Chain("filter, none") { $0.filter { _ in false } },
+        Chain("map, scan, compactMap") { $0.map { $0 }.scan(0) { $1 }.compactMap { $0 } },
+        Chain("reduce") { $0.reduce(0, accumulator: max) },
+        Chain("toArray") { $0.toArray().map(\.count) },
+        Chain("skip") { $0.skip(count) },
+        Chain("concat") { .concat($0, .of(1)) },
+        Chain("concat, after another source") { .concat(.of(1), $0) },
+        Chain("catch") { $0.catch { _ in .empty() } },
+        Chain("retry(2)") { $0.retry(2) },
+        Chain("flatMap") { $0.flatMap { Observable.just($0) } },
+        Chain("flatMap to empty") { $0.flatMap { _ in Observable<Int>.empty() } },
+        Chain("concatMap") { $0.concatMap { Observable.just($0) } },
+        Chain("flatMapLatest") { $0.flatMapLatest { Observable.just($0) } },
+        Chain("flatMapFirst") { $0.flatMapFirst { Observable.just($0) } },
+        Chain("one long stream of flatMap") { source in Observable.just(0).flatMap { _ in source } },
+        Chain("merge") { .merge($0, .of(1, 2, 3)) },
+        Chain("merge with never") { .merge(.never(), $0).take(count) },
+        Chain("combineLatest") { .combineLatest($0, Observable.of(1)) { first, _ in first } },
+        Chain("zip") { .zip($0, Observable.range(start: 0, count: count)) { first, _ in first } },
+        Chain("withLatestFrom") { $0.withLatestFrom(Observable.of(1)) },
+        Chain("take(until:)") { $0.take(until: Observable<Int>.never()) },
+        Chain("amb") { .amb([$0, .never()]) },
+        Chain("share") { $0.share() },
+        Chain("groupBy, merge()") { $0.groupBy { $0 % 4 }.merge() },
+        Chain("deferred") { source in .deferred { source } },
+    ]
+
+    @Test(.timeLimit(.minutes(1)), arguments: chains)
+    func `an action of the queue runs before a source on that queue has ended`(_ chain: Chain) async {
+        let (queue, sent, sentAtAction, end) = (SerialDispatchQueueScheduler(), Shared(0), Shared(0), Milestone())
+        let source = Observable.range(start: 0, count: Self.count).do(onNext: { number in
+            sent.withLock { $0 += 1 }
+            if number > 0 { return }
+            queue.schedule { sentAtAction.withLock { $0 = sent.value } }
+        })
+        chain(source).subscribe(on: queue).subscribe(onCompleted: { end.reach() })
+        #expect(await end.isReached())
+        #expect(sent.value == Self.count)
+        #expect((1..<Self.count / 2).contains(sentAtAction.value))
+    }
+
+    /// Sources that loop by themselves.
+    struct Source: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        /// Makes a source of `count` steps, each of which calls the closure.
+        let make: @Sendable (Int, @escaping @Sendable () -> Void) -> Observable<Int>
+
+        init(_ name: String, _ make: @escaping @Sendable (Int, @escaping @Sendable () -> Void) -> Observable<Int>) {
+            testDescription = name
+            self.make = make
+        }
+    }
+
+    private static func fail(after step: @escaping @Sendable () -> Void) -> Observable<Int> {
+        .deferred {
+            step()
+            return .error(MarbleError())
+        }
+    }
+
+    private static func end(after step: @escaping @Sendable () -> Void) -> Observable<Int> {
+        fail(after: step).catch { _ in .empty() }
+    }
+
+    static let sources = [
+        Source("from") { count, step in .from(0..<count).do(onNext: { _ in step() }) },
+        Source("generate") { count, step in
+            .generate(initialState: 0, condition: { $0 < count }, iterate: { $0 + 1 }).do(onNext: { _ in step() })
+        },
+        Source("repeatElement") { count, step in .repeatElement(1).do(onNext: { _ in step() }).take(count) },
+        Source("concat of empty streams") { count, step in .concat(repeatElement(end(after: step), count: count)) },
+        Source("error, retry") { count, step in fail(after: step).retry(count).catchAndReturn(0) },
+        Source("error, retry(when:)") { count, step in fail(after: step).retry(when: { $0.take(count) }) },
+        Source("error, catch(sequence:)") { count, step in
+            .catch(sequence: repeatElement(fail(after: step), count: count)).catchAndReturn(0)
+        },
+        Source("concatMap to empty streams") { count, step in
+            .range(start: 0, count: count).concatMap { _ in end(after: step) }
+        },
+    ]
+
+    @Test(.timeLimit(.minutes(1)), arguments: sources)
+    func `an action of the queue runs before a loop of another kind on that queue has ended`(
+        _ source: Source
+    ) async {
+        let (queue, steps, stepsAtAction, end) = (SerialDispatchQueueScheduler(), Shared(0), Shared(0), Milestone())
+        let stream = source.make(Self.count) {
+            let isFirst = steps.withLock { steps in
+                steps += 1
+                return steps == 1
+            }
+            if isFirst { queue.schedule { stepsAtAction.withLock { $0 = steps.value } } }
+        }
+        stream.subscribe(on: queue).subscribe(onCompleted: { end.reach() })
+        #expect(await end.isReached())
+        #expect((1..<Self.count / 2).contains(stepsAtAction.value))
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `two sources on one queue take turns`() async {
+        let (queue, log, end) = (SerialDispatchQueueScheduler(), Log(), Milestone())
+        for name in ["a", "b"] {
+            let source = Observable.range(start: 0, count: Self.count).subscribe(on: queue)
+            source.subscribe(
+                onNext: { if $0 == 0 { log.write("\(name) begins") } },
+                onCompleted: {
+                    log.write("\(name) ends")
+                    end.reach()
+                })
+        }
+        for _ in 0..<2 { #expect(await end.isReached()) }
+        #expect(Set(log.entries.prefix(2)) == ["a begins", "b begins"])
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a window in time closes while a source on the same queue runs`() async {
+        let (queue, stop, closed) = (SerialDispatchQueueScheduler(), Stop(), Milestone())
+        defer { stop.set() }
+        let windows = stop.numbers.subscribe(on: queue).window(
+            timeSpan: .milliseconds(5), count: .max, scheduler: queue)
+        let subscription = windows.flatMap { $0.ignored }.subscribe(onNext: { _ in closed.reach() })
+        #expect(await closed.isReached())
+        subscription.dispose()
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a buffer in time is sent while a source on the same queue runs`() async {
+        let (queue, stop, sent) = (SerialDispatchQueueScheduler(), Stop(), Milestone())
+        defer { stop.set() }
+        let buffers = stop.numbers.filter { _ in false }.subscribe(on: queue).buffer(
+            timeSpan: .milliseconds(5), count: .max, scheduler: queue)
+        let subscription = buffers.subscribe(onNext: { _ in sent.reach() })
+        #expect(await sent.isReached())
+        subscription.dispose()
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a tick of the queue comes while a source on the same queue runs`() async {
+        let (queue, stop, ticked) = (SerialDispatchQueueScheduler(), Stop(), Milestone())
+        defer { stop.set() }
+        let ticks = Observable<Int>.interval(.milliseconds(1), scheduler: queue).do(onNext: { _ in ticked.reach() })
+        let subscription = Observable.merge(ticks, stop.numbers.filter { _ in false }).subscribe(on: queue).subscribe()
+        for _ in 0..<3 { #expect(await ticked.isReached()) }
+        subscription.dispose()
+    }
+}
+
+extension Observable {
+    /// Sends one number when the stream completes, and no element.
+    fileprivate var ignored: Observable<Int> { filter { _ in false }.map { _ in 0 }.ifEmpty(default: 0) }
+}

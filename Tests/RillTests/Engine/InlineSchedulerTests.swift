@@ -76,8 +76,8 @@ struct InlineSchedulerTests {
             check { Observable.range(start: 0, count: count, scheduler: $0).observe(on: $0).subscribe(on: $0) }
         }
         await #expect(processExitsWith: .success) {
-            check { scheduler in
-                Observable.range(start: 0, count: count).concatMap { Observable.just($0, scheduler: scheduler) }
+            check(5000) { scheduler in
+                Observable.range(start: 0, count: 5000).concatMap { Observable.just($0, scheduler: scheduler) }
             }
         }
     }
@@ -142,10 +142,10 @@ struct InlineSchedulerTests {
     }
 }
 
-private let count = 100_000
+private let count = 20_000
 
-/// Fails the test unless the stream sends ``count`` elements and completes, on a thread with a small stack.
-private func check(_ make: @escaping @Sendable (any ImmediateSchedulerType) -> Observable<Int>) {
+/// Fails the test unless the stream sends `count` elements and completes, on a thread with a small stack.
+private func check(_ count: Int = count, _ make: @escaping @Sendable (any ImmediateSchedulerType) -> Observable<Int>) {
     onThread {
         let schedulers: [any ImmediateSchedulerType] = [
             InlineSchedulerTests.Inline(), InlineSchedulerTests.InlineOnItsThread(),

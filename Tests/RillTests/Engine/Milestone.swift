@@ -5,7 +5,7 @@ struct Milestone: Sendable {
     private let arrivals: AsyncStream<Void>
     private let inbox: AsyncStream<Void>.Continuation
 
-    init() { (arrivals, inbox) = AsyncStream.makeStream() }
+    init() { (arrivals, inbox) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1000)) }
 
     func reach() { inbox.yield() }
 

@@ -31,7 +31,7 @@ struct StaleResumeTests {
             Observable.concat(first.do(onCompleted: call), .empty(), .of(2), .of(3, 4))
         },
         Follow("concat within concat") { first, call in
-            first.concat(Observable.empty()).do(onCompleted: call).concat(Observable.concat(.of(2), .of(3, 4)))
+            first.do(onCompleted: call).concat(Observable.empty()).concat(Observable.concat(.of(2), .of(3, 4)))
         },
         Follow("ifEmpty(switchTo:), concat") { first, call in
             first.ifEmpty(switchTo: .never()).do(onCompleted: call).concat(Observable.of(2, 3, 4))
@@ -58,7 +58,7 @@ struct StaleResumeTests {
             attempts(first.do(onError: { _ in call() })).retry(2)
         },
         Follow("retry(when:)", failing: true) { first, call in
-            attempts(first.asObservable()).retry(when: { $0.do(onNext: { _ in call() }) })
+            attempts(first.do(onError: { _ in call() })).retry(when: { $0 })
         },
         Follow("retry(backoff:)", failing: true) { first, call in
             attempts(first.do(onError: { _ in call() })).retry(backoff: .immediate())

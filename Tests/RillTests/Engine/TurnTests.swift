@@ -4,7 +4,7 @@ import Testing
 
 /// A source that loops on a scheduler gives its other work a turn.
 struct TurnTests {
-    private static let count = 50_000
+    private static let count = 5000
 
     /// Chains that send all, some or none of their elements.
     static let chains = [

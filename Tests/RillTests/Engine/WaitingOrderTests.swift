@@ -61,15 +61,15 @@ struct WaitingOrderTests {
     }
 
     @Test(arguments: forms) func `four times as many waiting streams take no ten times as long`(_ form: Form) {
-        let short = Self.time(of: form, 12_500)
-        #expect(Self.time(of: form, 50_000) < 10 * short)
+        let short = Self.time(of: form, 1000)
+        #expect(Self.time(of: form, 4000) < 10 * short)
     }
 
     @Test(arguments: forms) func `each resume() asks for one element, and none is lost`(_ form: Form) {
         let taker = Taker()
         form.attach(taker, 100)
         for count in 1...200 {
-            #expect(taker.events.count == count)
+            #expect(taker.events.count { $0 != "|" } == count)
             taker.resume()
         }
         let numbers = taker.events.compactMap { Int($0) }

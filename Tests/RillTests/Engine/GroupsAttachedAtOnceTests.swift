@@ -5,8 +5,6 @@ import Testing
 
 /// A group or window is attached before its first element follows, whoever is inside the join at that moment.
 struct GroupsAttachedAtOnceTests {
-    typealias Delay = @Sendable (Observable<Int>) -> Observable<Int>
-
     /// How the elements of a group reach the observer later than the call that sends them.
     struct Form: Sendable, CustomTestStringConvertible {
         let testDescription: String

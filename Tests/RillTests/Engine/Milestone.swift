@@ -9,7 +9,8 @@ struct Milestone: Sendable {
 
     func reach() { inbox.yield() }
 
-    /// Returns whether the milestone is reached, at the latest in ten seconds. Each call waits for another arrival.
+    /// Returns whether the milestone is reached within ten seconds of the first call. Each call waits for another
+    /// arrival.
     func isReached() async -> Bool {
         DispatchQueue(label: "patience").asyncAfter(deadline: .now() + 10) { [inbox] in inbox.finish() }
         var iterator = arrivals.makeAsyncIterator()

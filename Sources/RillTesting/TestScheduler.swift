@@ -177,7 +177,7 @@ public final class TestScheduler: SchedulerType {
     private func runNext(upTo end: Int64 = .max) -> Bool {
         guard let deadline = timers.nextDeadline, deadline <= end else { return false }
         virtual.advance(to: deadline)
-        virtual.run(asLink: 1) { timers.tick(timers.takeDue(limit: 1)) }
+        virtual.run(asLink: 1) { inVirtualTime { timers.tick(timers.takeDue(limit: 1)) } }
         return true
     }
 }

@@ -320,9 +320,10 @@ struct Arity {
                 Machine.Input == Input\(count)<\(elements)>, Machine.Output == Element
             {
         \(names.map { "        let \($0) = \($0).asObservable()\n" }.joined())\
+                var isSynchronous = a.isSynchronous
+        \(names.dropFirst().map { "        isSynchronous = isSynchronous && \($0).isSynchronous\n" }.joined())\
                 return join(
-                    \(count), isSynchronous: \(names.map { "\($0).isSynchronous" }.joined(separator: " && ")),
-                    { machine },
+                    \(count), isSynchronous: isSynchronous, { machine },
                     { sources in
         \(names.enumerated().map { """
                         let \($1)\($1) = sources[\($0)]

@@ -10,13 +10,19 @@ struct PatienceLawTests {
         #expect(findings { (source: Observable<Int>) in Observable<Int> { source.attach($0) } } == [])
     }
 
-    @Test func `a stream that can't wait gives patience nothing to examine`() {
-        #expect(
-            findings { $0.share() } == ["not exercised: an element that waited for resume()"])
-        #expect(
-            findings { source in source.sending { _ in .more } } == [
-                "not exercised: an element that waited for resume()"
-            ])
+    @Test func `a stream that can't wait breaks patience, unless that is expected`() {
+        let operations: [@Sendable (Observable<Int>) -> Observable<Int>] = [
+            { $0.share() }, { $0.sending { _ in .more } },
+        ]
+        let (violation, missing) = (
+            "with of, asked for 1 after its call, next(2) came before resume()",
+            "not exercised: an element that waited for resume()"
+        )
+        for operation in operations {
+            #expect(findings(of: operation).contains(violation))
+            let check = LawCheck(canBeHot: true, operation: operation)
+            #expect(check.failures(of: .patience, isExercised: true) == [missing])
+        }
     }
 
     @Test func `a single element gives patience nothing to examine`() {
@@ -76,11 +82,12 @@ struct PatienceLawTests {
     }
 
     @Test func `patience respects the given bound`() {
-        #expect(violations(bound: 1) { $0.map { $0 } } == [])
+        #expect(violations(bound: 0) { $0.map { $0 } } == [])
+        #expect(violations(bound: 2) { $0.buffer(2, whenFull: .wait) } == [])
         #expect(
-            violations(bound: 0) { $0.map { $0 } } == [
-                "the source was asked for 2 elements for the first 1, which take 1 and 0 at most",
-                "the source was asked for 9 elements for the first 8, which take 8 and 0 at most",
+            violations(bound: 1) { $0.buffer(2, whenFull: .wait) } == [
+                "the source was asked for 3 elements for the first 1, which take 1 and 1 at most",
+                "the source was asked for 10 elements for the first 8, which take 8 and 1 at most",
             ])
     }
 

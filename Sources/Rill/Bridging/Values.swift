@@ -19,9 +19,11 @@ extension ObservableType {
     /// elements in the buffer are dropped. If the source fails, the elements that arrived before the error are
     /// delivered before it is thrown.
     ///
-    /// A source that can wait is subscribed to at the first call of `next()`. Its closures run on the global executor
-    /// or on the executor that the task prefers, never on the actor that iterates. Any other source is subscribed to
-    /// when the iterator is made, and its closures run on the threads that it sends on.
+    /// A source that is known to send only when it is asked, such as a range with `map` and `filter`, is subscribed to
+    /// at the first call of `next()`. Its closures run on the global executor or on the executor that the task prefers,
+    /// never on the actor that iterates. While it is slow, each element is delivered as soon as it is there. Any other
+    /// source is subscribed to when the iterator is made, so that nothing it sends is missed, and its closures run on
+    /// the threads that it sends on.
     ///
     /// - Parameters:
     ///   - limit: the number of elements that the buffer can hold.

@@ -31,12 +31,15 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
         self.onDrop = onDrop
     }
 
-    /// Subscribes to the source. Only the first call has an effect.
+    /// Subscribes to the source. Only the first call has an effect. A source that loops ends when the task is cancelled.
     @inline(never)
     @export(implementation) func start() {
         guard let source = state.withLock({ $0.source.take() }) else { return }
-        upstream.setDisposable(
-            source.attach(Sink(for: upstream, next: { self.next($0) }, finish: { self.finish($0) })))
+        let attach = {
+            let sink = Sink(for: self.upstream, next: { self.next($0) }, finish: { self.finish($0) })
+            self.upstream.setDisposable(source.attach(sink))
+        }
+        Slice.run(attach, onLook: { if Task.isCancelled { self.end() } })
     }
 
     @export(implementation) func next(_ element: Element) -> Demand {
@@ -85,10 +88,14 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
     /// Starts or resumes a source that runs here, if there are no elements.
     @export(implementation) func run() {
         if !isSynchronous { return start() }
-        let resumes = state.withLock { $0.queue.elements.isEmpty && $0.queue.takeResumption() }
-        if resumes { upstream.resume() } else { start() }
+        let (starts, resumes) = state.withLock { state in
+            (state.source != nil, state.queue.elements.isEmpty && state.queue.takeResumption())
+        }
+        if !starts, !resumes { return }
+        let begin = approximateTime()
+        if starts { start() } else { upstream.resume() }
         state.withLock { state in
-            state.stride.adapt()
+            state.stride.adapt(to: approximateTime() - begin)
             state.queue.target = min(state.stride.length, state.queue.limit)
         }
     }

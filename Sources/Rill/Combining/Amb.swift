@@ -20,10 +20,13 @@ extension Observable {
     @export(implementation) public static func amb(_ sources: [Observable<Element>]) -> Observable<Element> {
         if sources.isEmpty { return .never() }
         let isSynchronous = sources.allSatisfy(\.isSynchronous)
-        return .join(sources.count, isSynchronous: isSynchronous, { MergeState<Element>(unfinished: 1) }) { (joined: [JoinedSource<MergeState<Element>>]) in
-            let race = Race(joined)
-            for (source, stream) in Swift.zip(joined, sources) { race.attach(stream, source) }
-        }
+        let machine: @Sendable () -> MergeState<Element> = { MergeState(unfinished: 1) }
+        return .join(
+            sources.count, isSynchronous: isSynchronous, machine,
+            { joined in
+                let race = Race(joined)
+                for (source, stream) in Swift.zip(joined, sources) { race.attach(stream, source) }
+            })
     }
 
     /// Works like ``amb(_:)`` with an array.
@@ -59,10 +62,10 @@ final class Race<Element: Sendable>: Sendable {
             finish: { completion in
                 source.upstream.dispose()
                 if self.isWon(by: source) { source.send(Event(completion)) }
-            }
-        ) { element in
-            if !isWinner.value { isWinner.value = self.isWon(by: source) }
-            return isWinner.value ? source.send(.next(element)) : .none
-        }
+            },
+            { element in
+                if !isWinner.value { isWinner.value = self.isWon(by: source) }
+                return isWinner.value ? source.send(.next(element)) : .none
+            })
     }
 }

@@ -242,8 +242,11 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     @export(implementation) func finish(_ stream: Stream, _ completion: Completion) {
         stream.source.upstream.dispose()
         if stream.source.place.isStale.isSet { return }
-        if let error = completion.error { return _ = stream.source.send(.error(error)) }
-        if stream.hasBoth() { goOn(after: stream) }
+        if let error = completion.error {
+            stream.source.send(.error(error))
+        } else if stream.hasBoth() {
+            goOn(after: stream)
+        }
     }
 }
 

@@ -12,9 +12,10 @@ extension Observable {
     {
         let a = a.asObservable()
         let b = b.asObservable()
+        var isSynchronous = a.isSynchronous
+        isSynchronous = isSynchronous && b.isSynchronous
         return join(
-            2, isSynchronous: a.isSynchronous && b.isSynchronous,
-            { machine },
+            2, isSynchronous: isSynchronous, { machine },
             { sources in
                 let aa = sources[0]
                 aa.attach(a) { aa.send(.next(.a($0))) }
@@ -35,9 +36,11 @@ extension Observable {
         let a = a.asObservable()
         let b = b.asObservable()
         let c = c.asObservable()
+        var isSynchronous = a.isSynchronous
+        isSynchronous = isSynchronous && b.isSynchronous
+        isSynchronous = isSynchronous && c.isSynchronous
         return join(
-            3, isSynchronous: a.isSynchronous && b.isSynchronous && c.isSynchronous,
-            { machine },
+            3, isSynchronous: isSynchronous, { machine },
             { sources in
                 let aa = sources[0]
                 aa.attach(a) { aa.send(.next(.a($0))) }
@@ -61,9 +64,12 @@ extension Observable {
         let b = b.asObservable()
         let c = c.asObservable()
         let d = d.asObservable()
+        var isSynchronous = a.isSynchronous
+        isSynchronous = isSynchronous && b.isSynchronous
+        isSynchronous = isSynchronous && c.isSynchronous
+        isSynchronous = isSynchronous && d.isSynchronous
         return join(
-            4, isSynchronous: a.isSynchronous && b.isSynchronous && c.isSynchronous && d.isSynchronous,
-            { machine },
+            4, isSynchronous: isSynchronous, { machine },
             { sources in
                 let aa = sources[0]
                 aa.attach(a) { aa.send(.next(.a($0))) }
@@ -91,9 +97,13 @@ extension Observable {
         let c = c.asObservable()
         let d = d.asObservable()
         let e = e.asObservable()
+        var isSynchronous = a.isSynchronous
+        isSynchronous = isSynchronous && b.isSynchronous
+        isSynchronous = isSynchronous && c.isSynchronous
+        isSynchronous = isSynchronous && d.isSynchronous
+        isSynchronous = isSynchronous && e.isSynchronous
         return join(
-            5, isSynchronous: a.isSynchronous && b.isSynchronous && c.isSynchronous && d.isSynchronous && e.isSynchronous,
-            { machine },
+            5, isSynchronous: isSynchronous, { machine },
             { sources in
                 let aa = sources[0]
                 aa.attach(a) { aa.send(.next(.a($0))) }
@@ -125,9 +135,14 @@ extension Observable {
         let d = d.asObservable()
         let e = e.asObservable()
         let f = f.asObservable()
+        var isSynchronous = a.isSynchronous
+        isSynchronous = isSynchronous && b.isSynchronous
+        isSynchronous = isSynchronous && c.isSynchronous
+        isSynchronous = isSynchronous && d.isSynchronous
+        isSynchronous = isSynchronous && e.isSynchronous
+        isSynchronous = isSynchronous && f.isSynchronous
         return join(
-            6, isSynchronous: a.isSynchronous && b.isSynchronous && c.isSynchronous && d.isSynchronous && e.isSynchronous && f.isSynchronous,
-            { machine },
+            6, isSynchronous: isSynchronous, { machine },
             { sources in
                 let aa = sources[0]
                 aa.attach(a) { aa.send(.next(.a($0))) }
@@ -162,9 +177,15 @@ extension Observable {
         let e = e.asObservable()
         let f = f.asObservable()
         let g = g.asObservable()
+        var isSynchronous = a.isSynchronous
+        isSynchronous = isSynchronous && b.isSynchronous
+        isSynchronous = isSynchronous && c.isSynchronous
+        isSynchronous = isSynchronous && d.isSynchronous
+        isSynchronous = isSynchronous && e.isSynchronous
+        isSynchronous = isSynchronous && f.isSynchronous
+        isSynchronous = isSynchronous && g.isSynchronous
         return join(
-            7, isSynchronous: a.isSynchronous && b.isSynchronous && c.isSynchronous && d.isSynchronous && e.isSynchronous && f.isSynchronous && g.isSynchronous,
-            { machine },
+            7, isSynchronous: isSynchronous, { machine },
             { sources in
                 let aa = sources[0]
                 aa.attach(a) { aa.send(.next(.a($0))) }
@@ -202,9 +223,16 @@ extension Observable {
         let f = f.asObservable()
         let g = g.asObservable()
         let h = h.asObservable()
+        var isSynchronous = a.isSynchronous
+        isSynchronous = isSynchronous && b.isSynchronous
+        isSynchronous = isSynchronous && c.isSynchronous
+        isSynchronous = isSynchronous && d.isSynchronous
+        isSynchronous = isSynchronous && e.isSynchronous
+        isSynchronous = isSynchronous && f.isSynchronous
+        isSynchronous = isSynchronous && g.isSynchronous
+        isSynchronous = isSynchronous && h.isSynchronous
         return join(
-            8, isSynchronous: a.isSynchronous && b.isSynchronous && c.isSynchronous && d.isSynchronous && e.isSynchronous && f.isSynchronous && g.isSynchronous && h.isSynchronous,
-            { machine },
+            8, isSynchronous: isSynchronous, { machine },
             { sources in
                 let aa = sources[0]
                 aa.attach(a) { aa.send(.next(.a($0))) }

@@ -82,7 +82,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
             if gate.state.send(element, isOverrun, in: gate) == .none { return gate.state.end() }
             gate.state.machine!.delivered()
         case .last(let element):
-            if gate.state.send(element, isOverrun, in: gate) == .none { return gate.state.end() }
+            if gate.state.send(element, false, in: gate) == .none { return gate.state.end() }
             return gate.state.finish(.completed)
         case .finish(let completion): return gate.state.finish(completion)
         }
@@ -139,7 +139,10 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
         isPaused = upstreams.isWaiting
         if isPaused || machine == nil && completion == nil { return }
         hasOverrun = false
-        if upstreams.isDisposed { return _ = end() }
+        if upstreams.isDisposed {
+            _ = end()
+            return
+        }
         machine?.resumed()
         if flush(whilePaused: false, in: gate), held.isEmpty, let completion { _ = finish(completion) }
     }
@@ -158,7 +161,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     @export(implementation) mutating func wait(_ source: Place) {
         if machine == nil { return }
         if !source.isTold { waiting.append(source) }
-        source.told += 1
+        source.told.set(source.told.value + 1)
     }
 
     /// Finds the sources that no longer have to wait.
@@ -167,10 +170,10 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
         waiting.removeAll { source in
             if !machine!.canResume(source.number) { return false }
             let isLast = Machine.resumesFirstSourceLast && source.number == 0
-            for _ in 0..<source.told {
+            for _ in 0..<source.told.value {
                 upstreams.makeReady(isLast ? .last : .resumed) { [upstream = source.upstream] in upstream.resume() }
             }
-            source.told = 0
+            source.told.set(0)
             return true
         }
     }

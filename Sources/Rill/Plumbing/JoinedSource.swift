@@ -1,16 +1,17 @@
 /// What a ``Join`` knows of one of its sources.
 @usableFromInline
-final class Place: @unchecked Sendable {  // `told` is used inside the gate only
+final class Place: Sendable {
     @usableFromInline let number: Int
     @usableFromInline let upstream = SingleAssignmentDisposable()
     /// Set when the join wants no further event of this source, though it goes on.
     @usableFromInline let isStale = Flag()
     /// How often the source was told to wait since it was resumed. More than once only if somebody else was inside.
-    @exclusivity(unchecked) @usableFromInline var told = 0
+    /// Used inside the gate only.
+    @usableFromInline let told = AtomicNumber()
 
     @export(implementation) init(_ number: Int) { self.number = number }
 
-    @export(implementation) var isTold: Bool { told > 0 }
+    @export(implementation) var isTold: Bool { told.value > 0 }
 }
 
 /// One of the sources of a ``Join``.

@@ -84,8 +84,7 @@ final class Repetition: Sendable {
     private let scheduler: any ImmediateSchedulerType
     private let group: UpstreamGroup
     private let step: @Sendable () -> Demand
-    /// The action that the scheduler holds.
-    private let action = SerialDisposable()
+    private let action = LatestAction()
     private let state = AtomicNumber()
 
     @usableFromInline
@@ -106,7 +105,8 @@ final class Repetition: Sendable {
         repeat {
             if group.isDisposed { return }
             _ = state.insert(level)
-            action.disposable = scheduler.schedule { self.run() }
+            let number = action.begin()
+            action.set(scheduler.schedule { self.run() }, number)
         } while state.remove(level | Self.goesOn) & Self.goesOn != 0
     }
 
@@ -119,5 +119,40 @@ final class Repetition: Sendable {
         if former & Self.isNested != 0 { return }
         _ = state.remove(Self.goesOn)
         schedule(former & Self.isScheduling == 0 ? Self.isScheduling : Self.isNested)
+    }
+}
+
+/// The action of a ``Repetition`` that its scheduler holds. An earlier action, which has run, may arrive late.
+private final class LatestAction: Disposable {
+    private struct State {
+        var number = 0
+        var action: (any Disposable)?
+        var isDisposed = false
+    }
+
+    private let state = Locked(State())
+
+    func begin() -> Int {
+        state.withLock { state in
+            state.number += 1
+            return state.number
+        }
+    }
+
+    func set(_ action: any Disposable, _ number: Int) {
+        let (isDisposed, _) = state.withLock { state -> (Bool, (any Disposable)?) in
+            let former = state.action  // released outside the lock
+            if number == state.number, !state.isDisposed { state.action = action }
+            return (state.isDisposed, former)
+        }
+        if isDisposed { action.dispose() }
+    }
+
+    func dispose() {
+        let action = state.withLock { state in
+            state.isDisposed = true
+            return state.action.take()
+        }
+        action?.dispose()
     }
 }

@@ -7,17 +7,34 @@ struct Slice {
     private static let nanoseconds: UInt64 = 4_000_000
     private static let local = ThreadLocal<Slice>("Slice")
 
-    private let scheduler: any ImmediateSchedulerType
+    private let scheduler: (any ImmediateSchedulerType)?
+    /// Called at each look.
+    private let onLook: (@Sendable () -> Void)?
     private let start = approximateTime()
 
-    /// Whether the time of the action that runs on this thread is over.
-    static var isOver: Bool { local.current.map { approximateTime() - $0.pointee.start > nanoseconds } ?? false }
+    /// Looks whether the time of the action that runs on this thread is over.
+    static func look() -> Bool {
+        guard let slice = local.current?.pointee else { return false }
+        slice.onLook?()
+        return slice.scheduler != nil && approximateTime() - slice.start > nanoseconds
+    }
 
     /// Runs `body` as an action of `scheduler`.
     @usableFromInline
     static func run(on scheduler: any ImmediateSchedulerType, _ body: () -> Void) {
-        local.with(Slice(scheduler: scheduler), body)
+        if local.current?.pointee.isUnlimited == true { return body() }
+        local.with(Slice(scheduler: scheduler, onLook: nil), body)
     }
+
+    /// Runs `body`, and calls `onLook` each time when a source that loops within it looks around.
+    @usableFromInline
+    static func run(_ body: () -> Void, onLook: @escaping @Sendable () -> Void) {
+        local.with(Slice(scheduler: nil, onLook: onLook), body)
+    }
+
+    static func runWithoutLimit(_ body: () -> Void) { local.with(Slice(scheduler: nil, onLook: nil), body) }
+
+    private var isUnlimited: Bool { scheduler == nil && onLook == nil }
 
     /// Runs `action` as another action of the scheduler whose action runs on this thread.
     @usableFromInline
@@ -26,6 +43,9 @@ struct Slice {
         scheduler.schedule { run(on: scheduler, action) }
     }
 }
+
+/// Runs `body` in virtual time, which doesn't pass while a source loops. So no source gives way to other actions.
+package func inVirtualTime(_ body: () -> Void) { Slice.runWithoutLimit(body) }
 
 /// Counts the elements that a loop sends between two looks at what else there is: 1, 2, 4, up to 256, and fewer again
 /// when they take long. A look at each element would cost as much as a short loop.
@@ -47,16 +67,17 @@ struct Stride: Sendable {
     @inline(never)
     @usableFromInline
     mutating func look(for subscription: SingleAssignmentDisposable?) -> Decision {
+        let isOver = Slice.look()
         if subscription?.isDisposed == true { return .stop }
-        adapt()
-        return Slice.isOver ? .yield : .goOn
+        let now = approximateTime()
+        adapt(to: now - (lastLook ?? now))
+        lastLook = now
+        return isOver ? .yield : .goOn
     }
 
-    /// Makes the next stride twice as long, or much shorter if this one took long.
+    /// Makes the next stride twice as long, or much shorter if this one took many nanoseconds.
     @usableFromInline
-    mutating func adapt() {
-        let now = approximateTime()
-        length = now - (lastLook ?? now) > 4_000_000 ? max(1, length / 8) : min(256, length * 2)
-        lastLook = now
+    mutating func adapt(to nanoseconds: UInt64) {
+        length = nanoseconds > 3_000_000 ? max(1, length / 8) : min(256, length * 2)
     }
 }

@@ -89,7 +89,7 @@ extension ObservableType {
         shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }
     ) -> Observable<Element> {
         let source = asObservable()
-        return Observable(pace: min(source.pace, .patient)) { sink in
+        return Observable { sink in
             let failures = UnsafeTransfer(Cell(0))
             let attempt = source.transform { element, sink in
                 failures.value.value = 0

@@ -130,16 +130,18 @@ extension ObservableType {
     @export(implementation) func timed<Machine: TimedMachine>(
         on scheduler: any SchedulerType, _ machine: @escaping @Sendable (_ now: Duration) -> Machine
     ) -> Observable<Machine.Output> where Machine.Element == Element {
-        .join(1, { TimedState(machine(scheduler.now), scheduler) }) { sources in
-            let source = sources[0]
-            source.change()
-            source.attach(
-                asObservable(),
-                finish: { end in
-                    source.upstream.dispose()
-                    source.send(end.error.map { .error($0) } ?? .next(.element(nil, at: scheduler.now)))
-                }
-            ) { element in source.send(.next(.element(element, at: scheduler.now))) }
-        }
+        let state: @Sendable () -> TimedState<Machine> = { TimedState(machine(scheduler.now), scheduler) }
+        return .join(
+            1, state,
+            { sources in
+                let source = sources[0]
+                source.change()
+                source.attach(
+                    asObservable(),
+                    finish: { end in
+                        source.upstream.dispose()
+                        source.send(end.error.map { .error($0) } ?? .next(.element(nil, at: scheduler.now)))
+                    }, { element in source.send(.next(.element(element, at: scheduler.now))) })
+            })
     }
 }

@@ -78,7 +78,7 @@ struct AsyncMapTests {
         }
     }
 
-    @Test(arguments: [(1, 128), (3, 3)])
+    @Test(arguments: [(1, 1), (3, 3)])
     func `asyncMap limits how far a source that can wait runs ahead`(_ maxConcurrent: Int, _ expected: Int) {
         let sent = Shared(0)
         let subscription = Observable.range(start: 0, count: 1000).do(onNext: { _ in sent.withLock { $0 += 1 } })

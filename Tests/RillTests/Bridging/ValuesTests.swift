@@ -175,7 +175,7 @@ struct ValuesTests {
         let reader = Reader()
         let count = 100_000
         #expect(try await reader.sum(of: .range(start: 0, count: count)) == count * (count - 1) / 2)
-        #expect(reader.executor.jobs.value <= count / 64 + 10)
+        #expect(reader.executor.jobs.value <= count / 32)
     }
 
     @Test func `firstValue disposes the source after its first element`() async throws {

@@ -27,12 +27,6 @@ struct HeldElementsTests {
         Timed("buffer(timeSpan:count:)") { source, time in
             source.buffer(timeSpan: .seconds(1), count: 10, scheduler: time).concatMap { Observable.from($0) }
         },
-        Timed("window(timeSpan:count:), merge()") { source, time in
-            source.window(timeSpan: .seconds(1), count: 10, scheduler: time).merge()
-        },
-        Timed("window(timeSpan:count:), concat()") { source, time in
-            source.window(timeSpan: .seconds(1), count: 10, scheduler: time).concat()
-        },
         Timed("delaySubscription") { $0.delaySubscription(.seconds(1), scheduler: $1) },
         Timed("take(for:)") { $0.take(for: .seconds(10_000), scheduler: $1) },
         Timed("subscribe(on:), timeout") { $0.subscribe(on: $1).timeout(.seconds(60), scheduler: $1) },

@@ -4,7 +4,8 @@ import Testing
 
 /// A source that loops on a scheduler gives its other work a turn.
 struct TurnTests {
-    private static let count = 5000
+    private static let count = 50_000
+    private static let steps = 20_000
 
     /// Chains that send all, some or none of their elements.
     static let chains = [
@@ -48,7 +49,7 @@ struct TurnTests {
         chain(source).subscribe(on: queue).subscribe(onCompleted: { end.reach() })
         #expect(await end.isReached())
         #expect(sent.value == Self.count)
-        #expect((1..<Self.count / 2).contains(sentAtAction.value))
+        #expect((1..<Self.count).contains(sentAtAction.value))
     }
 
     /// Sources that loop by themselves.
@@ -96,7 +97,7 @@ struct TurnTests {
         _ source: Source
     ) async {
         let (queue, steps, stepsAtAction, end) = (SerialDispatchQueueScheduler(), Shared(0), Shared(0), Milestone())
-        let stream = source.make(Self.count) {
+        let stream = source.make(Self.steps) {
             let isFirst = steps.withLock { steps in
                 steps += 1
                 return steps == 1
@@ -105,7 +106,7 @@ struct TurnTests {
         }
         stream.subscribe(on: queue).subscribe(onCompleted: { end.reach() })
         #expect(await end.isReached())
-        #expect((1..<Self.count / 2).contains(stepsAtAction.value))
+        #expect((1..<Self.steps).contains(stepsAtAction.value))
     }
 
     @Test(.timeLimit(.minutes(1))) func `two sources on one queue take turns`() async {

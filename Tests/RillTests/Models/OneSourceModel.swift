@@ -28,11 +28,11 @@ func check<Result: Equatable & Sendable>(
     _ operation: (Observable<Int>) -> Observable<Result>,
     next: (_ former: [Int], _ element: Int) -> [Event<Result>],
     end: (_ elements: [Int], _ completion: Completion) -> [Event<Result>] = { [Event($1)] },
-    sourceLocation: SourceLocation = #_sourceLocation
+    demand likeness: Likeness = .same, sourceLocation: SourceLocation = #_sourceLocation
 ) {
     checkModel(
         { sources, _ in operation(sources[0]) }, against: { Model.events(of: $0[0], next: next, end: end) },
-        sourceLocation: sourceLocation)
+        demand: likeness, sourceLocation: sourceLocation)
 }
 
 extension Completion {

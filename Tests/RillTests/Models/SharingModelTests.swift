@@ -31,7 +31,7 @@ struct SharingModelTests {
     ) {
         checkModel(
             sources: 4, { sources, _ in Self.visits(to: share(sources[0]), by: Array(sources[1...])) },
-            against: { model($0[0], Array($0[1...])) }, sourceLocation: sourceLocation)
+            against: { model($0[0], Array($0[1...])) }, demand: .none, sourceLocation: sourceLocation)
     }
 
     /// Connects the first source with one element of the second, and disposes the connection with the next.
@@ -48,7 +48,8 @@ struct SharingModelTests {
                     Self.alternate(sources[1]) { _ in shared.connect() }
                 }
                 return .merge(connecting, Self.visits(to: shared.asObservable(), by: Array(sources[2...])))
-            }, against: { model($0[0], $0[1], Array($0[2...])) }, sourceLocation: sourceLocation)
+            }, against: { model($0[0], $0[1], Array($0[2...])) }, demand: .none,
+            sourceLocation: sourceLocation)
     }
 
     /// What the guests receive: a thousand times the guest's number plus the element, with 998 or 999 for an end.

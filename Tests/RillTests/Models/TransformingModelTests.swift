@@ -166,11 +166,13 @@ struct TransformingModelTests {
     @Test func `groupBy matches its model`() {
         check(
             { $0.groupBy { $0 * 2 % 3 }.map(\.key) },
-            next: { former, element in pass(element * 2 % 3, if: !former.contains { $0 % 3 == element % 3 }) })
+            next: { former, element in pass(element * 2 % 3, if: !former.contains { $0 % 3 == element % 3 }) },
+            demand: .none)
         check(
             { $0.groupBy { $0 * 2 % 3 }.flatMap { group in group.map { group.key * 10 + $0 } } },
-            next: { [.next($1 * 2 % 3 * 10 + $1)] })
-        check({ $0.groupBy(keySelector: negated).merge() }, next: { fail(at: $1 == 4, else: [.next($1)]) })
+            next: { [.next($1 * 2 % 3 * 10 + $1)] }, demand: .none)
+        check(
+            { $0.groupBy(keySelector: negated).merge() }, next: { fail(at: $1 == 4, else: [.next($1)]) }, demand: .none)
     }
 
     @Test func `the groups of groupBy end in the order in which they began`() {
@@ -179,10 +181,10 @@ struct TransformingModelTests {
             end: { elements, completion in
                 completion.after(
                     elements.prefix(3).map { first in elements.filter { $0 % 3 == first % 3 } })
-            })
+            }, demand: .none)
     }
 
     @Test func `a group of groupBy outlives the stream of groups`() {
-        check({ $0.groupBy { $0 % 3 }.take(1).merge() }, next: { pass($1, if: $1 % 3 == 0) })
+        check({ $0.groupBy { $0 % 3 }.take(1).merge() }, next: { pass($1, if: $1 % 3 == 0) }, demand: .none)
     }
 }

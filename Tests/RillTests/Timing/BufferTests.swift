@@ -81,11 +81,11 @@ struct BufferTests {
     }
 
     @Test(arguments: Law.all) func `buffer obeys`(_ law: Law) {
-        law.check(bound: .max) { $0.buffer(timeSpan: .seconds(1), count: 1, scheduler: TestScheduler()) }
+        law.check { $0.buffer(timeSpan: .seconds(1), count: 1, scheduler: TestScheduler()) }
     }
 
     @Test(arguments: Law.all) func `buffer of several elements obeys`(_ law: Law) {
-        law.check(bound: .max) { $0.buffer(timeSpan: .seconds(1), count: 3, scheduler: TestScheduler()) }
+        law.check { $0.buffer(timeSpan: .seconds(1), count: 3, scheduler: TestScheduler()) }
     }
 }
 

@@ -85,7 +85,7 @@ struct DebounceTests {
     }
 
     @Test(arguments: Law.all) func `debounce obeys`(_ law: Law) {
-        law.check(bound: .max) { $0.debounce(.zero, scheduler: AtOnceScheduler()) }
+        law.check { $0.debounce(.zero, scheduler: AtOnceScheduler()) }
     }
 
     @Test(arguments: Law.all) func `debounce obeys when only the end sends an element`(_ law: Law) {

@@ -94,11 +94,11 @@ struct ThrottleTests {
     }
 
     @Test(arguments: Law.all) func `throttle obeys`(_ law: Law) {
-        law.check(bound: .max) { $0.throttle(.zero, scheduler: AtOnceScheduler()) }
+        law.check { $0.throttle(.zero, scheduler: AtOnceScheduler()) }
     }
 
     @Test(arguments: Law.all) func `throttle without the latest element obeys`(_ law: Law) {
-        law.check(notExercised: [.order, .patience], bound: .max) {
+        law.check(notExercised: [.order, .patience]) {
             $0.throttle(.seconds(1), latest: false, scheduler: TestScheduler())
         }
     }

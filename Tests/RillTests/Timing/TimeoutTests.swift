@@ -104,7 +104,7 @@ struct TimeoutTests {
     }
 
     @Test(arguments: Law.all) func `timeout obeys`(_ law: Law) {
-        law.check(bound: .max) { $0.timeout(.seconds(1), scheduler: TestScheduler()) }
+        law.check { $0.timeout(.seconds(1), scheduler: TestScheduler()) }
     }
 
     @Test(arguments: Law.all) func `timeout obeys for the other source`(_ law: Law) {

@@ -48,8 +48,8 @@ public enum Law: Int, CaseIterable, Sendable {
     ///   elements in another order, and more of them before one fails. Only ``patience`` uses it.
     /// - `bound`: how many elements of its sources the operator may keep while its observer waits. Only ``patience``
     ///   uses it.
-    /// - `canWait`: whether the result waits for its observer. Give false for a result that passes a subject and so goes
-    ///   on during a wait. ``patience`` then checks nothing.
+    /// - `canWait`: whether the result waits for its observer. Give false for a result that passes a subject, and so
+    ///   goes on during a wait. ``patience`` then checks nothing.
     /// - `operation`: makes a stream with the operator to check. It is called many times, with sources of increasing
     ///   integers that are synchronous or sent by a subject or a ``TestScheduler``, and that fail at most once. It must
     ///   deliver on the thread that sends, or on an ``/Rill/ImmediateScheduler``.

@@ -320,14 +320,11 @@ struct Arity {
                 Machine.Input == Input\(count)<\(elements)>, Machine.Output == Element
             {
         \(names.map { "        let \($0) = \($0).asObservable()\n" }.joined())\
-                var isSynchronous = a.isSynchronous
-        \(names.dropFirst().map { "        isSynchronous = isSynchronous && \($0).isSynchronous\n" }.joined())\
                 return join(
-                    \(count), isSynchronous: isSynchronous, { machine },
+                    \(count), isSynchronous: areSynchronous(\(list(names))), { machine },
                     { sources in
         \(names.enumerated().map { """
-                        let \($1)\($1) = sources[\($0)]
-                        \($1)\($1).attach(\($1)) { \($1)\($1).send(.next(.\($1)($0))) }
+                        sources[\($0)].attach(\($1)) { source in { source.send(.next(.\($1)($0))) } }
 
         """ }.joined())                    })
             }

@@ -31,7 +31,8 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
         self.onDrop = onDrop
     }
 
-    /// Subscribes to the source. Only the first call has an effect. A source that loops ends when the task is cancelled.
+    /// Subscribes to the source. Only the first call has an effect. A source that loops ends when the task is
+    /// cancelled.
     @inline(never)
     @export(implementation) func start() {
         guard let source = state.withLock({ $0.source.take() }) else { return }

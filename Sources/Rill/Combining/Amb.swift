@@ -63,7 +63,7 @@ final class Race<Element: Sendable>: Sendable {
                 source.upstream.dispose()
                 if self.isWon(by: source) { source.send(Event(completion)) }
             },
-            { element in
+            next: { element in
                 if !isWinner.value { isWinner.value = self.isWon(by: source) }
                 return isWinner.value ? source.send(.next(element)) : .none
             })

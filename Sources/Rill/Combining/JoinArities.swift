@@ -12,15 +12,11 @@ extension Observable {
     {
         let a = a.asObservable()
         let b = b.asObservable()
-        var isSynchronous = a.isSynchronous
-        isSynchronous = isSynchronous && b.isSynchronous
         return join(
-            2, isSynchronous: isSynchronous, { machine },
+            2, isSynchronous: areSynchronous(a, b), { machine },
             { sources in
-                let aa = sources[0]
-                aa.attach(a) { aa.send(.next(.a($0))) }
-                let bb = sources[1]
-                bb.attach(b) { bb.send(.next(.b($0))) }
+                sources[0].attach(a) { source in { source.send(.next(.a($0))) } }
+                sources[1].attach(b) { source in { source.send(.next(.b($0))) } }
             })
     }
 
@@ -36,18 +32,12 @@ extension Observable {
         let a = a.asObservable()
         let b = b.asObservable()
         let c = c.asObservable()
-        var isSynchronous = a.isSynchronous
-        isSynchronous = isSynchronous && b.isSynchronous
-        isSynchronous = isSynchronous && c.isSynchronous
         return join(
-            3, isSynchronous: isSynchronous, { machine },
+            3, isSynchronous: areSynchronous(a, b, c), { machine },
             { sources in
-                let aa = sources[0]
-                aa.attach(a) { aa.send(.next(.a($0))) }
-                let bb = sources[1]
-                bb.attach(b) { bb.send(.next(.b($0))) }
-                let cc = sources[2]
-                cc.attach(c) { cc.send(.next(.c($0))) }
+                sources[0].attach(a) { source in { source.send(.next(.a($0))) } }
+                sources[1].attach(b) { source in { source.send(.next(.b($0))) } }
+                sources[2].attach(c) { source in { source.send(.next(.c($0))) } }
             })
     }
 
@@ -64,21 +54,13 @@ extension Observable {
         let b = b.asObservable()
         let c = c.asObservable()
         let d = d.asObservable()
-        var isSynchronous = a.isSynchronous
-        isSynchronous = isSynchronous && b.isSynchronous
-        isSynchronous = isSynchronous && c.isSynchronous
-        isSynchronous = isSynchronous && d.isSynchronous
         return join(
-            4, isSynchronous: isSynchronous, { machine },
+            4, isSynchronous: areSynchronous(a, b, c, d), { machine },
             { sources in
-                let aa = sources[0]
-                aa.attach(a) { aa.send(.next(.a($0))) }
-                let bb = sources[1]
-                bb.attach(b) { bb.send(.next(.b($0))) }
-                let cc = sources[2]
-                cc.attach(c) { cc.send(.next(.c($0))) }
-                let dd = sources[3]
-                dd.attach(d) { dd.send(.next(.d($0))) }
+                sources[0].attach(a) { source in { source.send(.next(.a($0))) } }
+                sources[1].attach(b) { source in { source.send(.next(.b($0))) } }
+                sources[2].attach(c) { source in { source.send(.next(.c($0))) } }
+                sources[3].attach(d) { source in { source.send(.next(.d($0))) } }
             })
     }
 
@@ -97,24 +79,14 @@ extension Observable {
         let c = c.asObservable()
         let d = d.asObservable()
         let e = e.asObservable()
-        var isSynchronous = a.isSynchronous
-        isSynchronous = isSynchronous && b.isSynchronous
-        isSynchronous = isSynchronous && c.isSynchronous
-        isSynchronous = isSynchronous && d.isSynchronous
-        isSynchronous = isSynchronous && e.isSynchronous
         return join(
-            5, isSynchronous: isSynchronous, { machine },
+            5, isSynchronous: areSynchronous(a, b, c, d, e), { machine },
             { sources in
-                let aa = sources[0]
-                aa.attach(a) { aa.send(.next(.a($0))) }
-                let bb = sources[1]
-                bb.attach(b) { bb.send(.next(.b($0))) }
-                let cc = sources[2]
-                cc.attach(c) { cc.send(.next(.c($0))) }
-                let dd = sources[3]
-                dd.attach(d) { dd.send(.next(.d($0))) }
-                let ee = sources[4]
-                ee.attach(e) { ee.send(.next(.e($0))) }
+                sources[0].attach(a) { source in { source.send(.next(.a($0))) } }
+                sources[1].attach(b) { source in { source.send(.next(.b($0))) } }
+                sources[2].attach(c) { source in { source.send(.next(.c($0))) } }
+                sources[3].attach(d) { source in { source.send(.next(.d($0))) } }
+                sources[4].attach(e) { source in { source.send(.next(.e($0))) } }
             })
     }
 
@@ -135,27 +107,15 @@ extension Observable {
         let d = d.asObservable()
         let e = e.asObservable()
         let f = f.asObservable()
-        var isSynchronous = a.isSynchronous
-        isSynchronous = isSynchronous && b.isSynchronous
-        isSynchronous = isSynchronous && c.isSynchronous
-        isSynchronous = isSynchronous && d.isSynchronous
-        isSynchronous = isSynchronous && e.isSynchronous
-        isSynchronous = isSynchronous && f.isSynchronous
         return join(
-            6, isSynchronous: isSynchronous, { machine },
+            6, isSynchronous: areSynchronous(a, b, c, d, e, f), { machine },
             { sources in
-                let aa = sources[0]
-                aa.attach(a) { aa.send(.next(.a($0))) }
-                let bb = sources[1]
-                bb.attach(b) { bb.send(.next(.b($0))) }
-                let cc = sources[2]
-                cc.attach(c) { cc.send(.next(.c($0))) }
-                let dd = sources[3]
-                dd.attach(d) { dd.send(.next(.d($0))) }
-                let ee = sources[4]
-                ee.attach(e) { ee.send(.next(.e($0))) }
-                let ff = sources[5]
-                ff.attach(f) { ff.send(.next(.f($0))) }
+                sources[0].attach(a) { source in { source.send(.next(.a($0))) } }
+                sources[1].attach(b) { source in { source.send(.next(.b($0))) } }
+                sources[2].attach(c) { source in { source.send(.next(.c($0))) } }
+                sources[3].attach(d) { source in { source.send(.next(.d($0))) } }
+                sources[4].attach(e) { source in { source.send(.next(.e($0))) } }
+                sources[5].attach(f) { source in { source.send(.next(.f($0))) } }
             })
     }
 
@@ -177,30 +137,16 @@ extension Observable {
         let e = e.asObservable()
         let f = f.asObservable()
         let g = g.asObservable()
-        var isSynchronous = a.isSynchronous
-        isSynchronous = isSynchronous && b.isSynchronous
-        isSynchronous = isSynchronous && c.isSynchronous
-        isSynchronous = isSynchronous && d.isSynchronous
-        isSynchronous = isSynchronous && e.isSynchronous
-        isSynchronous = isSynchronous && f.isSynchronous
-        isSynchronous = isSynchronous && g.isSynchronous
         return join(
-            7, isSynchronous: isSynchronous, { machine },
+            7, isSynchronous: areSynchronous(a, b, c, d, e, f, g), { machine },
             { sources in
-                let aa = sources[0]
-                aa.attach(a) { aa.send(.next(.a($0))) }
-                let bb = sources[1]
-                bb.attach(b) { bb.send(.next(.b($0))) }
-                let cc = sources[2]
-                cc.attach(c) { cc.send(.next(.c($0))) }
-                let dd = sources[3]
-                dd.attach(d) { dd.send(.next(.d($0))) }
-                let ee = sources[4]
-                ee.attach(e) { ee.send(.next(.e($0))) }
-                let ff = sources[5]
-                ff.attach(f) { ff.send(.next(.f($0))) }
-                let gg = sources[6]
-                gg.attach(g) { gg.send(.next(.g($0))) }
+                sources[0].attach(a) { source in { source.send(.next(.a($0))) } }
+                sources[1].attach(b) { source in { source.send(.next(.b($0))) } }
+                sources[2].attach(c) { source in { source.send(.next(.c($0))) } }
+                sources[3].attach(d) { source in { source.send(.next(.d($0))) } }
+                sources[4].attach(e) { source in { source.send(.next(.e($0))) } }
+                sources[5].attach(f) { source in { source.send(.next(.f($0))) } }
+                sources[6].attach(g) { source in { source.send(.next(.g($0))) } }
             })
     }
 
@@ -223,33 +169,17 @@ extension Observable {
         let f = f.asObservable()
         let g = g.asObservable()
         let h = h.asObservable()
-        var isSynchronous = a.isSynchronous
-        isSynchronous = isSynchronous && b.isSynchronous
-        isSynchronous = isSynchronous && c.isSynchronous
-        isSynchronous = isSynchronous && d.isSynchronous
-        isSynchronous = isSynchronous && e.isSynchronous
-        isSynchronous = isSynchronous && f.isSynchronous
-        isSynchronous = isSynchronous && g.isSynchronous
-        isSynchronous = isSynchronous && h.isSynchronous
         return join(
-            8, isSynchronous: isSynchronous, { machine },
+            8, isSynchronous: areSynchronous(a, b, c, d, e, f, g, h), { machine },
             { sources in
-                let aa = sources[0]
-                aa.attach(a) { aa.send(.next(.a($0))) }
-                let bb = sources[1]
-                bb.attach(b) { bb.send(.next(.b($0))) }
-                let cc = sources[2]
-                cc.attach(c) { cc.send(.next(.c($0))) }
-                let dd = sources[3]
-                dd.attach(d) { dd.send(.next(.d($0))) }
-                let ee = sources[4]
-                ee.attach(e) { ee.send(.next(.e($0))) }
-                let ff = sources[5]
-                ff.attach(f) { ff.send(.next(.f($0))) }
-                let gg = sources[6]
-                gg.attach(g) { gg.send(.next(.g($0))) }
-                let hh = sources[7]
-                hh.attach(h) { hh.send(.next(.h($0))) }
+                sources[0].attach(a) { source in { source.send(.next(.a($0))) } }
+                sources[1].attach(b) { source in { source.send(.next(.b($0))) } }
+                sources[2].attach(c) { source in { source.send(.next(.c($0))) } }
+                sources[3].attach(d) { source in { source.send(.next(.d($0))) } }
+                sources[4].attach(e) { source in { source.send(.next(.e($0))) } }
+                sources[5].attach(f) { source in { source.send(.next(.f($0))) } }
+                sources[6].attach(g) { source in { source.send(.next(.g($0))) } }
+                sources[7].attach(h) { source in { source.send(.next(.h($0))) } }
             })
     }
 }

@@ -51,7 +51,8 @@ public struct Sink<Element> {
         self.init(for: nil, next: next, finish: finish)
     }
 
-    /// Creates the sink of an operator, which passes the end of its source on to `downstream`, the sink of its observer.
+    /// Creates the sink of an operator, which passes the end of its source on to `downstream`, the sink of its
+    /// observer.
     @export(implementation)
     public init<Output>(before downstream: Sink<Output>, next: @escaping (Element) -> Demand) {
         self.init(for: downstream.subscription, next: next, finish: downstream.finish)

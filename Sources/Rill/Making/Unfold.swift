@@ -1,8 +1,8 @@
 extension Observable {
     /// Sends what `next` returns until it returns nil. All synchronous sources run this loop.
     ///
-    /// Each subscription passes a separate state to `next`, made by `initial`. After the answer ``Demand/later``, `next`
-    /// isn't called before the observer resumes.
+    /// Each subscription passes a separate state to `next`, made by `initial`. After the answer ``Demand/later``,
+    /// `next` isn't called before the observer resumes.
     @export(implementation) static func unfold<State>(
         _ initial: @escaping @Sendable () -> State, _ next: @escaping @Sendable (inout State) throws -> Element?
     ) -> Observable<Element> {

@@ -3,9 +3,9 @@
 /// The gate orders deliveries, and nothing else: sources are attached and resumed outside. What the sources send passes
 /// the gate one event at a time. The machine turns each event into an ``Emission``, which is sent to the observer.
 ///
-/// A source waits while the observer waits, and while the machine says that the source is ahead of the others. While the
-/// observer waits, the join holds one element of each source. A source that sends another one although it was told to
-/// wait can't wait. The observer then gets all that is held, as it would get it from that source alone.
+/// A source waits while the observer waits, and while the machine says that the source is ahead of the others. While
+/// the observer waits, the join holds one element of each source. A source that sends another one although it was told
+/// to wait can't wait. The observer then gets all that is held, as it would get it from that source alone.
 @usableFromInline
 struct Join<Machine: StateMachine>: Gated, ~Copyable {
     @usableFromInline enum Signal: Sendable {
@@ -145,37 +145,6 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
         }
         machine?.resumed()
         if flush(whilePaused: false, in: gate), held.isEmpty, let completion { _ = finish(completion) }
-    }
-
-    /// Returns the answer for a source that may have to wait.
-    @inline(never)
-    @export(implementation) mutating func answer(_ source: Place) -> Demand {
-        guard machine != nil else { return .none }
-        findReady()
-        guard isPaused || machine!.isAhead(source.number) else { return .more }
-        if source.isTold { return .more }
-        wait(source)
-        return .later
-    }
-
-    @export(implementation) mutating func wait(_ source: Place) {
-        if machine == nil { return }
-        if !source.isTold { waiting.append(source) }
-        source.told.set(source.told.value + 1)
-    }
-
-    /// Finds the sources that no longer have to wait.
-    @export(implementation) mutating func findReady() {
-        if isPaused || waiting.isEmpty || machine == nil { return }
-        waiting.removeAll { source in
-            if !machine!.canResume(source.number) { return false }
-            let isLast = Machine.resumesFirstSourceLast && source.number == 0
-            for _ in 0..<source.told.value {
-                upstreams.makeReady(isLast ? .last : .resumed) { [upstream = source.upstream] in upstream.resume() }
-            }
-            source.told.set(0)
-            return true
-        }
     }
 
     /// Sends the end, after the held elements.

@@ -74,21 +74,27 @@ final class JoinedSource<Machine: StateMachine>: Sendable {
 
     /// Attaches `stream` as this source, unless the result has ended.
     ///
-    /// - Parameter next: sends an element. A closure that only made the machine's input took 15 ns per element.
+    /// - Parameter makeNext: makes the closure that sends an element. A closure that only made the machine's input took
+    ///   15 ns per element.
     @inline(__always)
-    @export(implementation)
-    func attach<Element>(_ stream: Observable<Element>, _ next: sending @escaping (Element) -> Demand) {
-        attach(stream, finish: { self.finish($0) }, next)
-    }
+    @export(implementation) func attach<Element>(
+        _ stream: Observable<Element>, _ makeNext: (JoinedSource) -> sending (Element) -> Demand
+    ) { attach(stream, finish: { self.finish($0) }, next: makeNext(self)) }
 
     @inline(__always)
     @export(implementation) func attach<Element>(
         _ stream: Observable<Element>, finish: sending @escaping (Completion) -> Void,
-        _ next: sending @escaping (Element) -> Demand
+        next: sending @escaping (Element) -> Demand
     ) {
         if upstream.isDisposed { return }
         upstream.setDisposable(stream.attach(Sink(for: upstream, next: next, finish: finish)))
     }
+}
+
+@export(implementation)
+func areSynchronous<each Element>(_ sources: repeat Observable<each Element>) -> Bool {
+    for source in repeat each sources { if !source.isSynchronous { return false } }
+    return true
 }
 
 extension Observable {
@@ -113,7 +119,9 @@ extension Observable {
         _ sources: [Observable<Machine.Input>], _ machine: @escaping @Sendable () -> Machine
     ) -> Observable<Element> where Machine.Output == Element {
         join(sources.count, isSynchronous: sources.allSatisfy(\.isSynchronous), machine) { joined in
-            for (source, stream) in Swift.zip(joined, sources) { source.attach(stream) { source.send(.next($0)) } }
+            for (source, stream) in Swift.zip(joined, sources) {
+                source.attach(stream) { source in { source.send(.next($0)) } }
+            }
         }
     }
 }

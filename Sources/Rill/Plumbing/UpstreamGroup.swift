@@ -1,8 +1,8 @@
 /// The upstream of a boundary: the upstreams of its sources, which end together, and the wait of its observer.
 ///
-/// The observer's wait begins with an answer ``Demand/later``, which the boundary reports to ``pause(_:)``. A wait takes
-/// as many calls of ``resume()`` as there were such answers. Then the continuation of the wait is called once. A call
-/// during the call of the observer that it answers counts for that answer (law 13). Any other call means nothing.
+/// The observer's wait begins with an answer ``Demand/later``, which the boundary reports to ``pause(_:)``. A wait
+/// takes as many calls of ``resume()`` as there were such answers. Then the continuation of the wait is called once. A
+/// call during the call of the observer that it answers counts for that answer (law 13). Any other call means nothing.
 @usableFromInline
 final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable {  // as its parent
     /// Continues what waited for the observer.

@@ -123,7 +123,7 @@ final class Repetition: Sendable {
 }
 
 /// The action of a ``Repetition`` that its scheduler holds. An earlier action, which has run, may arrive late.
-private final class LatestAction: Disposable {
+final class LatestAction: Disposable {
     private struct State {
         var number = 0
         var action: (any Disposable)?

@@ -141,7 +141,7 @@ extension ObservableType {
                     finish: { end in
                         source.upstream.dispose()
                         source.send(end.error.map { .error($0) } ?? .next(.element(nil, at: scheduler.now)))
-                    }, { element in source.send(.next(.element(element, at: scheduler.now))) })
+                    }, next: { element in source.send(.next(.element(element, at: scheduler.now))) })
             })
     }
 }

@@ -36,7 +36,7 @@ extension Rule {
             #expect(!numbers.isHeld)
         },
         Rule("1.7", "Nothing follows the end.") { source in
-            let run = PatientRun.attached(to: source(2), asking: 2)
+            let run = PatientRun.attached(to: source(2), asking: 3)
             let events = run.events
             #expect(events.last == "completed")
             run.request(9)

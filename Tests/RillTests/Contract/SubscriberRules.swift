@@ -67,7 +67,7 @@ extension Rule {
             #expect(run.events == nexts(1...2))
         },
         Rule("2.9", "A completion may come without being asked for.") { source in
-            #expect(PatientRun.attached(to: source(1), asking: 1).events == nexts(1...1) + ["completed"])
+            #expect(PatientRun.attached(to: .just(1), asking: 1).events == nexts(1...1) + ["completed"])
             #expect(PatientRun.attached(to: .empty(), asking: 0).events == ["completed"])
         },
         Rule("2.10", "An error may come without being asked for.") { source in

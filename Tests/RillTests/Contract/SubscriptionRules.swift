@@ -61,12 +61,12 @@ extension Rule {
         ),
         Rule("3.10", "Asking may call the observer with an element before it returns.") { source in
             let run = PatientRun.attached(to: source(9), asking: 1)
-            run.upstream.resume()
+            run.request(1)
             #expect(run.events == nexts(1...2))
         },
         Rule("3.11", "Asking may call the observer with the end before it returns.") { source in
             let run = PatientRun.attached(to: source(2), asking: 1)
-            run.request(1)
+            run.request(2)
             #expect(run.events == nexts(1...2) + ["completed"])
         },
         Rule("3.12", "Cancelling stops the source, though perhaps not at once.") { source in

@@ -96,7 +96,7 @@ struct GroupsAttachedAtOnceTests {
         #expect(log.entries == ["0", "5", "-1", "6"])
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: AttachedAtOnceTests.running)
+    @Test(arguments: AttachedAtOnceTests.running)
     func `a stream that is sent while another thread delivers gets what is sent right after it`(
         _ form: AttachedAtOnceTests.Form
     ) async {

@@ -94,7 +94,7 @@ struct HeldElementsTests {
         subscription.dispose()
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: passing.filter { !$0.testDescription.contains("elay") })
+    @Test(arguments: passing.filter { !$0.testDescription.contains("elay") })
     func `values(buffering:) takes a bounded number of elements ahead`(_ timed: Timed) async throws {
         let (made, time) = (Shared(0), TestScheduler())
         var iterator = timed.apply(Self.counted(made), time).values(buffering: 4).makeAsyncIterator()

@@ -62,7 +62,7 @@ struct LateSubscriptionTests {
         withExtendedLifetime(iterator) {}
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: chains)
+    @Test(arguments: chains)
     func `an iterator of values gets what was sent before its first next()`(_ chain: Chain) async throws {
         let subject = PublishSubject<Int>()
         var iterator = chain(subject.asObservable()).values.makeAsyncIterator()
@@ -81,7 +81,7 @@ struct LateSubscriptionTests {
         #expect(!subject.hasObservers)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [1, 3])
+    @Test(arguments: [1, 3])
     func `asyncMap gets what was sent right after subscribe`(_ maxConcurrent: Int) async {
         let (subject, results) = (PublishSubject<Int>(), Reports(of: Int.self))
         let subscription = subject.retry(2).asyncMap(maxConcurrent: maxConcurrent) { $0 * 10 }.subscribe(

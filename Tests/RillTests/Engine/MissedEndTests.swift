@@ -102,7 +102,7 @@ struct MissedEndTests {
         if !flattening.testDescription.contains("Latest") { #expect(taker.events == ["1", "2", "9", "|"]) }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [1, 3])
+    @Test(arguments: [1, 3])
     func `a concatenation under flatMap and asyncMap ends in each of twenty rounds`(_ maxConcurrent: Int) async {
         for _ in 0..<20 {
             let (subject, results, end) = (PublishSubject<Int>(), Shared<[Int]>([]), Milestone())
@@ -123,7 +123,7 @@ struct MissedEndTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a hop to a queue before values(buffering:) loses nothing`() async throws {
+    @Test func `a hop to a queue before values(buffering:) loses nothing`() async throws {
         let queue = SerialDispatchQueueScheduler()
         let source = Observable.error(Failure()).catch { _ in .range(start: 0, count: 21) }
         let stream = Observable.concat(source.observe(on: queue), .range(start: 21, count: 9))

@@ -42,7 +42,7 @@ struct OverflowTests {
     /// More than any of these chains holds by itself.
     private static let most = 1000
 
-    @Test(.timeLimit(.minutes(1)), arguments: chains)
+    @Test(arguments: chains)
     func `values(buffering:) of a source that can't wait fails when nobody takes`(_ chain: Chain) async throws {
         let subject = PublishSubject<Int>()
         var iterator = chain(subject.asObservable()).values(buffering: 4).makeAsyncIterator()
@@ -65,7 +65,7 @@ struct OverflowTests {
         #expect(elements.count >= 4)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: chains)
+    @Test(arguments: chains)
     func `values(buffering:) of a source that can't wait loses nothing while there is room`(
         _ chain: Chain
     ) async throws {

@@ -41,7 +41,7 @@ struct SlowSourceTests {
         Join("startWith, merge", after: 1, ["7", "0", "100"]) { .merge($1, $0.startWith(7)) },
     ]
 
-    @Test(.timeLimit(.minutes(1)), arguments: joins)
+    @Test(arguments: joins)
     func `a subject's element passes a join while the other source blocks its thread`(_ join: Join) async {
         let (queue, subject, slow) = (SerialDispatchQueueScheduler(), PublishSubject<Int>(), SlowNumbers())
         let (log, isDone) = (Log(), Milestone())
@@ -60,7 +60,7 @@ struct SlowSourceTests {
         slow.permitAll()
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a tick passes a join while the other source blocks its thread`() async {
+    @Test func `a tick passes a join while the other source blocks its thread`() async {
         let (queue, timers, slow) = (SerialDispatchQueueScheduler(), SerialDispatchQueueScheduler(), SlowNumbers())
         let ticks = Milestone()
         let stream = Observable.merge(.interval(.milliseconds(1), scheduler: timers), .from(slow))
@@ -71,7 +71,7 @@ struct SlowSourceTests {
         slow.permitAll()
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test
     func `disposing a join does not wait for a source that blocks its thread`() async {
         let (queue, subject, slow) = (SerialDispatchQueueScheduler(), PublishSubject<Int>(), SlowNumbers())
         let log = Log()

@@ -21,7 +21,7 @@ struct SlowValuesTests {
         limit.map { source.values(buffering: $0) } ?? source.values
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: buffers)
+    @Test(arguments: buffers)
     func `the first element arrives while the sequence blocks before the next one`(_ limit: Int?) async throws {
         let (slow, arrived) = (SlowNumbers(), Milestone())
         let task = Task(executorPreference: Threads()) {
@@ -38,7 +38,7 @@ struct SlowValuesTests {
         #expect(try await task.value == [0, 1, 2])
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: buffers)
+    @Test(arguments: buffers)
     func `the first element that passes a chain arrives while the sequence blocks`(_ limit: Int?) async throws {
         let (slow, arrived) = (SlowNumbers(count: 4), Milestone())
         let task = Task(executorPreference: Threads()) {
@@ -56,7 +56,7 @@ struct SlowValuesTests {
         #expect(try await task.value == [1, 3])
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test
     func `values(buffering: 1) asks for one element more than was taken`() async throws {
         let slow = SlowNumbers(count: 20)
         slow.permitAll()
@@ -68,7 +68,7 @@ struct SlowValuesTests {
         #expect(try await iterator.next() == nil)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [1, 2, 4, 16])
+    @Test(arguments: [1, 2, 4, 16])
     func `values(buffering:) is never ahead by more than two buffers`(_ limit: Int) async throws {
         let slow = SlowNumbers(count: 100)
         slow.permitAll()
@@ -80,7 +80,7 @@ struct SlowValuesTests {
         #expect(try await iterator.next() == nil)
     }
 
-    @Test(.timeLimit(.minutes(1))) func `asyncMap gets the first element while the sequence blocks`() async {
+    @Test func `asyncMap gets the first element while the sequence blocks`() async {
         let (slow, threads, arrived) = (SlowNumbers(), ConcurrentDispatchQueueScheduler(), Milestone())
         let subscription = Observable.from(slow)
             .asyncMap(scheduler: threads) { element in
@@ -94,7 +94,7 @@ struct SlowValuesTests {
         subscription.dispose()
     }
 
-    @Test(.timeLimit(.minutes(1))) func `observe(on:) delivers an element while the sequence blocks`() async {
+    @Test func `observe(on:) delivers an element while the sequence blocks`() async {
         let (slow, arrived) = (SlowNumbers(), Milestone())
         let (sender, receiver) = (SerialDispatchQueueScheduler(), SerialDispatchQueueScheduler())
         let subscription = Observable.from(slow).subscribe(on: sender).observe(on: receiver).subscribe(

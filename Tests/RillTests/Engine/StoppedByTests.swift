@@ -35,7 +35,7 @@ import Testing
         return await isFree.isReached()
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: silent)
+    @Test(arguments: silent)
     func `a loop that waits for an element ends when its task is cancelled`(_ chain: Chain) async {
         defer { stop.set() }
         let threads = Threads()
@@ -50,7 +50,7 @@ import Testing
         #expect(await isFree(threads.queue))
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: silent)
+    @Test(arguments: silent)
     func `timeout fails while its source loops on another thread`(_ chain: Chain) async {
         defer { stop.set() }
         let (timers, thread) = (SerialDispatchQueueScheduler(), DispatchQueue(label: "source"))
@@ -60,7 +60,7 @@ import Testing
         #expect(await isFree(thread))
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: silent)
+    @Test(arguments: silent)
     func `timeout fails while its source loops on the same queue`(_ chain: Chain) async {
         defer { stop.set() }
         let queue = SerialDispatchQueueScheduler()
@@ -70,7 +70,7 @@ import Testing
         subscription.dispose()
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: silent)
+    @Test(arguments: silent)
     func `take(for:) completes while its source loops on another thread`(_ chain: Chain) async {
         defer { stop.set() }
         let (timers, thread) = (SerialDispatchQueueScheduler(), DispatchQueue(label: "source"))
@@ -80,7 +80,7 @@ import Testing
         #expect(await isFree(thread))
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: silent)
+    @Test(arguments: silent)
     func `take(for:) completes while its source loops on the same queue`(_ chain: Chain) async {
         defer { stop.set() }
         let queue = SerialDispatchQueueScheduler()
@@ -90,7 +90,7 @@ import Testing
         subscription.dispose()
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: silent)
+    @Test(arguments: silent)
     func `take(until:) completes when another thread sends`(_ chain: Chain) async {
         defer { stop.set() }
         let (end, thread) = (PublishSubject<Void>(), DispatchQueue(label: "source"))
@@ -102,7 +102,7 @@ import Testing
         #expect(await isFree(thread))
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: silent)
+    @Test(arguments: silent)
     func `an error of another source stops the loop`(_ chain: Chain) async {
         defer { stop.set() }
         let (other, thread) = (PublishSubject<Int>(), DispatchQueue(label: "source"))

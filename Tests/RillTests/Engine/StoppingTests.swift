@@ -100,7 +100,7 @@ import Testing
 
     private final class Token: Sendable {}
 
-    @Test(.timeLimit(.minutes(1)), arguments: silent)
+    @Test(arguments: silent)
     func `a dispose from another thread stops the source and releases it`(_ chain: Chain) async {
         let running = Running()
         defer { running.stop.set() }
@@ -118,7 +118,7 @@ import Testing
         #expect(token == nil)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: silent)
+    @Test(arguments: silent)
     func `an action of its queue disposes the source`(_ chain: Chain) async {
         let (running, isDisposed) = (Running(), Milestone())
         defer { running.stop.set() }

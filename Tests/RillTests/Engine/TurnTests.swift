@@ -38,7 +38,7 @@ struct TurnTests {
         Chain("deferred") { source in .deferred { source } },
     ]
 
-    @Test(.timeLimit(.minutes(1)), arguments: chains)
+    @Test(arguments: chains)
     func `an action of the queue runs before a source on that queue has ended`(_ chain: Chain) async {
         let (queue, sent, sentAtAction, end) = (SerialDispatchQueueScheduler(), Shared(0), Shared(0), Milestone())
         let source = Observable.range(start: 0, count: Self.count).do(onNext: { number in
@@ -92,7 +92,7 @@ struct TurnTests {
         },
     ]
 
-    @Test(.timeLimit(.minutes(1)), arguments: sources)
+    @Test(arguments: sources)
     func `an action of the queue runs before a loop of another kind on that queue has ended`(
         _ source: Source
     ) async {
@@ -109,7 +109,7 @@ struct TurnTests {
         #expect((1..<Self.steps).contains(stepsAtAction.value))
     }
 
-    @Test(.timeLimit(.minutes(1))) func `two sources on one queue take turns`() async {
+    @Test func `two sources on one queue take turns`() async {
         let (queue, log, end) = (SerialDispatchQueueScheduler(), Log(), Milestone())
         for name in ["a", "b"] {
             let source = Observable.range(start: 0, count: Self.count).subscribe(on: queue)
@@ -124,7 +124,7 @@ struct TurnTests {
         #expect(Set(log.entries.prefix(2)) == ["a begins", "b begins"])
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a window in time closes while a source on the same queue runs`() async {
+    @Test func `a window in time closes while a source on the same queue runs`() async {
         let (queue, stop, closed) = (SerialDispatchQueueScheduler(), Stop(), Milestone())
         defer { stop.set() }
         let windows = stop.numbers.subscribe(on: queue).window(
@@ -134,7 +134,7 @@ struct TurnTests {
         subscription.dispose()
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a buffer in time is sent while a source on the same queue runs`() async {
+    @Test func `a buffer in time is sent while a source on the same queue runs`() async {
         let (queue, stop, sent) = (SerialDispatchQueueScheduler(), Stop(), Milestone())
         defer { stop.set() }
         let buffers = stop.numbers.filter { _ in false }.subscribe(on: queue).buffer(
@@ -144,7 +144,7 @@ struct TurnTests {
         subscription.dispose()
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a tick of the queue comes while a source on the same queue runs`() async {
+    @Test func `a tick of the queue comes while a source on the same queue runs`() async {
         let (queue, stop, ticked) = (SerialDispatchQueueScheduler(), Stop(), Milestone())
         defer { stop.set() }
         let ticks = Observable<Int>.interval(.milliseconds(1), scheduler: queue).do(onNext: { _ in ticked.reach() })

@@ -115,7 +115,11 @@ struct FilteringModelTests {
     }
 
     @Test func `partition matches its model`() {
-        check({ $0.partition(isOdd).matches }, next: { fail(at: $1 == 4, else: pass($1, if: $1 % 2 == 1)) }, demand: .none)
-        check({ $0.partition(isOdd).nonMatches }, next: { fail(at: $1 == 4, else: pass($1, if: $1 % 2 == 0)) }, demand: .none)
+        check(
+            { $0.partition(isOdd).matches }, next: { fail(at: $1 == 4, else: pass($1, if: $1 % 2 == 1)) },
+            demand: .none)
+        check(
+            { $0.partition(isOdd).nonMatches }, next: { fail(at: $1 == 4, else: pass($1, if: $1 % 2 == 0)) },
+            demand: .none)
     }
 }

@@ -1,0 +1,176 @@
+/// Attaches the streams of a flattened source, each on the thread that sends it and outside the gate of the join.
+///
+/// An element that finds no free slot waits. Its stream is attached by the thread that ends another one, in a loop, so
+/// that streams that end at once take no stack (law 9).
+@usableFromInline
+final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
+    @usableFromInline typealias Transform = @Sendable (Element) throws -> Observable<Result>
+    @usableFromInline typealias Stream = FlattenedStream<Element, Result>
+
+    @usableFromInline struct State: Sendable {
+        /// The elements whose streams have not started.
+        @usableFromInline var waiting = Queue<Element>()
+        /// The stream that the next one replaces.
+        @usableFromInline var current: Place?
+        @usableFromInline var isOuterEnded = false
+
+        @export(implementation) init() {}
+    }
+
+    @usableFromInline let overlap: Overlap
+    @usableFromInline let transform: Transform
+    @usableFromInline let upstreams: UpstreamGroup
+    @usableFromInline let slots: Slots
+    @usableFromInline let outer: JoinedSource<FlattenState<Result>>
+    @usableFromInline let state = Locked(State())
+
+    @export(implementation) init(
+        _ overlap: Overlap, _ sink: sending Sink<Result>, _ upstreams: UpstreamGroup, _ transform: @escaping Transform
+    ) {
+        self.overlap = overlap
+        self.transform = transform
+        self.upstreams = upstreams
+        slots = Slots(overlap)
+        outer = JoinedSource(0, in: Gate(Join(FlattenState(slots), sink, upstreams)))
+        upstreams.insert(outer.upstream)
+    }
+
+    @inline(__always)
+    @export(implementation)
+    func next(_ element: Element, _ spare: Cell<Stream?>, _ transform: Transform) -> Demand {
+        if slots.running.value > 0, !makesRoom(for: element) { return answer() }
+        do {
+            let stream = try transform(element)
+            if stream.isSynchronous { run(stream, spare) } else { begin(stream) }
+        } catch {
+            fail(error)
+        }
+        return answer()
+    }
+
+    /// Returns whether a stream may start for `element`. If not, keeps or drops the element.
+    @inline(never)
+    @export(implementation) func makesRoom(for element: Element) -> Bool {
+        switch overlap {
+        case .queue(let limit):
+            return state.withLock { state in
+                if slots.running.value < limit { return true }
+                state.waiting.append(element)
+                return false
+            }
+        case .drop: return false
+        case .replace:
+            let former = state.withLock { state in
+                if state.current != nil { slots.running.set(0) }
+                return state.current.take()
+            }
+            former?.isStale.mark()
+            former?.upstream.dispose()
+            return true
+        }
+    }
+
+    /// The answer for the source.
+    @export(implementation) func answer() -> Demand {
+        if upstreams.isDisposed { return .none }
+        return upstreams.isWaiting || slots.areFull ? outer.answer() : .more
+    }
+
+    /// Attaches a synchronous stream. If it has ended by then, nothing is left of it: it has taken no slot, because
+    /// its source can't end meanwhile.
+    @inline(__always)
+    @export(implementation) func run(_ synchronous: Observable<Result>, _ spare: Cell<Stream?>) {
+        let stream = spare.value ?? Stream(self)
+        spare.value = stream
+        stream.isAlone = true
+        let upstream = stream.attach(synchronous)
+        if stream.isAlone { keep(stream, upstream) }
+        if stream.isTold { spare.value = nil }
+    }
+
+    /// Keeps a synchronous stream that waits.
+    @inline(never)
+    @export(implementation) func keep(_ stream: Stream, _ upstream: any Upstream) {
+        (stream.isAlone, stream.isTold) = (false, true)
+        take(stream)
+        _ = stream.hasBoth()
+        stream.source.upstream.setDisposable(upstream)
+    }
+
+    @inline(never)
+    @export(implementation) func begin(_ observable: Observable<Result>) {
+        let stream = Stream(self)
+        take(stream)
+        if attach(observable, stream) { goOn(after: stream) }
+    }
+
+    /// Takes a slot for `stream`.
+    @inline(never)
+    @export(implementation) func take(_ stream: Stream) {
+        let replaces = if case .replace = overlap { true } else { false }
+        state.withLock { state in
+            slots.running.set(slots.running.value + 1)
+            if replaces { state.current = stream.source.place }
+        }
+        upstreams.insert(stream.source.upstream)
+    }
+
+    /// Attaches a stream, and returns whether it has ended by then.
+    @export(implementation) func attach(_ observable: Observable<Result>, _ stream: Stream) -> Bool {
+        if stream.source.upstream.isDisposed { return false }
+        stream.source.upstream.setDisposable(stream.attach(observable))
+        return stream.hasBoth()
+    }
+
+    /// Gives the slot of a stream that has ended to the next element, until a stream goes on by itself.
+    @inline(never)
+    @export(implementation) func goOn(after ended: Stream) {
+        let replaces = if case .replace = overlap { true } else { false }
+        while true {
+            let (element, isCompleted) = state.withLock { state -> (Element?, Bool) in
+                if let element = state.waiting.popFirst() { return (element, false) }
+                if replaces, state.current !== ended.source.place { return (nil, false) }
+                slots.running.set(slots.running.value - 1)
+                state.current = nil
+                return (nil, state.isOuterEnded && slots.running.value == 0)
+            }
+            guard let element else {
+                if isCompleted { outer.send(.completed) } else if slots.isQueue { outer.change() }
+                return
+            }
+            do {
+                let stream = Stream(self)
+                upstreams.insert(stream.source.upstream)
+                if try !attach(transform(element), stream) { return }
+            } catch {
+                return fail(error)
+            }
+        }
+    }
+
+    @inline(never)
+    @export(implementation) func fail(_ error: any Error) { outer.send(.error(error)) }
+
+    /// Receives the end of the source.
+    @export(implementation) func finish(_ completion: Completion) {
+        outer.upstream.dispose()
+        if let error = completion.error { return fail(error) }
+        let isCompleted = state.withLock { state in
+            state.isOuterEnded = true
+            return slots.running.value == 0
+        }
+        if isCompleted { outer.send(.completed) }
+    }
+
+    /// Receives the end of a stream.
+    @inline(never)
+    @export(implementation) func finish(_ stream: Stream, _ completion: Completion) {
+        stream.source.upstream.dispose()
+        if stream.source.place.isStale.isSet { return }
+        if let error = completion.error {
+            stream.source.send(.error(error))
+        } else if stream.hasBoth() {
+            goOn(after: stream)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+/// Which sources of a join wait, and until when. Used inside the gate.
+extension Join {
+    /// Returns the answer for a source that may have to wait.
+    @inline(never)
+    @export(implementation) mutating func answer(_ source: Place) -> Demand {
+        guard machine != nil else { return .none }
+        findReady()
+        guard isPaused || machine!.isAhead(source.number) else { return .more }
+        if source.isTold { return .more }
+        wait(source)
+        return .later
+    }
+
+    @export(implementation) mutating func wait(_ source: Place) {
+        if machine == nil { return }
+        if !source.isTold { waiting.append(source) }
+        source.told.set(source.told.value + 1)
+    }
+
+    /// Finds the sources that no longer have to wait.
+    @export(implementation) mutating func findReady() {
+        if isPaused || waiting.isEmpty || machine == nil { return }
+        waiting.removeAll { source in
+            if !machine!.canResume(source.number) { return false }
+            let isLast = Machine.resumesFirstSourceLast && source.number == 0
+            for _ in 0..<source.told.value {
+                upstreams.makeReady(isLast ? .last : .resumed) { [upstream = source.upstream] in upstream.resume() }
+            }
+            source.told.set(0)
+            return true
+        }
+    }
+}

@@ -17,20 +17,19 @@ extension ObservableType {
         _ overlap: Overlap, _ transform: @escaping @Sendable (Element) throws -> Observable<Result>
     ) -> Observable<Result> {
         let source = asObservable()
-        return Observable<Result> { sink in
+        @inline(__always) @Sendable func attach(_ sink: sending Sink<Result>) -> any Upstream {
             let upstreams = UpstreamGroup()
             sink.adopt(upstreams)
             let flattening = Flattening(overlap, sink, upstreams, transform)
             // Not in `flattening`, which it holds.
             let spare = Cell<FlattenedStream<Element, Result>?>(nil)
             let outer = flattening.outer
-            // `transform` is the same as that of `flattening`. Here the compiler can inline it, and make one loop of
-            // the source, `transform` and the stream.
             outer.attach(
                 source, finish: { flattening.finish($0) },
-                next: { element in flattening.next(element, spare, transform) })
+                next: { element in Flattening.next(element, spare, in: flattening, transform) })
             return upstreams
         }
+        return Observable<Result>(attach)
     }
 }
 

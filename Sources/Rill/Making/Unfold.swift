@@ -7,19 +7,22 @@ extension Observable {
         _ initial: @escaping @Sendable () -> State, _ next: @escaping @Sendable (inout State) throws -> Element?
     ) -> Observable<Element> {
         Observable(isSynchronous: true) { (sink: sending Sink<Element>) in
-            var (state, stride, left) = (initial(), Stride(), 1)
+            var state = initial()
+            // This loop only looks whether it is still wanted. A call within it would keep the state of the chain out
+            // of the registers: `count()` took 3.3 ns instead of 0.5.
+            var left = Slice.unwatched
+            let subscription = sink.subscription.map { Unmanaged.passUnretained($0) }
             do {
                 while let element = try next(&state) {
                     let demand = sink.next(element)
-                    left &-= 1
-                    if left > 0, demand == .more { continue }
-                    if demand == .none { return Disposables.create() }
-                    if demand == .later { return UnfoldedRest(state, next, sink).pause(yields: false) }
-                    switch stride.look(for: sink.subscription) {
-                    case .goOn: left = stride.length
-                    case .yield: return UnfoldedRest(state, next, sink).pause(yields: true)
-                    case .stop: return Disposables.create()
+                    switch demand {
+                    case .more:
+                        left &-= 1
+                        if left > 0, subscription?._withUnsafeGuaranteedRef({ $0.isDisposed }) != true { continue }
+                    case .later: break
+                    case .none: return Disposables.create()
                     }
+                    return UnfoldedRest(state, next, sink).start(isWaiting: demand == .later)
                 }
                 sink.finish(.completed)
             } catch {
@@ -47,15 +50,16 @@ final class UnfoldedRest<State, Element: Sendable> {
     }
 
     @inline(never)
-    @export(implementation) func pause(yields: Bool) -> any Upstream {
+    @export(implementation) func start(isWaiting: Bool) -> any Upstream {
+        if !isWaiting, sink.isUnwanted { return Disposables.create() }
         let upstream = UpstreamGroup()
-        if !waits(upstream, yields: yields) { run(upstream) }
+        if !isWaiting || !waits(upstream) { run(upstream) }
         return upstream
     }
 
-    /// Returns whether the source has to wait. If `yields` is true, it resumes in another action of its scheduler.
-    @export(implementation) func waits(_ upstream: UpstreamGroup, yields: Bool) -> Bool {
-        if yields { Slice.yield { upstream.resume() } }
+    /// Returns whether the source has to wait for its observer, or for the other work of its scheduler.
+    @export(implementation) func waits(_ upstream: UpstreamGroup) -> Bool {
+        if stride.takeYield() { Slice.yield { upstream.resume() } }
         let rest = UnsafeTransfer(self)
         return upstream.pause { rest.value.run($0) } == .later
     }
@@ -66,20 +70,13 @@ final class UnfoldedRest<State, Element: Sendable> {
             while let element = try next(&state) {
                 if upstream.isDisposed { return }
                 upstream.forgetUnused()
-                let demand = sink.next(element)
+                var demand = sink.next(element)
                 left &-= 1
-                if left > 0, demand == .more { continue }
-                if demand == .none { return }
-                var yields = false
-                if demand == .more {
-                    switch stride.look(for: sink.subscription) {
-                    case .goOn: break
-                    case .yield: yields = true
-                    case .stop: return
-                    }
+                if left == 0 {
+                    demand = stride.end(with: demand, sink.subscription)
                     left = stride.length
                 }
-                if demand == .later || yields, waits(upstream, yields: yields) { return }
+                if demand == .none || demand == .later && waits(upstream) { return }
             }
             if !upstream.isDisposed { sink.finish(.completed) }
         } catch {

@@ -29,25 +29,41 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     /// The number of sources until the next look.
     @exclusivity(unchecked) @usableFromInline var left = 1
 
-    @export(implementation) init(_ following: @escaping Following, _ sink: sending Sink<Element>) {
+    @export(implementation) init(_ following: @escaping Following, _ sink: UnsafeTransfer<Sink<Element>>) {
         self.following = following
-        self.sink = UnsafeTransfer(sink)
+        self.sink = sink
     }
 
-    /// Attaches a source. Returns its end, if it has ended by then.
+    /// Attaches a source to `concatenation`. Returns its end, if it has ended by then.
+    ///
+    /// - Parameter sink: the same as the one that is stored. The compiler can inline a sink that it knows.
     @inline(__always)
-    @export(implementation) func attach(_ source: Observable<Element>) -> Completion? {
-        let place = SingleAssignmentDisposable()
-        guard upstreams.insert(place) != nil, let sink else { return nil }
-        state.withLock { ($0.current, $0.isAttaching) = (place, true) }
+    @export(implementation) static func attach(
+        _ source: Observable<Element>, _ sink: UnsafeTransfer<Sink<Element>>, to concatenation: Concatenation
+    ) -> Completion? {
+        guard let place = concatenation.begin() else { return nil }
         @inline(__always) func next(_ element: Element) -> Demand {
-            upstreams.forgetUnused()
             let demand = sink.value.next(element)
-            return demand == .later ? self.pause() : demand
+            return demand == .later ? concatenation.pause() : demand
         }
         place.setDisposable(
-            source.attach(Sink(for: place, next: next, finish: { self.finish($0, place) })))
-        return state.withLock { state in
+            source.attach(Sink(for: place, next: next, finish: { concatenation.finish($0, place) })))
+        return concatenation.endOfAttaching()
+    }
+
+    /// Makes a place for the next source, unless the result has ended.
+    @inline(never)
+    @export(implementation) func begin() -> SingleAssignmentDisposable? {
+        let place = SingleAssignmentDisposable()
+        if upstreams.insert(place) == nil { return nil }
+        upstreams.forgetUnused()
+        state.withLock { ($0.current, $0.isAttaching) = (place, true) }
+        return place
+    }
+
+    @inline(never)
+    @export(implementation) func endOfAttaching() -> Completion? {
+        state.withLock { state in
             state.isAttaching = false
             return state.end.take()
         }
@@ -75,7 +91,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
                 return waits
             }
             if yields { Slice.yield { self.attachNext() } }
-            end = waits ? nil : attach(source)
+            end = waits ? nil : sink.flatMap { Self.attach(source, $0, to: self) }
         }
         if upstreams.isDisposed { release() }
     }
@@ -114,15 +130,16 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     /// Attaches the source that waits, unless the observer does.
     @export(implementation) func attachNext() {
         let next = state.withLock { upstreams.isWaiting ? nil : $0.next.take() }
-        if let next, let end = attach(next) { goOn(after: end) }
+        if let next, let sink, let end = Self.attach(next, sink, to: self) { goOn(after: end) }
     }
 
     /// Whether it is time to let the scheduler's other work run. Sources that end at once are a loop.
     @export(implementation) func yields() -> Bool {
         left -= 1
         if left > 0 { return false }
-        defer { left = stride.length }
-        return stride.look(for: nil) == .yield
+        _ = stride.end(with: .more, nil)
+        left = stride.length
+        return stride.takeYield()
     }
 }
 
@@ -134,12 +151,13 @@ extension Observable {
         _ first: Observable<Element>, isSynchronous: Bool = false,
         then following: @escaping @Sendable () -> Concatenation<Element>.Following
     ) -> Observable<Element> {
-        Observable(isSynchronous: isSynchronous) { sink in
-            let adopt = sink.subscription
+        @inline(__always) @Sendable func attach(_ sink: sending Sink<Element>) -> any Upstream {
+            let sink = UnsafeTransfer(sink)
             let concatenation = Concatenation(following(), sink)
-            adopt?.adopt(concatenation.upstreams)
-            if let end = concatenation.attach(first) { concatenation.goOn(after: end) }
+            sink.value.adopt(concatenation.upstreams)
+            if let end = Concatenation.attach(first, sink, to: concatenation) { concatenation.goOn(after: end) }
             return concatenation.upstreams
         }
+        return Observable(isSynchronous: isSynchronous, attach)
     }
 }

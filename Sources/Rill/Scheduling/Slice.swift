@@ -19,6 +19,10 @@ struct Slice {
         return slice.scheduler != nil && approximateTime() - slice.start > nanoseconds
     }
 
+    /// The number of elements that a source may send in a loop that doesn't look around.
+    @usableFromInline
+    static var unwatched: Int { local.current == nil ? .max : 16 }
+
     /// Runs `body` as an action of `scheduler`.
     @usableFromInline
     static func run(on scheduler: any ImmediateSchedulerType, _ body: () -> Void) {
@@ -51,28 +55,34 @@ package func inVirtualTime(_ body: () -> Void) { Slice.runWithoutLimit(body) }
 /// when they take long. A look at each element would cost as much as a short loop.
 @usableFromInline
 struct Stride: Sendable {
-    /// What a loop does after a look.
-    @usableFromInline enum Decision {
-        case goOn, yield, stop
-    }
-
     /// The number of elements until the next look.
     @usableFromInline var length = 1
     private var lastLook: UInt64?
+    private var yields = false
 
     @usableFromInline
     init() {}
 
-    /// Looks whether `subscription` has ended and whether the time of the current action is over.
+    /// Ends a stride whose last element was answered with `demand`. Returns the answer for the loop: it is
+    /// ``Demand/none`` if `subscription` has ended, and ``Demand/later`` if the time of the current action is over: see
+    /// ``takeYield()``.
     @inline(never)
     @usableFromInline
-    mutating func look(for subscription: SingleAssignmentDisposable?) -> Decision {
+    mutating func end(with demand: Demand, _ subscription: SingleAssignmentDisposable?) -> Demand {
         let isOver = Slice.look()
-        if subscription?.isDisposed == true { return .stop }
         let now = approximateTime()
         adapt(to: now - (lastLook ?? now))
         lastLook = now
-        return isOver ? .yield : .goOn
+        if subscription?.isDisposed == true { return .none }
+        yields = isOver && demand == .more
+        return yields ? .later : demand
+    }
+
+    /// Returns whether the loop waits for the scheduler's other work only, and forgets it.
+    @usableFromInline
+    mutating func takeYield() -> Bool {
+        defer { yields = false }
+        return yields
     }
 
     /// Makes the next stride twice as long, or much shorter if this one took many nanoseconds.

@@ -45,8 +45,8 @@ public struct Observable<Element: Sendable>: ObservableType, OwnObservable {
 
     /// Creates the stream of an operator from a recipe that attaches `source`.
     ///
-    /// Works like ``init(_:)``. If the subscription to `source` can be put off until an element is asked for, as that to
-    /// a range can, so can the subscription to the result.
+    /// Works like ``init(_:)``. If the subscription to `source` can be put off until an element is asked for, as that
+    /// to a range can, so can the subscription to the result.
     ///
     /// - Parameter attach: attaches the source, and no other, with a sink of its own.
     @export(implementation) public init<Source: ObservableType>(

@@ -43,6 +43,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     ) -> Completion? {
         guard let place = concatenation.begin() else { return nil }
         @inline(__always) func next(_ element: Element) -> Demand {
+            concatenation.upstreams.forgetUnused()
             let demand = sink.value.next(element)
             return demand == .later ? concatenation.pause() : demand
         }
@@ -56,7 +57,6 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     @export(implementation) func begin() -> SingleAssignmentDisposable? {
         let place = SingleAssignmentDisposable()
         if upstreams.insert(place) == nil { return nil }
-        upstreams.forgetUnused()
         state.withLock { ($0.current, $0.isAttaching) = (place, true) }
         return place
     }

@@ -56,7 +56,7 @@ struct JoinTests {
             token = held
             return join(Probe(limit: 1).sink(holding: held))
         }()
-        joined.attach(source.asObservable()) { joined.send(.next($0)) }
+        joined.attach(source.asObservable()) { joined in { joined.send(.next($0)) } }
         #expect(token != nil && source.hasObservers)
         #expect(joined.send(.next("a")) == .none)
         #expect(token == nil && !source.hasObservers)
@@ -69,7 +69,7 @@ struct JoinTests {
             let held = Token()
             token = held
             let joined = join(Probe().sink(holding: held))
-            joined.attach(source.asObservable()) { joined.send(.next($0)) }
+            joined.attach(source.asObservable()) { joined in { joined.send(.next($0)) } }
             return upstreams(of: joined)
         }()
         #expect(token != nil && source.hasObservers)
@@ -91,7 +91,8 @@ struct JoinTests {
         joined.send(.next("end"))
         let source = PublishSubject<String>()
         let isSubscribed = Shared(false)
-        joined.attach(source.do(onSubscribe: { isSubscribed.withLock { $0 = true } })) { joined.send(.next($0)) }
+        let watched = source.do(onSubscribe: { isSubscribed.withLock { $0 = true } })
+        joined.attach(watched) { joined in { joined.send(.next($0)) } }
         #expect(!isSubscribed.value)
     }
 

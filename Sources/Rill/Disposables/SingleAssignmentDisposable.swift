@@ -16,9 +16,9 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     /// Records whether this disposable has ended, whether another one has been set, and whether collections have to
     /// forget this one when it ends. Each change is one atomic operation, where a lock takes two.
     ///
-    /// The state also says who uses the variables. `disposable` belongs to the caller of `setDisposable(_:)` until it is
-    /// set, and `adopted` to that of `adopt(_:)`. Then all variables belong to the caller of `dispose()`. If that call
-    /// happens while the disposable is being resumed, `disposable` belongs to the caller of `resume()`.
+    /// The state also says who uses the variables. `disposable` belongs to the caller of `setDisposable(_:)` until it
+    /// is set, and `adopted` to that of `adopt(_:)`. Then all variables belong to the caller of `dispose()`. If that
+    /// call happens while the disposable is being resumed, `disposable` belongs to the caller of `resume()`.
     @usableFromInline let state = AtomicNumber()
 
     public convenience init() { self.init(onDisposed: nil) }

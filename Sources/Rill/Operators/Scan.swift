@@ -34,8 +34,10 @@ extension ObservableType {
             let accumulator = UnsafeTransfer(accumulator())
             return source.transform((result: seed, isUnsent: !sendsAll)) { state, element, sink in
                 try accumulator.value(&state.result, element)
-                if sendsAll, !sink.keepsLastOnly { return sink.next(state.result) }
-                state.isUnsent = true
+                if sendsAll {
+                    if !sink.keepsLastOnly { return sink.next(state.result) }
+                    state.isUnsent = true
+                }
                 return .more
             } atCompletion: { state in
                 state.isUnsent ? state.result : nil

@@ -104,10 +104,11 @@ struct MissedEndTests {
 
     @Test(arguments: [1, 3])
     func `a concatenation under flatMap and asyncMap ends in each of twenty rounds`(_ maxConcurrent: Int) async {
+        let threads = ConcurrentDispatchQueueScheduler()  // other tests keep the global executor busy
         for _ in 0..<20 {
             let (subject, results, end) = (PublishSubject<Int>(), Shared<[Int]>([]), Milestone())
             let subscription = subject.concat(Observable.of(99)).flatMap { Observable.just($0) }
-                .asyncMap(maxConcurrent: maxConcurrent) { element in
+                .asyncMap(maxConcurrent: maxConcurrent, scheduler: threads) { element in
                     for _ in 0..<3 { await Task.yield() }
                     return element
                 }

@@ -146,7 +146,8 @@ extension Operator {
 
         An array may be empty. When the source completes, the elements collected so far are sent as the last array, on
         the thread that delivers the completion. When the source fails, the result fails at once and drops the elements
-        collected so far. While an array is being delivered, no empty arrays accumulate.
+        collected so far. While an array is being delivered, no empty arrays accumulate. While the observer waits, a
+        source that can wait does so, too, and the time stands still.
 
         - Precondition: `timeSpan` and `count` are positive.
         """#,

@@ -30,6 +30,8 @@ extension Operator {
         When the source completes, the waiting element is sent at once, on the thread that delivers the completion. When
         the source fails, the result fails at once and drops the waiting element.
 
+        While the observer waits, a source that can wait does so, too, and the time stands still.
+
         A `dueTime` of zero or less means as soon as the scheduler can.
         """#,
         drawings: [

@@ -167,7 +167,12 @@ extension Operator {
         Completes when the source and all streams have completed. Fails when the source or a stream fails, or when
         `transform` throws.
 
-        At most `maxConcurrent` streams run at once, and further elements wait:
+        A stream is subscribed to before the source goes on, on the thread that sends its element. So what is sent right
+        after a stream finds it observed. While the observer waits, the source and the streams do, too, and one element
+        of each stream is kept.
+
+        At most `maxConcurrent` streams run at once, and further elements wait. The stream of a waiting element is
+        subscribed to on the thread that ends another stream, so `transform` can be called on two threads at once:
 
             source:                                   --1--2------|
             flatMap(maxConcurrent: 1) { -$0---$0| }:  ---1---1-2---2|

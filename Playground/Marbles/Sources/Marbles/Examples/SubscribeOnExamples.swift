@@ -27,7 +27,8 @@ extension Operator {
             source:            --a--b--|
             subscribe(on: s):  --a--b--|
 
-        A source that waited resumes on `scheduler`, too. Disposal takes place at once, on the caller's thread.
+        A source that waited resumes on `scheduler`, too. A source that loops, such as a range, lets other actions of
+        `scheduler` run every few milliseconds (law 12). Disposal takes place at once, on the caller's thread.
         """#,
         drawings: [
             [["source", "--a--b--|"], ["subscribe(on: s)", "--a--b--|"]],

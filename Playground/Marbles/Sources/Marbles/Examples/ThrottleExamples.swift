@@ -42,6 +42,8 @@ extension Operator {
         When the source completes while an element waits, that element is sent when its time comes, and then the result
         completes. When the source fails, the result fails at once and drops the waiting element.
 
+        While the observer waits, a source that can wait does so, too.
+
         A `dueTime` of zero or less means that every element is sent at once.
         """#,
         drawings: [

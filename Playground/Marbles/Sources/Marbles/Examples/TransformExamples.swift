@@ -60,19 +60,6 @@ private struct TransformTests: Suite {
             "--1--3--6--|"
         }
     }
-
-    func `transform-2 1`() -> Result<Outcome, Problem> {
-        diagram(of: Int.self) {
-            "--1--2--3--|"
-            $0.transform(0) { count, element, sink in
-                count += 1
-                if count == 2 { throw MarbleError() }
-                return sink.next(element)
-            }
-            "--1--#"
-            "^----!"
-        }
-    }
 }
 
 extension Operator {
@@ -232,32 +219,5 @@ extension Operator {
                     }
                     """#,
                 run: { TransformTests(stage: $0).`transform-2 0`() }),
-            Example(
-                sources: [("source", "--1--2--3--|")], elements: .numbers,
-                code: #"""
-                    source.transform(0) { count, element, sink in
-                        count += 1
-                        if count == 2 { throw MarbleError() }
-                        return sink.next(element)
-                    }
-                    """#,
-                test: #"""
-                    import Rill
-                    import RillTesting
-                    import Testing
-
-                    @Test func `transform(_:_:)`() {
-                        diagram(of: Int.self) {
-                            ⟨sources⟩
-                            $0.transform(0) { count, element, sink in
-                                count += 1
-                                if count == 2 { throw MarbleError() }
-                                return sink.next(element)
-                            }
-                            ⟨result⟩
-                        }
-                    }
-                    """#,
-                run: { TransformTests(stage: $0).`transform-2 1`() }),
         ])
 }

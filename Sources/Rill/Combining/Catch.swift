@@ -16,7 +16,7 @@ extension ObservableType {
     func followed(by next: @escaping @Sendable (Completion) throws -> Observable<Element>?) -> Observable<Element> {
         .concatenation(asObservable()) {
             var next: Optional = next
-            return { try next.take()?($0) }
+            return { try next.take()?($0).map { ($0, isLast: true) } }
         }
     }
 }

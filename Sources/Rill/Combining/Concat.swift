@@ -19,18 +19,22 @@ extension Observable {
     ///
     /// Fails when a source fails.
     @export(implementation)
-    public static func concat(_ sources: Observable<Element>...) -> Observable<Element> { successively(sources) }
+    public static func concat(_ sources: Observable<Element>...) -> Observable<Element> {
+        successively(sources, count: sources.count)
+    }
 
     /// Works like ``concat(_:)`` with sources of different types.
     @_disfavoredOverload  // considered only if no other fits: `concat([a, b]).map { … }` took 30,000 solver scopes
     @export(implementation)
     public static func concat(_ sources: any ObservableType<Element>...) -> Observable<Element> {
-        successively(sources.map { $0.asObservable() })
+        successively(sources.map { $0.asObservable() }, count: sources.count)
     }
 
     /// Works like ``concat(_:)`` with an array.
     @export(implementation)
-    public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> { successively(sources) }
+    public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> {
+        successively(sources, count: sources.count)
+    }
 
     /// Works like ``concat(_:)`` with a sequence. Each source is taken from the sequence only when it is needed.
     @export(implementation)
@@ -38,16 +42,22 @@ extension Observable {
     where Sources.Element: ObservableType<Element> { successively(sources) }
 
     /// Runs the sources of a sequence one after the other, as long as `goesOn` returns true for the end of each.
+    ///
+    /// - Parameter count: the number of sources, if it is known.
     @export(implementation) static func successively<Sources: Sequence & Sendable>(
-        _ sources: Sources, _ goesOn: @escaping @Sendable (Completion) -> Bool = { $0.error == nil }
+        _ sources: Sources, count: Int = .max, _ goesOn: @escaping @Sendable (Completion) -> Bool = { $0.error == nil }
     ) -> Observable<Element> where Sources.Element: ObservableType<Element> {
         .deferred {
             var rest = sources.makeIterator()
             guard let first = rest.next() else { return .empty() }
             let following = UnsafeTransfer(rest)
             return .concatenation(first.asObservable()) {
-                var rest = following.value
-                return { goesOn($0) ? rest.next()?.asObservable() : nil }
+                var (rest, number) = (following.value, 1)
+                return { end in
+                    guard goesOn(end), let next = rest.next() else { return nil }
+                    number += 1
+                    return (next.asObservable(), isLast: number == count)
+                }
             }
         }
     }

@@ -27,6 +27,9 @@ public struct Observable<Element: Sendable>: ObservableType, OwnObservable {
     /// subscription to such a stream may be put off: any other stream may send meanwhile.
     @usableFromInline package let isSynchronous: Bool
 
+    /// Whether the stream may leave its last part to the ``Concatenation`` that it is attached to: see ``Successor``.
+    @usableFromInline let namesSuccessor: Bool
+
     // Generic code is emitted into the clients only, never into the library. The clients specialize it as they would
     // with `@inlinable`. Because a linker keeps everything that a library exports, programs don't carry code that they
     // don't use.
@@ -58,9 +61,13 @@ public struct Observable<Element: Sendable>: ObservableType, OwnObservable {
     }
 
     @export(implementation)
-    init(isSynchronous: Bool, _ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream) {
+    init(
+        isSynchronous: Bool, namesSuccessor: Bool = false,
+        _ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream
+    ) {
         self.attach = attach
         self.isSynchronous = isSynchronous
+        self.namesSuccessor = namesSuccessor
     }
 
     /// Returns this observable.

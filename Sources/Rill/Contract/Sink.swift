@@ -46,6 +46,9 @@ public struct Sink<Element> {
     /// place then sends only the last one. A receiver that keeps each element would make every change copy it.
     @usableFromInline let keepsLastOnly: Bool
 
+    /// Whether the receiver is a ``Concatenation``, which accepts a ``Successor`` as the end.
+    @usableFromInline var acceptsSuccessor = false
+
     /// Creates the sink of an observer.
     @export(implementation) public init(next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void) {
         self.init(for: nil, next: next, finish: finish)

@@ -7,8 +7,16 @@ extension Observable {
     /// If `make` throws, the result fails with that error.
     @export(implementation)
     public static func deferred(_ make: @escaping @Sendable () throws -> Observable<Element>) -> Observable<Element> {
-        Observable { sink in
-            do { return try make().attach(sink) } catch { return Observable.error(error).attach(sink) }
+        Observable(isSynchronous: false, namesSuccessor: true) { (sink: sending Sink<Element>) in
+            var sink = sink
+            do {
+                let source = try make()
+                if !source.namesSuccessor { sink.acceptsSuccessor = false }
+                return source.attach(sink)
+            } catch {
+                sink.finish(.failed(error))
+                return Disposables.create()
+            }
         }
     }
 

@@ -35,7 +35,7 @@ extension Observable {
 
 /// The rest of a synchronous source that waits for its observer or for the other work of its scheduler.
 @usableFromInline
-final class UnfoldedRest<State, Element: Sendable> {
+final class UnfoldedRest<State, Element: Sendable>: @unchecked Sendable {  // one call of `run(_:)` follows the other
     @exclusivity(unchecked) @usableFromInline var state: State
     @exclusivity(unchecked) @usableFromInline var stride = Stride()
     @exclusivity(unchecked) @usableFromInline var left = 1
@@ -60,8 +60,7 @@ final class UnfoldedRest<State, Element: Sendable> {
     /// Returns whether the source has to wait for its observer, or for the other work of its scheduler.
     @export(implementation) func waits(_ upstream: UpstreamGroup) -> Bool {
         if stride.takeYield() { Slice.yield { upstream.resume() } }
-        let rest = UnsafeTransfer(self)
-        return upstream.pause { rest.value.run($0) } == .later
+        return upstream.pause { self.run($0) } == .later
     }
 
     /// Sends the rest, until the source has to wait again.

@@ -6,7 +6,8 @@
 @usableFromInline
 final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` is used by the running source only
     /// Returns the source to run after one that ended with this completion, or nil to end the result in the same way.
-    @usableFromInline typealias Following = (Completion) throws -> Observable<Element>?
+    /// The end of a source that is the last one also is the end of the result.
+    @usableFromInline typealias Following = (Completion) throws -> (source: Observable<Element>, isLast: Bool)?
 
     @usableFromInline struct State: Sendable {
         @usableFromInline var current: SingleAssignmentDisposable?
@@ -47,8 +48,9 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
             let demand = sink.value.next(element)
             return demand == .later ? concatenation.pause() : demand
         }
-        place.setDisposable(
-            source.attach(Sink(for: place, next: next, finish: { concatenation.finish($0, place) })))
+        var stage = Sink(for: place, next: next, finish: { concatenation.finish($0, place) })
+        stage.acceptsSuccessor = source.namesSuccessor
+        place.setDisposable(source.attach(stage))
         return concatenation.endOfAttaching()
     }
 
@@ -98,9 +100,14 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
 
     @export(implementation) func choose(after end: Completion) -> Observable<Element>? {
         if upstreams.isDisposed { return nil }
+        if case .failed(let successor as Successor<Element>) = end { return successor.source }
         do {
-            if let next = try following(end) { return next }
-            sink?.value.finish(end)
+            if let next = try following(end) {
+                if !next.isLast || sink?.value.acceptsSuccessor != true { return next.source }
+                sink?.value.finish(.failed(Successor(next.source)))
+            } else {
+                sink?.value.finish(end)
+            }
         } catch {
             sink?.value.finish(.failed(error))
         }
@@ -143,6 +150,16 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     }
 }
 
+/// The end of a concatenation that leaves its last source to the concatenation that it runs in.
+///
+/// So a stream that continues with itself takes no stack (law 9), and its elements pass one concatenation only.
+@usableFromInline
+struct Successor<Element: Sendable>: Error {
+    @usableFromInline let source: Observable<Element>
+
+    @export(implementation) init(_ source: Observable<Element>) { self.source = source }
+}
+
 extension Observable {
     /// Runs `first`, and then the source that `following` returns for each end, until it returns nil.
     ///
@@ -158,6 +175,6 @@ extension Observable {
             if let end = Concatenation.attach(first, sink, to: concatenation) { concatenation.goOn(after: end) }
             return concatenation.upstreams
         }
-        return Observable(isSynchronous: isSynchronous, attach)
+        return Observable(isSynchronous: isSynchronous, namesSuccessor: true, attach)
     }
 }

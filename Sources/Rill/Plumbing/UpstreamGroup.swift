@@ -18,7 +18,10 @@ final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable
     }
 
     private struct Wait {
-        var continuation: Continuation?
+        /// A closure within an optional would be wrapped in another one, which takes an allocation.
+        struct Rest { let run: Continuation }
+
+        var rest: Rest?
         var always = Queue<@Sendable () -> Void>()
         var resumed = Queue<@Sendable () -> Void>()
         var last = Queue<@Sendable () -> Void>()
@@ -43,18 +46,18 @@ final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable
         wait.withLock { wait in
             answers.set(answers.value + 1)
             if answers.value != 1 { return .more }
-            if !isDisposed { wait.continuation = continuation }
+            if !isDisposed { wait.rest = Wait.Rest(run: continuation) }
             return .later
         }
     }
 
     @usableFromInline
     func resume() {
-        let continuation = wait.withLock { wait in
+        let rest = wait.withLock { wait in
             answers.set(max(answers.value, 0) - 1)
-            return answers.value == 0 ? wait.continuation.take() : nil
+            return answers.value == 0 ? wait.rest.take() : nil
         }
-        continuation?(self)
+        rest?.run(self)
     }
 
     /// Forgets a call of ``resume()`` that no answer has followed. Called before each call of the observer.

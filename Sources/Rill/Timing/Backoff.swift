@@ -102,7 +102,8 @@ extension ObservableType {
                     guard case .failed(let error) = end, count < backoff.maxCount, shouldRetry(error) else {
                         return nil
                     }
-                    return backoff.delay(count).map { attempt.delaySubscription($0, scheduler: scheduler) } ?? attempt
+                    let delay = backoff.delay(count)
+                    return (delay.map { attempt.delaySubscription($0, scheduler: scheduler) } ?? attempt, isLast: false)
                 }
             }.attach(sink)
         }

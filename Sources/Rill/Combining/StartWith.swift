@@ -9,18 +9,25 @@ extension ObservableType {
             for (index, element) in elements.enumerated() {
                 switch sink.next(element) {
                 case .more: continue
-                case .later:
-                    // The sink has this element. The source sends it once more, in order to wait for the observer.
-                    return Observable.concat(.from(elements[index...]), source)
-                        .transform(true) { isFirst, element, sink in
-                            if !isFirst { return sink.next(element) }
-                            isFirst = false
-                            return .later
-                        }.attach(sink)
+                case .later: return Observable.attach(.concat(.from(elements[index...]), source), toWaiting: sink)
                 case .none: return Disposables.create()
                 }
             }
             return source.attach(sink)
         }
+    }
+}
+
+extension Observable {
+    /// Attaches `source` to a sink that has its first element already and waits. The source sends that element once
+    /// more, in order to wait for the observer.
+    @inline(never)  // one copy of a chain is fused, two are not
+    @export(implementation)
+    static func attach(_ source: Observable<Element>, toWaiting sink: sending Sink<Element>) -> any Upstream {
+        source.transform(true) { isFirst, element, sink in
+            if !isFirst { return sink.next(element) }
+            isFirst = false
+            return .later
+        }.attach(sink)
     }
 }

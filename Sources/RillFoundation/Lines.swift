@@ -19,8 +19,8 @@
         ///     lines():  ---------[red]----[green]-----([blue]|)
         ///
         /// A line ends with `\n` or `\r\n`, which is not part of the element. The last line needs no line end. The
-        /// memory in use is that of a chunk and of a line. If a line is not UTF-8, the result sends the lines before
-        /// it, and fails with ``InvalidUTF8``.
+        /// memory in use is that of a chunk and of a line. While the observer waits, the lines of a source that can't
+        /// wait are kept. If a line is not UTF-8, the result sends the lines before it, and fails with ``InvalidUTF8``.
         public func lines() -> Observable<String> {
             let chunks = map { Element?($0) }.concat(Observable.just(nil))  // nil for the end, which ends the last line
             let lines = chunks.transform(LineSplitter()) { splitter, chunk, sink in

@@ -31,6 +31,11 @@ public enum Law: Int, CaseIterable, Sendable {
     /// A source that can wait sends nothing between ``/Rill/Demand/later`` and ``/Rill/Upstream/resume()``, and nothing
     /// is lost.
     case patience
+    /// A source is heard from the moment at which it is subscribed to. What it sends from within a delivery arrives as
+    /// if it had been sent after that delivery.
+    case attachment
+    /// While its observer waits, an operator keeps a limited number of elements. A source that can wait sends no more.
+    case bounds
 
     public static var all: [Law] { allCases }
 
@@ -46,21 +51,28 @@ public enum Law: Int, CaseIterable, Sendable {
     ///   the law.
     /// - `interleaves`: whether the operator runs several sources at once, so that an observer that waits may see their
     ///   elements in another order, and more of them before one fails. Only ``patience`` uses it.
-    /// - `bound`: how many elements of its sources the operator may keep while its observer waits. Only ``patience``
-    ///   uses it.
+    /// - `bound`: how many elements of its sources the operator may keep while its observer waits. Only ``bounds`` uses
+    ///   it.
     /// - `canWait`: whether the result waits for its observer. Give false for a result that passes a subject, and so
-    ///   goes on during a wait. ``patience`` then checks nothing.
+    ///   goes on during a wait. ``patience`` and ``bounds`` then check nothing.
+    /// - `keepsHot`: whether the operator keeps all elements of a source that can't wait, without a limit. Only
+    ///   ``bounds`` uses it.
+    /// - `drops`: whether the operator drops elements that arrive while it is busy. Then ``patience`` and
+    ///   ``attachment`` accept that elements of a source that can't wait are missing.
     /// - `operation`: makes a stream with the operator to check. It is called many times, with sources of increasing
     ///   integers that are synchronous or sent by a subject or a ``TestScheduler``, and that fail at most once. It must
     ///   deliver on the thread that sends, or on an ``/Rill/ImmediateScheduler``.
     public func check<Result: Sendable>(
         notExercised: Set<Law> = [], interleaves: Bool = false, bound: Int = 512, canWait: Bool = true,
+        keepsHot: Bool = false, drops: Bool = false,
         fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line,
         _ operation: @escaping @Sendable (Observable<Int>) -> Observable<Result>
     ) {
-        if self == .patience, !canWait { return }
+        if [.patience, .bounds].contains(self), !canWait { return }
         let canBeHot = notExercised.contains(.patience)
-        let check = LawCheck(interleaves: interleaves, bound: bound, canBeHot: canBeHot, operation: operation)
+        let check = LawCheck(
+            interleaves: interleaves, bound: bound, canBeHot: canBeHot, keepsHot: keepsHot, drops: drops,
+            operation: operation)
         for failure in check.failures(of: self, isExercised: !notExercised.contains(self)) {
             TestLocation(fileID: fileID, file: file, line: line).fail("law \(rawValue), \(self): \(failure)")
         }

@@ -34,6 +34,10 @@ struct LawCheck<Result: Sendable>: Sendable {
     var bound = 512
     /// Whether the operator's result may go on while its observer waits.
     var canBeHot = false
+    /// Whether the operator keeps all elements of a source that can't wait.
+    var keepsHot = false
+    /// Whether the operator drops what arrives while it is busy.
+    var drops = false
     let operation: @Sendable (Observable<Int>) -> Observable<Result>
 
     func failures(of law: Law, isExercised: Bool) -> [String] {
@@ -60,6 +64,8 @@ struct LawCheck<Result: Sendable>: Sendable {
         case .owner: owner(&findings)
         case .time: time(&findings)
         case .patience: patience(&findings)
+        case .attachment: attachment(&findings)
+        case .bounds: bounds(&findings)
         }
         return findings
     }

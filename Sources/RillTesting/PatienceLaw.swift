@@ -31,7 +31,7 @@ extension LawCheck {
         for count in [1, 3] {
             for isInside in [true, false] { disposeWhileWaiting(after: count, isInside, &findings) }
         }
-        for count in [1, 8] { keepToBound(count, &findings) }
+        for seed in 1...20 as ClosedRange<UInt64> { withHotSource(seed, &findings) }
     }
 
     /// Asks for elements until no more come.
@@ -72,6 +72,27 @@ extension LawCheck {
         report(run, against: eager, "asked at random times", waits: true, &findings)
     }
 
+    /// Asks for elements of a source that can't wait at random times, also from within its deliveries.
+    private func withHotSource(_ seed: UInt64, _ findings: inout Findings) {
+        var random = SplitMix64(seed: seed)
+        let last = Int.random(in: 1...8, using: &random)
+        let asksInside = Int.random(in: 0...3, using: &random)
+        let subject = PublishSubject<Int>()
+        let run = PatientRun(operation(subject.asObservable()), asking: .random(in: 1...3, using: &random)) {
+            requests, _ in requests.request(asksInside)
+        }
+        run.attach()
+        for number in 1...last {
+            subject.onNext(number)
+            if Bool.random(using: &random) { run.requests.request(.random(in: 1...3, using: &random)) }
+        }
+        subject.onCompleted()
+        while run.requests.isWaiting { run.requests.request(1) }
+        run.upstream.dispose()
+        findings.report(run.probe.violations.map { "with a source that can't wait, \($0)" })
+        compare(run.probe, with: sent(1...last), "with a source that can't wait", &findings)
+    }
+
     private func disposeWhileWaiting(after count: Int, _ isInside: Bool, _ findings: inout Findings) {
         let place = isInside ? "a dispose inside the call that is answered .later" : "a dispose while the source waits"
         let numbers = Numbers(last: 8)
@@ -93,28 +114,6 @@ extension LawCheck {
         findings.report(run.probe.events.dropFirst(before).map { "\($0) came after \(place)" })
     }
 
-    /// Checks that the operator asks its source for few more elements than it needs for those that it is asked for.
-    private func keepToBound(_ count: Int, _ findings: inout Findings) {
-        guard bound < .max, let needed = (1...64).first(where: { elements(ofFirst: $0) >= count }) else { return }
-        let numbers = Numbers(last: needed + min(bound, 100_000) + 1000)
-        let run = PatientRun(operation(numbers.stream), asking: 1)
-        run.attach()
-        for _ in 1..<count { run.requests.request(1) }
-        let asked = numbers.askedCount
-        run.upstream.dispose()
-        findings.report(
-            "the source was asked for \(asked) elements for the first \(count), which take \(needed) "
-                + "and \(bound) at most",
-            if: asked - needed > bound && !(canBeHot && run.isHot))
-    }
-
-    /// How many elements the operator makes of the first `count` elements of a source that goes on.
-    private func elements(ofFirst count: Int) -> Int {
-        let probe = Probe()
-        operation(.concat(.range(start: 1, count: count), .never())).attach(probe.sink()).dispose()
-        return probe.elements.count
-    }
-
     private func report(
         _ run: PatientRun<Result>, against eager: Probe, _ description: String, waits: Bool, _ findings: inout Findings
     ) {
@@ -129,24 +128,5 @@ extension LawCheck {
         findings.report(
             "\(description), the events were \(events), and without a wait \(expected)",
             if: interleaves ? !isInterleaving(events, expected) : events != expected)
-    }
-
-    /// Whether `events` has the same elements and the same end as `expected`, and keeps the order of the larger
-    /// numbers. An error may come after more elements, or fewer.
-    private func isInterleaving(_ events: [String], _ expected: [String]) -> Bool {
-        if let error = expected.last, error.hasPrefix("error") { return events.last == error }
-        return events.sorted() == expected.sorted() && events.last == expected.last
-            && (isInOrder(events) || !isInOrder(expected))
-    }
-
-    /// Whether no number above 100 ever occurs more often than the one before it.
-    private func isInOrder(_ events: [String]) -> Bool {
-        var counts = Array(repeating: 0, count: 6)
-        for event in events {
-            guard let number = (1...5).first(where: { event == "next(\(100 + $0))" }) else { continue }
-            counts[number] += 1
-            if number > 1, counts[number] > counts[number - 1] { return false }
-        }
-        return true
     }
 }

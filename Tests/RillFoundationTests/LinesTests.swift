@@ -67,7 +67,7 @@ struct LinesTests {
     }
 
     @Test(arguments: Law.all) func `lines obeys`(_ law: Law) {
-        law.check { $0.map { Array("\($0)\n".utf8) }.lines() }
+        law.check(keepsHot: true) { $0.map { Array("\($0)\n".utf8) }.lines() }
     }
 
     private func events(_ chunks: [[UInt8]]) -> [Event<String>] {

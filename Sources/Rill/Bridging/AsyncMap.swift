@@ -104,10 +104,12 @@ extension Observable {
         _ transform: @escaping @Sendable (Element) async throws -> Result
     ) -> Observable<Result> {
         let latest = Locked<Suspension?>(nil)
-        return flatMap(maxConcurrent: maxConcurrent) { element in
+        // The order is that of the elements here. Several threads may call the transform of `flatMap` at once.
+        return map { element in
             let sent = Suspension()
-            let previous = latest.exchange(sent)
-            return Observable<Result>.task(on: scheduler) {
+            return (element, latest.exchange(sent), sent)
+        }.flatMap(maxConcurrent: maxConcurrent) { (element, previous: Suspension?, sent: Suspension) in
+            Observable<Result>.task(on: scheduler) {
                 let result: Swift.Result<Result, any Error>
                 do { result = .success(try await transform(element)) } catch { result = .failure(error) }
                 if let previous, await !previous.waitUnlessCancelled() { throw CancellationError() }

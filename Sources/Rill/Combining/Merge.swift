@@ -32,6 +32,24 @@ extension Observable {
     @export(implementation) static func all(_ sources: [Observable<Element>]) -> Observable<Element> {
         sources.isEmpty ? .empty() : join(sources) { MergeState(unfinished: sources.count) }
     }
+
+    /// The same stream for an observer that waits from the start, and that asks for the first element by resuming.
+    @export(implementation) func waiting() -> Observable<Element> {
+        Observable(isSynchronous: false, namesSuccessor: namesSuccessor) { (sink: sending Sink<Element>) in
+            let upstreams = UpstreamGroup()
+            sink.adopt(upstreams)
+            let acceptsSuccessor = sink.acceptsSuccessor
+            let gate = Gate(Join(MergeState(unfinished: 1), sink, upstreams))
+            gate.state.pause(in: gate)
+            let source = JoinedSource(0, in: gate)
+            upstreams.insert(source.upstream)
+            var stage = Sink(
+                for: source.upstream, next: { source.send(.next($0)) }, finish: { source.finish($0) })
+            stage.acceptsSuccessor = acceptsSuccessor
+            source.upstream.setDisposable(attach(stage))
+            return upstreams
+        }
+    }
 }
 
 extension ObservableType {

@@ -9,7 +9,7 @@ extension ObservableType {
             for (index, element) in elements.enumerated() {
                 switch sink.next(element) {
                 case .more: continue
-                case .later: return Observable.attach(.concat(.from(elements[index...]), source), toWaiting: sink)
+                case .later: return Observable.attach(elements[(index + 1)...], before: source, toWaiting: sink)
                 case .none: return Disposables.create()
                 }
             }
@@ -19,15 +19,9 @@ extension ObservableType {
 }
 
 extension Observable {
-    /// Attaches `source` to a sink that has its first element already and waits. The source sends that element once
-    /// more, in order to wait for the observer.
+    /// Attaches `elements` and `source` to a sink that waits.
     @inline(never)  // one copy of a chain is fused, two are not
-    @export(implementation)
-    static func attach(_ source: Observable<Element>, toWaiting sink: sending Sink<Element>) -> any Upstream {
-        source.transform(true) { isFirst, element, sink in
-            if !isFirst { return sink.next(element) }
-            isFirst = false
-            return .later
-        }.attach(sink)
-    }
+    @export(implementation) static func attach(
+        _ elements: ArraySlice<Element>, before source: Observable<Element>, toWaiting sink: sending Sink<Element>
+    ) -> any Upstream { Observable.concat(.from(elements), source).waiting().attach(sink) }
 }

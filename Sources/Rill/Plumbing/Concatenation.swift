@@ -1,8 +1,8 @@
 /// Runs sources one after the other, each chosen when the previous one has ended.
 ///
 /// Only one source runs at a time, so its elements go straight to the sink. A source that has ended is disposed before
-/// the next one is chosen (law 5), by the thread that ends it and in a loop (law 9). If the observer waits then, the
-/// next source is attached when it resumes.
+/// the next one is chosen (law 5), by the thread that ends it and in a loop (law 9). If the observer waits then, a
+/// source that can be put off is attached when it resumes, and any other one behind a ``Join`` that holds an element.
 @usableFromInline
 final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` is used by the running source only
     /// Returns the source to run after one that ended with this completion, or nil to end the result in the same way.
@@ -40,9 +40,10 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     /// - Parameter sink: the same as the one that is stored. The compiler can inline a sink that it knows.
     @inline(__always)
     @export(implementation) static func attach(
-        _ source: Observable<Element>, _ sink: UnsafeTransfer<Sink<Element>>, to concatenation: Concatenation
+        _ source: Observable<Element>, _ sink: UnsafeTransfer<Sink<Element>>, to concatenation: Concatenation,
+        isTold: Bool = false
     ) -> Completion? {
-        guard let place = concatenation.begin() else { return nil }
+        guard let place = concatenation.begin(isTold) else { return nil }
         @inline(__always) func next(_ element: Element) -> Demand {
             concatenation.upstreams.forgetUnused()
             let demand = sink.value.next(element)
@@ -55,11 +56,18 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     }
 
     /// Makes a place for the next source, unless the result has ended.
+    ///
+    /// - Parameter isTold: whether the source waits from the start.
     @inline(never)
-    @export(implementation) func begin() -> SingleAssignmentDisposable? {
+    @export(implementation) func begin(_ isTold: Bool) -> SingleAssignmentDisposable? {
         let place = SingleAssignmentDisposable()
         if upstreams.insert(place) == nil { return nil }
-        state.withLock { ($0.current, $0.isAttaching) = (place, true) }
+        let waits = state.withLock { state in
+            (state.current, state.isAttaching) = (place, true)
+            if isTold, upstreams.isWaiting { state.told = place }
+            return upstreams.isWaiting
+        }
+        if isTold, !waits { place.resume() }
         return place
     }
 
@@ -86,16 +94,27 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     @export(implementation) func goOn(after end: Completion) {
         var end: Optional = end
         while let former = end, let source = choose(after: former) {
-            let yields = yields()
-            let waits = state.withLock { state in
-                let waits = yields || upstreams.isWaiting
-                if waits { state.next = source }
-                return waits
+            if yields() {
+                state.withLock { $0.next = source }
+                Slice.yield { self.attachNext() }
+                end = nil
+            } else {
+                end = start(source)
             }
-            if yields { Slice.yield { self.attachNext() } }
-            end = waits ? nil : sink.flatMap { Self.attach(source, $0, to: self) }
         }
         if upstreams.isDisposed { release() }
+    }
+
+    /// Attaches `source`, unless the observer waits and so can the source. Returns its end, if it has ended by then.
+    @export(implementation) func start(_ source: Observable<Element>) -> Completion? {
+        guard let sink else { return nil }
+        let (waits, isPutOff) = state.withLock { state in
+            let waits = upstreams.isWaiting
+            if waits, source.isSynchronous { state.next = source }
+            return (waits, waits && source.isSynchronous)
+        }
+        if isPutOff { return nil }
+        return Self.attach(waits ? source.waiting() : source, sink, to: self, isTold: waits)
     }
 
     @export(implementation) func choose(after end: Completion) -> Observable<Element>? {
@@ -134,10 +153,10 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         if next { attachNext() }
     }
 
-    /// Attaches the source that waits, unless the observer does.
+    /// Attaches the source that was put off.
     @export(implementation) func attachNext() {
-        let next = state.withLock { upstreams.isWaiting ? nil : $0.next.take() }
-        if let next, let sink, let end = Self.attach(next, sink, to: self) { goOn(after: end) }
+        let next = state.withLock { $0.next.take() }
+        if let next, let end = start(next) { goOn(after: end) }
     }
 
     /// Whether it is time to let the scheduler's other work run. Sources that end at once are a loop.

@@ -76,7 +76,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
         _ emission: consuming Emission<Machine.Output>, isOverrun: Bool, in gate: Gate<Self>
     ) -> Demand {
         switch emission {
-        case .wait: break
+        case .wait: if isOverrun, gate.state.isPaused { gate.state.hasOverrun = true }
         case .reject: return .none
         case .next(let element):
             if gate.state.send(element, isOverrun, in: gate) == .none { return gate.state.end() }
@@ -104,7 +104,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     @inline(never)
     @export(implementation)
     mutating func holds(_ element: Machine.Output, _ isOverrun: Bool, in gate: Gate<Self>) -> Bool {
-        if isOverrun {
+        if isOverrun || held.count >= machine?.heldCount ?? 0 {
             hasOverrun = true
             if flush(in: gate) { return false }
         }

@@ -39,6 +39,9 @@ protocol StateMachine: SendableMetatype {
     /// Called inside the gate after each event, for machines that set a timer.
     static func settle(in gate: Gate<Join<Self>>)
 
+    /// The number of elements that the join may hold while the observer waits.
+    var heldCount: Int { get }
+
     /// Whether the first source resumes when no other source waits.
     static var resumesFirstSourceLast: Bool { get }
 }
@@ -55,6 +58,8 @@ extension StateMachine {
     @export(implementation) func changed() {}
 
     @export(implementation) static func settle(in gate: Gate<Join<Self>>) {}
+
+    @export(implementation) var heldCount: Int { .max }
 
     @export(implementation) static var resumesFirstSourceLast: Bool { false }
 }

@@ -122,7 +122,7 @@ struct AsObservableTests {
     }
 
     @Test(arguments: Law.all) func `asObservable obeys`(_ law: Law) {
-        law.check { source in
+        law.check(keepsHot: true) { source in
             source.concatMap { element in
                 AsyncStream { continuation in
                     continuation.yield(element)
@@ -134,6 +134,6 @@ struct AsObservableTests {
     }
 
     @Test(arguments: Law.all) func `values and asObservable obey`(_ law: Law) {
-        law.check(notExercised: [.stop]) { $0.values.asObservable(on: AtOnceScheduler()) }
+        law.check(notExercised: [.stop], keepsHot: true) { $0.values.asObservable(on: AtOnceScheduler()) }
     }
 }

@@ -139,7 +139,7 @@ struct AsyncMapTests {
     }
 
     @Test(arguments: Law.all) func `asyncMap obeys`(_ law: Law) {
-        law.check(notExercised: [.stop]) { $0.asyncMap(scheduler: AtOnceScheduler()) { $0 } }
+        law.check(notExercised: [.stop], keepsHot: true) { $0.asyncMap(scheduler: AtOnceScheduler()) { $0 } }
     }
 
     @Test(arguments: Law.all) func `asyncMap with several tasks obeys`(_ law: Law) {
@@ -147,7 +147,7 @@ struct AsyncMapTests {
     }
 
     @Test(arguments: Law.all) func `asyncMap with a function that sleeps obeys`(_ law: Law) {
-        law.check(notExercised: [.stop]) { source in
+        law.check(notExercised: [.stop], keepsHot: true) { source in
             let scheduler = AtOnceScheduler()
             return source.asyncMap(scheduler: scheduler) { element in
                 try await Task.sleep(for: .seconds(1), clock: scheduler.clock)
@@ -157,7 +157,7 @@ struct AsyncMapTests {
     }
 
     @Test(arguments: Law.all) func `asyncFilter obeys`(_ law: Law) {
-        law.check(notExercised: [.stop]) { $0.asyncFilter(scheduler: AtOnceScheduler()) { $0 != 2 } }
+        law.check(notExercised: [.stop], keepsHot: true) { $0.asyncFilter(scheduler: AtOnceScheduler()) { $0 != 2 } }
     }
 
     @Test(arguments: Law.all) func `asyncFilter with several tasks obeys`(_ law: Law) {

@@ -188,7 +188,7 @@ struct TaskObservableTests {
     }
 
     @Test(arguments: Law.all) func `create with an asynchronous closure obeys`(_ law: Law) {
-        law.check { source in
+        law.check(keepsHot: true) { source in
             source.concatMap { element in
                 Observable.create(on: AtOnceScheduler()) { observer in
                     try await observer.send(element)
@@ -199,7 +199,7 @@ struct TaskObservableTests {
     }
 
     @Test(arguments: Law.all) func `create that passes on the values of a source obeys`(_ law: Law) {
-        law.check(notExercised: [.stop]) { source in
+        law.check(notExercised: [.stop], keepsHot: true) { source in
             .create(on: AtOnceScheduler()) { observer in
                 for try await element in source.values { try await observer.send(element) }
             }

@@ -116,7 +116,7 @@ struct ConcatTests {
     }
 
     @Test(arguments: Law.all) func `concat obeys for its last source`(_ law: Law) {
-        law.check { Observable.concat(.empty(), .of(1), $0) }
+        law.check { Observable.concat(.empty(), .just(1), $0) }
     }
 
     @Test func `concat accepts subjects: alone, mixed with observables and in a collection`() {

@@ -165,7 +165,7 @@ struct PausableTests {
     }
 
     @Test(arguments: Law.all) func `pausableBuffered obeys for its pauser`(_ law: Law) {
-        law.check(notExercised: [.stop, .order, .independence, .patience], bound: .max) {
+        law.check(notExercised: [.stop, .order, .independence, .patience]) {
             Observable.just(1).concat(Observable.never()).pausableBuffered($0.map { $0 > 1 }, limit: nil)
         }
     }

@@ -222,8 +222,10 @@ struct RetryTests {
     @Test(arguments: Law.all) func `retry(when:) obeys`(_ law: Law) { law.check { $0.retry(when: { $0 }) } }
 
     /// Elements that the notifier sends while the source waits have no effect, so that patience has nothing to compare.
-    @Test(arguments: Law.all.filter { $0 != .patience }) func `retry(when:) obeys for its notifier`(_ law: Law) {
-        law.check(notExercised: [.stop]) { notifier in
+    // The notifier never waits, because its elements are dropped while the source runs.
+    @Test(arguments: Law.all.filter { $0 != .patience && $0 != .bounds })
+    func `retry(when:) obeys for its notifier`(_ law: Law) {
+        law.check(notExercised: [.stop], drops: true) { notifier in
             Observable.just(1).concat(Observable.error(MarbleError())).retry(when: { _ in notifier })
         }
     }

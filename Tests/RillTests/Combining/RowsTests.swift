@@ -148,7 +148,8 @@ struct RowsTests {
     }
 
     @Test(arguments: Law.all, 0..<3) func `zip of a collection obeys for each source`(_ law: Law, _ index: Int) {
-        law.check(notExercised: Set(index < 2 ? [Law.stop] : []).union(index == 2 ? [.stack] : [])) { source in
+        law.check(notExercised: Set(index < 2 ? [Law.stop] : []).union(index == 2 ? [.stack] : []), keepsHot: true) {
+            source in
             var sources = Array(repeating: Observable.from(1...2_000), count: 3)
             sources[index] = source
             return Observable.zip(sources)
@@ -157,7 +158,7 @@ struct RowsTests {
 
     @Test(arguments: Law.all, 0..<3)
     func `combineLatest of a collection obeys for each source`(_ law: Law, _ index: Int) {
-        law.check(notExercised: index < 2 ? [.stop] : [], bound: .max) { source in
+        law.check(notExercised: index < 2 ? [.stop] : []) { source in
             var sources = Array(repeating: Observable.just(0), count: 3)
             sources[index] = source
             return Observable.combineLatest(sources)

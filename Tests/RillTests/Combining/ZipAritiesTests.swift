@@ -122,7 +122,7 @@ struct ZipAritiesTests {
     func `zip of several sources obeys for each of them`(_ law: Law, _ position: (index: Int, count: Int)) {
         // Attaching the last source sends rows, and the other sources end before it.
         let isLast = position.index == position.count - 1
-        law.check(notExercised: isLast ? [.stack] : [.stop]) { source in
+        law.check(notExercised: isLast ? [.stack] : [.stop], keepsHot: true) { source in
             var sources = Array(repeating: Observable.from(1...2_000).map { "\($0)" }, count: position.count)
             sources[position.index] = source.map { "\($0)" }
             return Self.joined(sources)

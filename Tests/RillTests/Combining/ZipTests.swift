@@ -152,11 +152,11 @@ struct ZipTests {
     }
 
     @Test(arguments: Law.all) func `zip obeys for its first source`(_ law: Law) {
-        law.check(notExercised: [.stop]) { Observable.zip($0, Self.plenty(law)) { $0 + $1 } }
+        law.check(notExercised: [.stop], keepsHot: true) { Observable.zip($0, Self.plenty(law)) { $0 + $1 } }
     }
 
     @Test(arguments: Law.all) func `zip obeys for its second source`(_ law: Law) {
-        law.check { Observable.zip(Self.plenty(law), $0) { $0 + $1 } }
+        law.check(keepsHot: true) { Observable.zip(Self.plenty(law), $0) { $0 + $1 } }
     }
 }
 

@@ -156,25 +156,25 @@ struct ElementsTests {
         law.check { $0.concatMap { Observable.just($0) } }
     }
     @Test(arguments: Law.all) func `of obeys`(_ law: Law) {
-        law.check { $0.concatMap { Observable.of($0, $0) } }
+        law.check(keepsHot: true) { $0.concatMap { Observable.of($0, $0) } }
     }
     @Test(arguments: Law.all) func `from obeys`(_ law: Law) {
-        law.check { $0.concatMap { Observable.from([$0, $0]) } }
+        law.check(keepsHot: true) { $0.concatMap { Observable.from([$0, $0]) } }
     }
     @Test(arguments: Law.all) func `from(optional:) obeys`(_ law: Law) {
         law.check { $0.concatMap { Observable.from(optional: $0 == 2 ? nil : $0) } }
     }
     @Test(arguments: Law.all) func `repeatElement obeys`(_ law: Law) {
-        law.check { $0.concatMap { Observable.repeatElement($0).take(2) } }
+        law.check(keepsHot: true) { $0.concatMap { Observable.repeatElement($0).take(2) } }
     }
     @Test(arguments: Law.all) func `generate obeys`(_ law: Law) {
-        law.check {
+        law.check(keepsHot: true) {
             $0.concatMap {
                 Observable.generate(initialState: $0, condition: { _ in true }, iterate: { $0 }).take(2)
             }
         }
     }
     @Test(arguments: Law.all) func `range obeys`(_ law: Law) {
-        law.check { $0.concatMap { Observable.range(start: $0, count: 2) } }
+        law.check(keepsHot: true) { $0.concatMap { Observable.range(start: $0, count: 2) } }
     }
 }

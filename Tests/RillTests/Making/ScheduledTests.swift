@@ -133,7 +133,7 @@ struct ScheduledTests {
     }
 
     @Test(arguments: Law.all) func `scheduled sources obey`(_ law: Law) {
-        law.check { source in
+        law.check(keepsHot: true) { source in
             source.concatMap { Observable.of($0, $0, scheduler: ImmediateScheduler.instance) }
         }
     }

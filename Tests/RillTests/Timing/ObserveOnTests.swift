@@ -247,10 +247,10 @@ struct ObserveOnTests {
     }
 
     @Test(arguments: Law.all) func `observe(on:) obeys`(_ law: Law) {
-        law.check { $0.observe(on: ImmediateScheduler.instance) }
+        law.check(keepsHot: true) { $0.observe(on: ImmediateScheduler.instance) }
     }
 
     @Test(arguments: Law.all) func `observe(on:) the current thread obeys`(_ law: Law) {
-        law.check { $0.observe(on: CurrentThreadScheduler.instance) }
+        law.check(keepsHot: true) { $0.observe(on: CurrentThreadScheduler.instance) }
     }
 }

@@ -88,9 +88,9 @@ extension LawCheck {
         run.attach()
         findings.look(for: "a source that is subscribed to at once", isSeen: subject.hasObservers)
         subject.send(1...bound + 1000)
-        let before = run.probe.events.count
+        let before = run.probe.elements.count
         run.requests.request(.max)
-        let kept = run.probe.events.count - before
+        let kept = run.probe.elements.count - before
         run.upstream.dispose()
         let keepsTooMany = kept > bound
         findings.report(

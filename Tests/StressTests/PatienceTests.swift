@@ -17,6 +17,7 @@ extension Stress {
                 .verdict { asking in
                     worker.settle()
                     try #require(asking.recorder.breach == nil)
+                    try #require(asking.unaskedCount == 0)
                     try #require(asking.recorder.end == .completed)
                     try #require(asking.recorder.elements.sourceBySource == patient.all)
                 }
@@ -33,6 +34,7 @@ extension Stress {
                 .verdict { stage in
                     worker.settle()
                     try #require(stage.asking.recorder.breach == nil)
+                    try #require(stage.asking.unaskedCount == 0)
                     try #require(stage.closure.isReleased)
                     let elements = stage.asking.recorder.elements
                     for part in [elements.filter { $0 < Patient.second }, elements.filter { $0 >= Patient.second }] {

@@ -35,12 +35,16 @@ final class Asking: Sendable {
     /// The answers `.later` without a `resume()` yet. Relaxed, so that the thread sanitizer sees what orders memory.
     private let pauses = Atomic(0)
     private let ended = Atomic(false)
+    private let unasked = Atomic(0)
 
     var hasEnded: Bool { ended.load(ordering: .relaxed) }
+    /// The number of elements that came while an answer `.later` had no `resume()`.
+    var unaskedCount: Int { unasked.load(ordering: .relaxed) }
 
     func attach(to stream: Observable<Int>) {
         let sink = Sink<Int>(
             next: { [self] element in
+                if pauses.load(ordering: .relaxed) > 0 { unasked.add(1, ordering: .relaxed) }
                 recorder.next(element)
                 pauses.add(1, ordering: .relaxed)
                 return .later

@@ -10,10 +10,12 @@ private let cases = ProcessInfo.processInfo.environment["RILL_STRESS_ROUNDS"] ==
 /// a whole. Fails the test at the first difference, with the seed. To reproduce it, pass that seed alone.
 ///
 /// The sources must be released at the end and by a dispose. An operation on sources that wait runs again with an
-/// observer that asks for its elements.
+/// observer that asks for its elements. One whose result doesn't depend on the time runs again on sources that send
+/// from within deliveries.
 func checkModel<Result: Equatable & Sendable>(
     sources count: Int = 1, _ operation: ([Observable<Int>], TestScheduler) -> Observable<Result>,
     against model: ([Timeline]) -> [Recorded<Event<Result>>], mayFail: Bool = true, demand likeness: Likeness = .same,
+    isTimed: Bool = false,
     seeds: [UInt64] = (1...cases).map { _ in .random(in: .min ... .max) },
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -40,6 +42,14 @@ func checkModel<Result: Equatable & Sendable>(
         subscription.dispose()
         let held = sources.flatMap(\.subscriptions).filter { $0.unsubscribe == .max }
         #expect(held.isEmpty, "seed \(seed): held after dispose", sourceLocation: sourceLocation)
+        if !isTimed,
+            let difference = differenceWhenBusy(operation, on: timelines, expected.map(\.value), using: &random)
+        {
+            Issue.record(
+                "seed \(seed), while busy:\(timelines.map { "\n    \($0.events)" }.joined())\n\(difference)",
+                sourceLocation: sourceLocation)
+            return
+        }
         if let difference = differenceWithDemand(operation, on: timelines, likeness, using: &random) {
             Issue.record(
                 "seed \(seed), asked for:\(timelines.map { "\n    \($0.events)" }.joined())\n\(difference)",

@@ -96,7 +96,7 @@ struct CombiningModelTests {
                 Model.concatenation(
                     Array(repeating: timelines[0], count: 4), pause: pause, hasSuccessor: \.hasFailed,
                     end: { _ in .completed })
-            })
+            }, isTimed: true)
     }
 
     @Test func `pausable matches its model`() {

@@ -29,7 +29,7 @@ struct TimingModelTests {
     @Test(arguments: times) func `timeout matches its model`(_ time: Int) {
         checkModel(
             sources: 2, { $0[0].timeout(.seconds(time), other: $0[1], scheduler: $1) },
-            against: { Model.timeout(time, $0) })
+            against: { Model.timeout(time, $0) }, isTimed: true)
         check(
             { source, scheduler in
                 source.timeout(.seconds(time), scheduler: scheduler)
@@ -118,7 +118,8 @@ struct TimingModelTests {
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         checkModel(
-            { operation($0[0], $1) }, against: { model($0[0]) }, demand: likeness, sourceLocation: sourceLocation)
+            { operation($0[0], $1) }, against: { model($0[0]) }, demand: likeness, isTimed: true,
+            sourceLocation: sourceLocation)
     }
 
     /// Starts up to four ticks with each element of a source, and stops them with the next one.

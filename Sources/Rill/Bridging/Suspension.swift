@@ -1,8 +1,14 @@
 /// A point at which one task waits until another thread or task calls ``resume()`` or ``end()``.
 ///
-/// If ``resume()`` is called first, the next wait returns at once.
-@usableFromInline
-final class Suspension: Sendable {
+/// If ``resume()`` is called first, the next wait returns at once. A task that sends to an observer waits here after the
+/// answer ``Demand/later``:
+///
+///     let suspension = Suspension()
+///     // The upstream calls suspension.resume() when it is resumed, and suspension.end() when it is disposed.
+///     if sink.next(element) == .later, await !suspension.wait() { return }
+///
+/// A second task that waits at the same time stops the program.
+public final class Suspension: Sendable {
     private enum State {
         case idle
         /// ``resume()`` was called before ``wait()``.
@@ -13,12 +19,10 @@ final class Suspension: Sendable {
 
     private let state = Locked(State.idle)
 
-    @usableFromInline
-    init() {}
+    public init() {}
 
     /// Waits for ``resume()``, and returns false if ``end()`` was called first.
-    @usableFromInline
-    func wait() async -> Bool {
+    public func wait() async -> Bool {
         await withContinuation { continuation in
             let isReady = state.withLock { state in
                 switch state {
@@ -46,12 +50,11 @@ final class Suspension: Sendable {
         }
     }
 
-    @usableFromInline
-    func resume() { change(to: .resumed) }
+    /// Resumes the waiting task, or lets the next wait return at once.
+    public func resume() { change(to: .resumed) }
 
     /// Resumes the waiting task, and makes every later wait return at once.
-    @usableFromInline
-    func end() { change(to: .ended) }
+    public func end() { change(to: .ended) }
 
     private func change(to next: State) {
         let continuation = state.withLock { state -> Continuation? in

@@ -51,7 +51,9 @@ public struct Observable<Element: Sendable>: ObservableType, OwnObservable {
     /// Works like ``init(_:)``. If the subscription to `source` can be put off until an element is asked for, as that
     /// to a range can, so can the subscription to the result.
     ///
-    /// - Parameter attach: attaches the source, and no other, with a sink of its own.
+    /// - Parameters:
+    ///   - source: the source of the operator.
+    ///   - attach: attaches the source, and no other, with a sink of its own.
     @export(implementation) public init<Source: ObservableType>(
         over source: Source,
         _ attach: @escaping @Sendable (Observable<Source.Element>, sending Sink<Element>) -> any Upstream

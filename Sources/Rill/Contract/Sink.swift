@@ -65,6 +65,7 @@ public struct Sink<Element> {
     ///
     /// - Parameters:
     ///   - downstream: the sink of the operator's observer.
+    ///   - next: receives the elements of the source.
     ///   - finish: receives the end of the source. It must hold `downstream`, or what `downstream` is made of.
     @export(implementation) public init<Output>(
         before downstream: Sink<Output>, next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void

@@ -1,3 +1,4 @@
+import Rill
 import Synchronization
 
 /// Hands frames from the task of a call to the task of its observer, one at a time.
@@ -10,10 +11,10 @@ final class Inbox: Sendable {
     }
 
     private let state = Mutex(State())
-    private let arrival = Signal()
-    private let room = Signal()
+    private let arrival = Suspension()
+    private let room = Suspension()
     /// Sent when the observer wants no further frames.
-    let closing = Signal()
+    let closing = Suspension()
 
     /// Whether the observer still wants the call, which begins.
     func begin() -> Bool {
@@ -26,13 +27,13 @@ final class Inbox: Sendable {
     /// Waits until the observer has taken `frame`, or wants no more.
     func put(_ frame: Frame) async {
         state.withLock { $0.frame = frame }
-        arrival.send()
+        arrival.resume()
         _ = await room.wait()
     }
 
     func finish(throwing error: (any Error)?) {
         state.withLock { $0.error = $0.error ?? error }
-        arrival.send()
+        arrival.resume()
         closing.end()
     }
 
@@ -41,7 +42,7 @@ final class Inbox: Sendable {
         guard await arrival.wait() else { return nil }
         let (frame, error) = state.withLock { ($0.frame.take(), $0.error) }
         if let frame {
-            room.send()
+            room.resume()
             return frame
         }
         if let error { throw error }
@@ -53,7 +54,7 @@ final class Inbox: Sendable {
     func close() -> Bool {
         arrival.end()
         room.end()
-        closing.send()
+        closing.resume()
         return state.withLock { state in
             state.isClosed = true
             return state.hasBegun

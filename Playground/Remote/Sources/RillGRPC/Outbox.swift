@@ -34,7 +34,7 @@ final class Outbox<Item: Sendable>: Sendable {
     private let state: Mutex<State>
     private let stream: String
     private let buffering: Buffering
-    private let arrival = Signal()
+    private let arrival = Suspension()
     private let onRoom: @Sendable () -> Void
 
     /// - Parameters:
@@ -46,7 +46,7 @@ final class Outbox<Item: Sendable>: Sendable {
         onRoom: @escaping @Sendable () -> Void
     ) {
         state = Mutex(State(entries: missed, missed: missed.count, next: next))
-        if !missed.isEmpty { arrival.send() }
+        if !missed.isEmpty { arrival.resume() }
         (self.stream, self.buffering, self.onRoom) = (stream, buffering, onRoom)
     }
 
@@ -74,7 +74,7 @@ final class Outbox<Item: Sendable>: Sendable {
             }
             return (.more, dropped)
         }
-        arrival.send()
+        arrival.resume()
         _ = dropped  // released outside of the lock
         return demand
     }
@@ -82,7 +82,7 @@ final class Outbox<Item: Sendable>: Sendable {
     /// Ends the stream after the elements that wait.
     func finish(_ completion: Completion) {
         state.withLock { state in if state.completion == nil { state.completion = completion } }
-        arrival.send()
+        arrival.resume()
     }
 
     /// Waits until there are elements or the end, and takes them. Returns nil after ``end()``.

@@ -30,8 +30,8 @@ final class PrivatePublication<Element: Encodable & Sendable>: Publication {
             throw StreamError.gap(stream: name, expected: first, firstKept: nil)
         }
         try await client.begin(epoch: epoch ?? .random(in: 1 ... .max), next: first)
-        let room = Signal()
-        let outbox = Outbox<Element>(name, next: first, buffering) { room.send() }
+        let room = Suspension()
+        let outbox = Outbox<Element>(name, next: first, buffering) { room.resume() }
         try await withThrowingTaskGroup { tasks in
             tasks.addTask { [source] in await source(first).send(to: outbox, whenever: room) }
             defer { room.end() }
@@ -47,7 +47,7 @@ extension Observable {
     /// Sends the elements until `room` ends. Goes on after ``Demand/later`` when `room` says so.
     ///
     /// Not the task of the client: a source that takes its time for each element would keep them from the client.
-    func send(to outbox: Outbox<Element>, whenever room: Signal) async {
+    func send(to outbox: Outbox<Element>, whenever room: Suspension) async {
         let upstream = attach(Sink(next: { outbox.append($0) }, finish: { outbox.finish($0) }))
         while await room.wait() { upstream.resume() }
         upstream.dispose()

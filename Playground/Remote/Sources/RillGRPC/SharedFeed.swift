@@ -40,7 +40,7 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
     private let replay: Int
     private let buffering: Buffering
     private let state = Mutex(State())
-    private let room = Signal()
+    private let room = Suspension()
 
     init(_ name: String, replay: Int, _ buffering: Buffering) {
         (self.name, self.replay, self.buffering) = (name, replay, buffering)
@@ -67,7 +67,7 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
             return (seat, state.completion, state.takeResumption())
         }
         if let completion { seat.outbox.finish(completion) }
-        if resumes { room.send() }
+        if resumes { room.resume() }
         return seat
     }
 
@@ -77,7 +77,7 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
             state.outboxes[seat.id] = nil
             return state.takeResumption()
         }
-        if resumes { room.send() }
+        if resumes { room.resume() }
     }
 
     /// Subscribes to the source in a task of its own. Only the first call has an effect.
@@ -116,15 +116,18 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
         }
         _ = dropped  // released outside of the lock
         let answers = outboxes.map { (id: $0, demand: $1.append(json)) }
-        return state.withLock { state in
-            if state.completion != nil { return .none }
+        let (demand, resumes) = state.withLock { state -> (Demand, Bool) in
+            if state.completion != nil { return (.none, false) }
             state.waiting -= answers.count { $0.demand != .later } + 1
             // A client that has gone must not let the source run on.
             for answer in answers where answer.demand == .none { state.outboxes[answer.id] = nil }
-            guard case .wait = buffering.overflow else { return .more }
+            guard case .wait = buffering.overflow else { return (.more, false) }
+            if state.isSourceWaiting { return (.more, state.takeResumption()) }
             state.isSourceWaiting = true
-            return state.takeResumption() ? .more : .later
+            return (state.takeResumption() ? .more : .later, false)
         }
+        if resumes { room.resume() }
+        return demand
     }
 
     private func clientHasRoom() {
@@ -132,7 +135,7 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
             state.waiting -= 1
             return state.takeResumption()
         }
-        if resumes { room.send() }
+        if resumes { room.resume() }
     }
 
     private func finish(_ completion: Completion) {

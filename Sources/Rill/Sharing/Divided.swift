@@ -8,10 +8,15 @@ extension ObservableType {
     /// retains the second argument of `makeReceiver`: see ``Part/stream(retaining:)``. When the source ends, so does
     /// the result.
     ///
-    /// - Parameter makeReceiver: called for each subscription with the subject of the result, before the source is
-    ///   subscribed to. The `finish` of the receiver is called before the result ends.
+    /// - Parameters:
+    ///   - limit: the number of elements that the streams keep until a source waits that can.
+    ///   - makeReceiver: called for each subscription with the subject of the result, before the source is subscribed
+    ///     to. Its third argument counts what the streams keep. The `finish` of the receiver is called before the
+    ///     result ends.
     @export(implementation) func divided<Stream>(
-        _ makeReceiver: @escaping @Sendable (PublishSubject<Stream>, RefCountDisposable) -> Receiver<Element>
+        keeping limit: Int = .max,
+        _ makeReceiver: @escaping @Sendable (PublishSubject<Stream>, RefCountDisposable, KeptElements) ->
+            Receiver<Element>
     ) -> Observable<Stream> {
         Observable<Stream> { sink in
             let upstream = SingleAssignmentDisposable()
@@ -19,18 +24,22 @@ extension ObservableType {
             let parts = PublishSubject<Stream>()
             let observer = sink.subscription
             let subscription = parts.do(onDispose: { interest.dispose() }).attach(sink)
-            let receiver = UnsafeTransfer(makeReceiver(parts, interest))
+            let kept = KeptElements(of: upstream, limit: limit)
+            let receiver = UnsafeTransfer(makeReceiver(parts, interest, kept))
             if upstream.isDisposed { return subscription }
-            let next: @Sendable (Element) -> Void = { element in
+            func next(_ element: Element) -> Demand {
+                if upstream.isDisposed { return .none }
                 receiver.value.next(element)
                 // The observer may have ended inside a part, before it had received the subscription to dispose.
                 if observer?.isDisposed == true { interest.dispose() }
+                return upstream.isDisposed ? .none : kept.answer
             }
-            run(upstream, onNext: next) { completion in
+            func finish(_ completion: Completion) {
                 receiver.value.finish(completion)
                 parts.on(Event(completion))
                 upstream.dispose()
             }
+            upstream.setDisposable(asObservable().attach(Sink(for: upstream, next: next, finish: finish)))
             return subscription
         }
     }

@@ -9,8 +9,9 @@ extension ObservableType {
     /// A group keeps its elements until its first observer. That observer gets them before `subscribe` returns, and
     /// then each later element once. So nothing is lost if groups are observed later, for instance on another
     /// scheduler. Other observers get the elements that are sent after they have subscribed, as from a
-    /// ``PublishSubject``. There is no limit to the number of kept elements. If a group is released before it has been
-    /// observed, it drops its elements and all further ones of its key.
+    /// ``PublishSubject``. There is no limit to the number of kept elements, because a source that waited might keep
+    /// the observed groups from ending. If a group is released before it has been observed, it drops its elements and
+    /// all further ones of its key.
     ///
     /// When the source completes or fails, all groups do too, in the order in which they began, and then the result. If
     /// `keySelector` throws, all groups and the result fail with that error.
@@ -21,7 +22,7 @@ extension ObservableType {
     @export(implementation) public func groupBy<Key: Hashable & Sendable>(
         keySelector: @escaping @Sendable (Element) throws -> Key
     ) -> Observable<GroupedObservable<Key, Element>> {
-        map { (try keySelector($0), $0) }.divided { groups, interest in
+        map { (try keySelector($0), $0) }.divided { groups, interest, kept in
             let groupsByKey = Cell<[Key: Part<Element>]>([:])
             let inOrder = Cell<[Part<Element>]>([])
             return (
@@ -30,7 +31,7 @@ extension ObservableType {
                     if let group = groupsByKey.value[key] {
                         group.on(.next(element))
                     } else if groups.hasObservers {
-                        let group = Part<Element>()
+                        let group = Part<Element>(kept)
                         groupsByKey.value[key] = group
                         inOrder.value.append(group)
                         groups.onNext(GroupedObservable(key: key, group.stream(retaining: interest)))

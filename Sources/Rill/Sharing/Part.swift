@@ -4,21 +4,25 @@
 /// inside, and empties the inbox before it leaves. After that, a part works like a ``PublishSubject``.
 @usableFromInline
 final class Part<Element: Sendable>: Sendable {
+    @usableFromInline let share: KeptElements.Share
     @usableFromInline let gate = Gate(
         SubjectState<Element>(), shared: Accepted(), shape: (0, .always), isEntered: true)
 
-    @export(implementation) init() {}
+    @export(implementation) init(_ kept: KeptElements) { share = KeptElements.Share(kept) }
 
     /// Releases all observers. Later ones get what is kept, and the completion.
     @inlinable
-    deinit { SubjectState.send(gate.state.isOpen.isSet ? .release(.completed) : .event(.completed), to: gate) }
+    deinit { SubjectState.send(share.isOpen.isSet ? .release(.completed) : .event(.completed), to: gate) }
 
-    @export(implementation) func on(_ event: Event<Element>) { SubjectState.send(.event(event), to: gate) }
+    @export(implementation) func on(_ event: Event<Element>) {
+        if !share.isOpen.isSet, !event.isStopEvent { share.add() }
+        SubjectState.send(.event(event), to: gate)
+    }
 
     /// Returns the stream of the part, which retains `interest` for each subscription. A subscription that begins after
     /// `interest` has been disposed gets what is kept, and the completion.
     @export(implementation) func stream(retaining interest: RefCountDisposable) -> Observable<Element> {
-        let holder = PartHolder(gate)
+        let holder = PartHolder(gate, share)
         let source = Observable { sink in holder.attach(sink) }
         return Observable { sink in
             let dependent = interest.retain()
@@ -32,16 +36,95 @@ final class Part<Element: Sendable>: Sendable {
 @usableFromInline
 final class PartHolder<Element: Sendable>: Sendable {
     @usableFromInline let gate: Gate<SubjectState<Element>>
+    @usableFromInline let share: KeptElements.Share
 
-    @export(implementation) init(_ gate: Gate<SubjectState<Element>>) { self.gate = gate }
+    @export(implementation) init(_ gate: Gate<SubjectState<Element>>, _ share: KeptElements.Share) {
+        self.gate = gate
+        self.share = share
+    }
 
     /// Drops what is kept for the first observer, because there won't be any.
     @inlinable
-    deinit { if gate.state.isOpen.set() { gate.exit() } }
+    deinit {
+        if share.take() {
+            gate.exit()
+            share.kept.resumeSource()
+        }
+    }
 
     /// Attaches `sink`, which gets what is kept if it is the first one.
     @export(implementation) func attach(_ sink: sending Sink<Element>) -> any Upstream {
-        let opens = withExtendedLifetime(self) { gate.state.isOpen.set() }
+        let opens = withExtendedLifetime(self) { share.take() }
+        defer { if opens { share.kept.resumeSource() } }
         return SubjectState.attach(sink, to: gate, opens: opens)
+    }
+}
+
+/// The elements that the parts of a source keep until their first observers. While there are `limit`, the source waits.
+@usableFromInline
+final class KeptElements: Sendable {
+    /// The elements of one part.
+    @usableFromInline
+    final class Share: Sendable {
+        @usableFromInline let kept: KeptElements
+        /// Whether the part keeps nothing anymore.
+        @usableFromInline let isOpen = Flag()
+        /// Changed under the lock of ``kept`` only.
+        private let count = AtomicNumber()
+
+        @usableFromInline
+        init(_ kept: KeptElements) { self.kept = kept }
+
+        /// Counts an element, unless the part keeps nothing anymore.
+        @usableFromInline
+        func add() {
+            kept.isSourceWaiting.withLock { _ in
+                if isOpen.isSet { return }
+                count.set(count.value + 1)
+                kept.count.set(kept.count.value + 1)
+            }
+        }
+
+        /// Returns true for the first caller, who takes the elements.
+        @usableFromInline
+        func take() -> Bool {
+            kept.isSourceWaiting.withLock { _ in
+                guard isOpen.set() else { return false }
+                kept.count.set(kept.count.value - count.value)
+                return true
+            }
+        }
+    }
+
+    private let isSourceWaiting = Locked(false)
+    /// Changed under the lock only.
+    @usableFromInline let count = AtomicNumber()
+    private let source: SingleAssignmentDisposable
+    @usableFromInline let limit: Int
+
+    @usableFromInline
+    init(of source: SingleAssignmentDisposable, limit: Int) { (self.source, self.limit) = (source, limit) }
+
+    /// The answer for the source.
+    @export(implementation) var answer: Demand { count.value < limit ? .more : slowAnswer() }
+
+    @usableFromInline
+    func slowAnswer() -> Demand {
+        isSourceWaiting.withLock { isSourceWaiting in
+            if isSourceWaiting || count.value < limit { return .more }
+            isSourceWaiting = true
+            return .later
+        }
+    }
+
+    /// Resumes a source that waits, if few elements are left.
+    @usableFromInline
+    func resumeSource() {
+        let resumes = isSourceWaiting.withLock { isSourceWaiting in
+            guard isSourceWaiting, count.value <= limit / 2 else { return false }
+            isSourceWaiting = false
+            return true
+        }
+        if resumes { source.resume() }
     }
 }

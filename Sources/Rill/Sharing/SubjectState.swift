@@ -64,8 +64,6 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
     @usableFromInline var completion: Completion?
     @usableFromInline var isReleased = false
     @usableFromInline var subscribers = Subscribers<Element>()
-    /// Whether the subject of a ``Part`` keeps nothing anymore. Used outside the gate, too.
-    @usableFromInline let isOpen = Flag()
 
     @export(implementation) init() {}
 

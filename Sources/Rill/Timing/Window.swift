@@ -12,7 +12,8 @@ extension ObservableType {
     ///
     /// A window keeps its elements, at most `count`, until its first observer. That observer gets them before
     /// `subscribe` returns, and then each later element once. Other observers get the elements that are sent after they
-    /// have subscribed. If a window is released before it has been observed, it drops its elements.
+    /// have subscribed. A source that can wait does so while 256 elements are kept in all windows. If a window is
+    /// released before it has been observed, it drops its elements.
     ///
     /// A window that is observed runs to its end, even if the stream of windows is disposed. No further window opens
     /// then. A window that is observed after the source has been disposed sends what it has kept, and completes.
@@ -21,11 +22,11 @@ extension ObservableType {
     @export(implementation) public func window(
         timeSpan: Duration, count: Int, scheduler: any SchedulerType
     ) -> Observable<Observable<Element>> {
-        windows(of: timeSpan, count: count, on: scheduler).divided { windows, interest in
-            let window = Cell(Part<Element>())
+        windows(of: timeSpan, count: count, on: scheduler).divided(keeping: 256) { windows, interest, kept in
+            let window = Cell(Part<Element>(kept))
             let open = {
                 if !windows.hasObservers { return }
-                window.value = Part()
+                window.value = Part(kept)
                 windows.onNext(window.value.stream(retaining: interest))
             }
             open()

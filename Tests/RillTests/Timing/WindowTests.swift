@@ -160,6 +160,28 @@ struct WindowTests {
         #expect(windows.map { $0.map { $0 * 10 } }.concat().take(2).events == [.next(10), .next(10), .completed])
     }
 
+    @Test func `a source waits while windows that nobody observes keep 256 elements`() {
+        let (made, time, windows) = (Shared(0), TestScheduler(), Shared<[Observable<Int>]>([]))
+        let source = Observable.range(start: 0, count: .max).do(onNext: { _ in made.withLock { $0 += 1 } })
+        let subscription = source.window(timeSpan: .seconds(1), count: 100, scheduler: time)
+            .subscribe(onNext: { window in windows.withLock { $0.append(window) } })
+        #expect((256..<600).contains(made.value))
+        let elements = Shared<[Int]>([])
+        for index in 0..<20 {
+            windows.value[index].subscribe(onNext: { element in elements.withLock { $0.append(element) } })
+        }
+        #expect(elements.value.prefix(2000) == Array(0..<2000)[...])
+        #expect(made.value < 2600)
+        subscription.dispose()
+    }
+
+    @Test func `a source goes on when its windows are released`() {
+        let (windows, time) = (Shared(0), TestScheduler())
+        Observable.range(start: 0, count: 10_000).window(timeSpan: .seconds(1), count: 100, scheduler: time)
+            .subscribe(onNext: { _ in windows.withLock { $0 += 1 } })
+        #expect(windows.value == 101)
+    }
+
     @Test(arguments: Law.all) func `window obeys`(_ law: Law) {
         law.check(notExercised: [.patience]) { $0.window(timeSpan: .seconds(1), count: 2, scheduler: TestScheduler()) }
     }

@@ -15,7 +15,8 @@ extension ObservableType {
     ///     result ends.
     @export(implementation) func divided<Stream>(
         keeping limit: Int = .max,
-        _ makeReceiver: @escaping @Sendable (PublishSubject<Stream>, RefCountDisposable, KeptElements) ->
+        _ makeReceiver:
+            @escaping @Sendable (PublishSubject<Stream>, RefCountDisposable, KeptElements) ->
             Receiver<Element>
     ) -> Observable<Stream> {
         Observable<Stream> { sink in

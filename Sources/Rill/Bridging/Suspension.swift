@@ -1,7 +1,7 @@
 /// A point at which one task waits until another thread or task calls ``resume()`` or ``end()``.
 ///
-/// If ``resume()`` is called first, the next wait returns at once. A task that sends to an observer waits here after the
-/// answer ``Demand/later``:
+/// If ``resume()`` is called first, the next wait returns at once. A task that sends to an observer waits here after
+/// the answer ``Demand/later``:
 ///
 ///     let suspension = Suspension()
 ///     // The upstream calls suspension.resume() when it is resumed, and suspension.end() when it is disposed.

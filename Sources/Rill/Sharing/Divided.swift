@@ -1,6 +1,12 @@
 /// What receives the elements of a divided source, and its end.
 @usableFromInline typealias Receiver<Element> = (next: (Element) -> Void, finish: (Completion) -> Void)
 
+/// Makes what receives the elements, with the subject of the result.
+@usableFromInline
+typealias MakeReceiver<Stream, Element> =
+    @Sendable (PublishSubject<Stream>, RefCountDisposable, KeptElements) ->
+    Receiver<Element>
+
 extension ObservableType {
     /// Divides the elements into streams, which the result sends.
     ///
@@ -15,9 +21,7 @@ extension ObservableType {
     ///     result ends.
     @export(implementation) func divided<Stream>(
         keeping limit: Int = .max,
-        _ makeReceiver:
-            @escaping @Sendable (PublishSubject<Stream>, RefCountDisposable, KeptElements) ->
-            Receiver<Element>
+        _ makeReceiver: @escaping MakeReceiver<Stream, Element>
     ) -> Observable<Stream> {
         Observable<Stream> { sink in
             let upstream = SingleAssignmentDisposable()

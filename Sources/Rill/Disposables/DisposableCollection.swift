@@ -70,7 +70,7 @@ class DisposableCollection: @unchecked Sendable {  // not final, for UpstreamGro
     func remove(_ number: Int) { members.withLock { $0.remove(number) }?.dispose() }
 
     /// Removes the disposable with `number` without disposing it.
-    func forget(_ number: Int) { if !ended.isSet { _ = members.withLock { $0.all.remove(number) } } }
+    func forget(_ number: Int) { if !ended.isSet { _ = members.withLock { $0.remove(number) } } }
 
     /// Removes the members that have ended, of those that don't record which collections they are in.
     private func sweep() {

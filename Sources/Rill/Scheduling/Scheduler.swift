@@ -77,48 +77,56 @@ extension ImmediateSchedulerType {
 /// A step that runs repeatedly, as separate actions of a scheduler.
 @usableFromInline
 final class Repetition: Sendable {
-    private static let isScheduling = 1
-    private static let isNested = 2
-    private static let goesOn = 4
+    private struct State {
+        /// The number of calls that are inside the scheduler.
+        var calls = 0
+        /// Whether one of them has to schedule the next step.
+        var goesOn = false
+    }
 
     private let scheduler: any ImmediateSchedulerType
     private let group: UpstreamGroup
     private let step: @Sendable () -> Demand
     private let action = LatestAction()
-    private let state = AtomicNumber()
+    /// The number of `action` in `group`.
+    private let number: Int?
+    private let state = Locked(State())
 
     @usableFromInline
     init(_ scheduler: any ImmediateSchedulerType, _ group: UpstreamGroup, _ step: @escaping @Sendable () -> Demand) {
         self.scheduler = scheduler
         self.group = group
         self.step = step
-        group.insert(action)
+        number = group.insert(action)
     }
 
+    /// Schedules the step. A step that runs before the scheduler has returned leaves the next one to this loop. So a
+    /// scheduler that runs each action at once takes no stack (law 9).
     @usableFromInline
-    func schedule() { schedule(Self.isScheduling) }
-
-    /// Schedules the step. A step that runs before the scheduler has returned schedules the next one itself. If that
-    /// one runs at once, too, it leaves the next one to this loop: a scheduler that runs each action at once takes no
-    /// stack (law 9).
-    private func schedule(_ level: Int) {
+    func schedule() {
         repeat {
             if group.isDisposed { return }
-            _ = state.insert(level)
+            state.withLock { $0.calls += 1 }
             let number = action.begin()
             action.set(scheduler.schedule { self.run() }, number)
-        } while state.remove(level | Self.goesOn) & Self.goesOn != 0
+        } while state.withLock { state in
+            state.calls -= 1
+            defer { state.goesOn = false }
+            return state.goesOn
+        }
     }
 
     private func run() {
         var demand = Demand.none
         Slice.run(on: scheduler) { demand = step() }
         if demand == .later { demand = group.pause { _ in self.schedule() } }
+        if demand == .none, let number { group.forget(number) }
         if demand != .more { return }
-        let former = state.insert(Self.goesOn)
-        if former & Self.isNested != 0 { return }
-        _ = state.remove(Self.goesOn)
-        schedule(former & Self.isScheduling == 0 ? Self.isScheduling : Self.isNested)
+        let isInside = state.withLock { state in
+            state.goesOn = state.calls > 0
+            return state.goesOn
+        }
+        if !isInside { schedule() }
     }
 }
 

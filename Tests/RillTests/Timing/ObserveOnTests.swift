@@ -246,6 +246,44 @@ struct ObserveOnTests {
         #expect(await reports.next(2) == ["own", "own"])
     }
 
+    @Test func `a source is never further ahead than the buffers of three hops`() async {
+        let (made, ahead, reports) = (Shared(0), Shared(0), Reports(of: Int.self))
+        let queues = (0..<3).map { _ in SerialDispatchQueueScheduler() }
+        let received = Shared(0)
+        Observable.range(start: 0, count: 300_000).do(onNext: { _ in made.withLock { $0 += 1 } })
+            .observe(on: queues[0]).map { $0 + 1 }
+            .observe(on: queues[1]).filter { $0 > 0 }
+            .observe(on: queues[2])
+            .subscribe(
+                onNext: { _ in
+                    let count = received.withLock { count in
+                        count += 1
+                        return count
+                    }
+                    let difference = made.value - count
+                    ahead.withLock { $0 = max($0, difference) }
+                }, onCompleted: { reports.send(received.value) })
+        #expect(await reports.next(1) == [300_000])
+        #expect(ahead.value <= 3 * 512)
+    }
+
+    @Test func `a delivery that has ended leaves nothing behind`() {
+        let count = Shared(0)
+        let sink = Sink<Int>(
+            next: { _ in
+                count.withLock { $0 += 1 }
+                return .more
+            }, finish: { _ in })
+        let queue = DeliveryQueue(sink, scheduler, BoundedQueue(limit: 4, whenFull: nil), nil)
+        for number in 0..<1000 {
+            _ = queue.next(number)
+            scheduler.advance(by: .seconds(1))
+        }
+        #expect(count.value == 1000)
+        #expect(queue.upstreams.count == 1)  // the place of the source
+        queue.upstreams.dispose()
+    }
+
     @Test(arguments: Law.all) func `observe(on:) obeys`(_ law: Law) {
         law.check(keepsHot: true) { $0.observe(on: ImmediateScheduler.instance) }
     }

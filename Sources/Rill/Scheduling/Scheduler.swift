@@ -100,8 +100,9 @@ final class Repetition: Sendable {
         number = group.insert(action)
     }
 
-    /// Schedules the step. A step that runs before the scheduler has returned leaves the next one to this loop. So a
-    /// scheduler that runs each action at once takes no stack (law 9).
+    /// Schedules the step. A step that runs before the scheduler has returned schedules the next one itself. If that
+    /// one runs at once, too, it leaves the next one to this loop. So a scheduler that runs each action at once takes no
+    /// stack (law 9).
     @usableFromInline
     func schedule() {
         repeat {
@@ -123,7 +124,7 @@ final class Repetition: Sendable {
         if demand == .none, let number { group.forget(number) }
         if demand != .more { return }
         let isInside = state.withLock { state in
-            state.goesOn = state.calls > 0
+            state.goesOn = state.calls > 1
             return state.goesOn
         }
         if !isInside { schedule() }

@@ -101,8 +101,8 @@ final class Repetition: Sendable {
     }
 
     /// Schedules the step. A step that runs before the scheduler has returned schedules the next one itself. If that
-    /// one runs at once, too, it leaves the next one to this loop. So a scheduler that runs each action at once takes no
-    /// stack (law 9).
+    /// one runs at once, too, it leaves the next one to this loop. So a scheduler that runs each action at once takes
+    /// no stack (law 9).
     @usableFromInline
     func schedule() {
         repeat {

@@ -56,6 +56,9 @@ public final class Suspension: Sendable {
     /// Resumes the waiting task, and makes every later wait return at once.
     public func end() { change(to: .ended) }
 
+    /// Forgets a call of ``resume()`` that no wait has followed.
+    func forget() { state.withLock { if case .resumed = $0 { $0 = .idle } } }
+
     private func change(to next: State) {
         let continuation = state.withLock { state -> Continuation? in
             switch state {

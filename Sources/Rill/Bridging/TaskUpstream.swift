@@ -4,6 +4,8 @@ final class TaskUpstream: Cancelable {
     private let task = Locked<Task<Void, Never>?>(nil)
     @usableFromInline let ended = Flag()
     private let suspension = Suspension()
+    /// Set by ``resume()``, until the next element is sent.
+    @usableFromInline let isResumed = Flag()
     /// A disposable that is disposed together with this upstream, such as the subscription to the task's input.
     @usableFromInline let input: (any Disposable)?
 
@@ -40,7 +42,17 @@ final class TaskUpstream: Cancelable {
     func wait() async -> Bool { await suspension.wait() }
 
     @usableFromInline
-    func resume() { suspension.resume() }
+    func resume() {
+        isResumed.mark()
+        suspension.resume()
+    }
+
+    /// Forgets a call of ``resume()`` that no answer ``Demand/later`` has followed (law 13).
+    @usableFromInline
+    func forgetUnused() {
+        isResumed.clear()
+        suspension.forget()
+    }
 
     @usableFromInline
     func dispose() {
@@ -92,6 +104,7 @@ struct TaskSink<Element> {
     /// Sends `element`, and returns the observer's answer. Pass any other answer than ``Demand/more`` to
     /// ``goesOn(after:)``.
     @export(implementation) func next(_ element: Element) -> Demand {
+        if upstream.isResumed.isSet { upstream.forgetUnused() }
         let demand = upstream.isDisposed ? .none : sink.next(element)
         if demand == .none { upstream.dispose() }
         return demand

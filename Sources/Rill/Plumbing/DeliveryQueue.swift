@@ -73,6 +73,7 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
         if takesBatches, batch.isEmpty { takeAll() }
         while let element = takesBatches ? batch.popFirst() : take() {
             if upstreams.isDisposed { break }
+            upstreams.forgetUnused()
             switch outlet.next(element) {
             case .more: break
             case .later: if pause() { return .none }

@@ -108,8 +108,8 @@ final class Repetition: Sendable {
         repeat {
             if group.isDisposed { return }
             state.withLock { $0.calls += 1 }
-            let number = action.begin()
-            action.set(scheduler.schedule { self.run() }, number)
+            let latest = action.begin()
+            action.set(scheduler.schedule { self.run() }, latest)
         } while state.withLock { state in
             state.calls -= 1
             defer { state.goesOn = false }
@@ -119,6 +119,7 @@ final class Repetition: Sendable {
 
     private func run() {
         var demand = Demand.none
+        group.forgetUnused()
         Slice.run(on: scheduler) { demand = step() }
         if demand == .later { demand = group.pause { _ in self.schedule() } }
         if demand == .none, let number { group.forget(number) }

@@ -150,4 +150,53 @@ struct StaleResumeTests {
         follow.end(subject)
         #expect(taker.events == ["1", "2", "3", "4", "|"])
     }
+
+    /// 1, 2, 3 and 4, which begin when the time passes.
+    struct Numbers: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let make: @Sendable (TestScheduler) -> Observable<Int>
+
+        init(_ name: String, _ make: @escaping @Sendable (_ source: Observable<Int>, TestScheduler) -> Observable<Int>)
+        {
+            testDescription = name
+            self.make = { make(.range(start: 1, count: 4).subscribe(on: $0), $0) }
+        }
+    }
+
+    static let numbers = [
+        Numbers("subscribe(on:)") { source, _ in source },
+        Numbers("range(scheduler:)") { .range(start: 1, count: 4, scheduler: $1) },
+        Numbers("observe(on:)") { $0.observe(on: $1) },
+        Numbers("buffer") { source, _ in source.buffer(4, whenFull: .wait) },
+        Numbers("delay") { $0.delay(.seconds(1), scheduler: $1) },
+        Numbers("merge") { source, _ in .merge(source, .never()).take(4) },
+        Numbers("zip") { source, _ in .zip(source, source) { $1 } },
+        Numbers("flatMap") { source, _ in source.flatMap { Observable.just($0) } },
+        Numbers("concatMap") { source, _ in source.concatMap { Observable.just($0) } },
+        Numbers("concat, catch") { source, _ in .concat(source, .error(Failure())).catch { _ in .empty() } },
+        Numbers("create") { _, time in
+            .create(on: time) { observer in for number in 1...4 { try await observer.send(number) } }
+        },
+        Numbers("asyncMap") { $0.asyncMap(scheduler: $1) { $0 } },
+        Numbers("asyncMap(maxConcurrent: 3)") { $0.asyncMap(maxConcurrent: 3, scheduler: $1) { $0 } },
+        Numbers("values") { $0.values.asObservable(on: $1) },
+    ]
+
+    @Test(arguments: numbers) func `a resume() in a call that answers .more is nothing`(_ numbers: Numbers) {
+        let time = TestScheduler()
+        let taker = Taker { taker, element in
+            if element > 1 { return .later }
+            taker.resume()
+            return .more
+        }
+        taker.attach(to: numbers.make(time))
+        time.advance(by: .seconds(9))
+        #expect(taker.events == ["1", "2"])
+        for event in ["3", "4", "|"] {
+            if taker.events.last != "|" { taker.resume() }
+            time.advance(by: .seconds(9))
+            if event == "3" { #expect(taker.events == ["1", "2", "3"]) }
+        }
+        #expect(taker.events == ["1", "2", "3", "4", "|"])
+    }
 }

@@ -52,7 +52,7 @@ struct FlattenState<Element: Sendable>: StateMachine {
     @export(implementation) func isAhead(_ source: Int) -> Bool { source == 0 && slots.areFull }
 
     /// One element of each running stream, and some more of those that have ended.
-    @export(implementation) var heldCount: Int { slots.running.value + 256 }
+    @export(implementation) var heldLimit: Int { slots.running.value + 256 }
 
     /// An element of the first source could replace a stream that waits.
     @export(implementation) static var resumesFirstSourceLast: Bool { true }

@@ -35,7 +35,7 @@ extension Observable {
 
 /// The rest of a synchronous source that waits for its observer or for the other work of its scheduler.
 @usableFromInline
-final class UnfoldedRest<State, Element: Sendable>: @unchecked Sendable {  // one call of `run(_:)` follows the other
+final class UnfoldedRest<State, Element: Sendable>: @unchecked Sendable {  // see `run(_:)`
     @exclusivity(unchecked) @usableFromInline var state: State
     @exclusivity(unchecked) @usableFromInline var stride = Stride()
     @exclusivity(unchecked) @usableFromInline var left = 1
@@ -63,7 +63,9 @@ final class UnfoldedRest<State, Element: Sendable>: @unchecked Sendable {  // on
         return upstream.pause { self.run($0) } == .later
     }
 
-    /// Sends the rest, until the source has to wait again.
+    /// Sends the rest, until the source has to wait again. There is one call at a time: the next one is made by the
+    /// wait with which the previous one ended. With a wrapper that says so, instead of the class, `count()` took 0.9 ns
+    /// an element instead of 0.45.
     @export(implementation) func run(_ upstream: UpstreamGroup) {
         do {
             while let element = try next(&state) {

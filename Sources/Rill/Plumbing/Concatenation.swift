@@ -6,7 +6,7 @@
 @usableFromInline
 final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` is used by the running source only
     /// Returns the source to run after one that ended with this completion, or nil to end the result in the same way.
-    /// The end of a source that is the last one also is the end of the result.
+    /// When the last source ends, the result ends in the same way.
     @usableFromInline typealias Following = (Completion) throws -> (source: Observable<Element>, isLast: Bool)?
 
     @usableFromInline struct State: Sendable {
@@ -108,12 +108,12 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     /// Attaches `source`, unless the observer waits and so can the source. Returns its end, if it has ended by then.
     @export(implementation) func start(_ source: Observable<Element>) -> Completion? {
         guard let sink else { return nil }
-        let (waits, isPutOff) = state.withLock { state in
+        let waits = state.withLock { state in
             let waits = upstreams.isWaiting
             if waits, source.isSynchronous { state.next = source }
-            return (waits, waits && source.isSynchronous)
+            return waits
         }
-        if isPutOff { return nil }
+        if waits, source.isSynchronous { return nil }
         return Self.attach(waits ? source.waiting() : source, sink, to: self, isTold: waits)
     }
 
@@ -159,7 +159,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         if let next, let end = start(next) { goOn(after: end) }
     }
 
-    /// Whether it is time to let the scheduler's other work run. Sources that end at once are a loop.
+    /// Whether it is time to let the scheduler's other work run. Sources that end at once form a loop.
     @export(implementation) func yields() -> Bool {
         left -= 1
         if left > 0 { return false }

@@ -104,7 +104,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     @inline(never)
     @export(implementation)
     mutating func holds(_ element: Machine.Output, _ isOverrun: Bool, in gate: Gate<Self>) -> Bool {
-        if isOverrun || held.count >= machine?.heldCount ?? 0 {
+        if isOverrun || held.count >= machine?.heldLimit ?? 0 {
             hasOverrun = true
             if flush(in: gate) { return false }
         }

@@ -39,8 +39,8 @@ protocol StateMachine: SendableMetatype {
     /// Called inside the gate after each event, for machines that set a timer.
     static func settle(in gate: Gate<Join<Self>>)
 
-    /// The number of elements that the join may hold while the observer waits.
-    var heldCount: Int { get }
+    /// The number of elements that the join holds at most while the observer waits.
+    var heldLimit: Int { get }
 
     /// Whether the first source resumes when no other source waits.
     static var resumesFirstSourceLast: Bool { get }
@@ -59,7 +59,7 @@ extension StateMachine {
 
     @export(implementation) static func settle(in gate: Gate<Join<Self>>) {}
 
-    @export(implementation) var heldCount: Int { .max }
+    @export(implementation) var heldLimit: Int { .max }
 
     @export(implementation) static var resumesFirstSourceLast: Bool { false }
 }

@@ -15,7 +15,7 @@ extension ObservableType {
     /// the result.
     ///
     /// - Parameters:
-    ///   - limit: the number of elements that the streams keep until a source waits that can.
+    ///   - limit: the number of kept elements at which the source waits, if it can.
     ///   - makeReceiver: called for each subscription with the subject of the result, before the source is subscribed
     ///     to. Its third argument counts what the streams keep. The `finish` of the receiver is called before the
     ///     result ends.

@@ -12,8 +12,10 @@ extension ObservableType {
     ///
     /// A window keeps its elements, at most `count`, until its first observer. That observer gets them before
     /// `subscribe` returns, and then each later element once. Other observers get the elements that are sent after they
-    /// have subscribed. A source that can wait does so while 256 elements are kept in all windows. If a window is
-    /// released before it has been observed, it drops its elements.
+    /// have subscribed. If a window is released before it has been observed, it drops its elements.
+    ///
+    /// A source that can wait does so while all windows together keep 256 elements. So observe the windows as they
+    /// come: an operator that only collects them, such as `toArray()`, would wait for ever.
     ///
     /// A window that is observed runs to its end, even if the stream of windows is disposed. No further window opens
     /// then. A window that is observed after the source has been disposed sends what it has kept, and completes.

@@ -3,8 +3,6 @@
 final class ValuesBuffer<Element: Sendable>: Sendable {
     @usableFromInline struct State: Sendable {
         @usableFromInline var queue: BoundedQueue<Element>
-        /// The continuation of the task that waits for an element or the end.
-        @usableFromInline var waiter: Continuation?
         /// The source, until it is subscribed to.
         @usableFromInline var source: Observable<Element>?
         /// Makes a slow source wait after each element, so that the iterator gets it at once.
@@ -18,6 +16,8 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
     }
 
     @usableFromInline let state: Locked<State>
+    /// Where the task waits for an element or the end.
+    @usableFromInline let suspension = Suspension()
     @usableFromInline let upstream = SingleAssignmentDisposable()
     /// Whether the source runs within ``run()`` only.
     @usableFromInline let isSynchronous: Bool
@@ -45,20 +45,16 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
 
     @export(implementation) func next(_ element: Element) -> Demand {
         // Read under the lock, so that no element follows those that `end()` has dropped.
-        let (arrival, waiter) = state.withLock { state -> (BoundedQueue<Element>.Arrival, Continuation?) in
-            upstream.isDisposed ? ((.none, nil), nil) : (state.queue.append(element), state.waiter.take())
+        let (arrival, dropped) = state.withLock { state in
+            (upstream.isDisposed ? .init(.none) : state.queue.append(element), state.queue.dropped)
         }
-        waiter?.resume()
-        if let (_, total) = arrival.dropped { onDrop?(total) }
+        if arrival.wakesTaker { suspension.resume() }
+        if arrival.dropped != nil { onDrop?(dropped) }
         return arrival.demand
     }
 
     @export(implementation) func finish(_ completion: Completion) {
-        let waiter = state.withLock { state in
-            state.queue.finish(completion)
-            return state.waiter.take()
-        }
-        waiter?.resume()
+        if state.withLock({ $0.queue.finish(completion) }) { suspension.resume() }
     }
 
     /// Waits until there are elements, and swaps them for `batch`, which must be empty. Returns an empty batch if no
@@ -73,12 +69,12 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
             var batch = empty
             while true {
                 run()
-                let completion = take(&batch)
-                if !batch.isEmpty || upstream.isDisposed { return batch }
-                switch completion {
-                case .completed: return batch
-                case .failed(let error): throw error
-                case nil: await wait()
+                let taken = take(&batch)
+                if upstream.isDisposed { return batch }
+                switch taken {
+                case .elements, .end(.completed): return batch
+                case .end(.failed(let error)): throw error
+                case .nothing: _ = await suspension.wait()
                 }
             }
         } onCancel: {
@@ -101,46 +97,27 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
         }
     }
 
-    /// Takes the elements, and resumes a source that waits and doesn't run here. Returns the end if there are no
-    /// elements.
+    /// Takes the elements, and resumes a source that waits and doesn't run here.
     ///
     /// If elements are dropped, takes one at a time: those that wait in a batch would be neither counted nor replaced.
     @discardableResult
-    @export(implementation) func take(_ batch: inout Queue<Element>) -> Completion? {
-        let (completion, resumes) = state.withLock { state -> (Completion?, Bool) in
-            switch state.queue.overflow {
-            case nil, .wait, .fail: swap(&batch, &state.queue.elements)
-            case .dropOldest, .dropNewest: state.queue.elements.popFirst().map { batch.append($0) }
-            }
-            return (state.queue.completion, !isSynchronous && state.queue.takeResumption())
+    @export(implementation) func take(_ batch: inout Queue<Element>) -> BoundedQueue<Element>.Taken {
+        let (taken, resumes) = state.withLock { state in
+            let takesAll = state.queue.overflow != .dropOldest && state.queue.overflow != .dropNewest
+            return (state.queue.take(&batch, all: takesAll), !isSynchronous && state.queue.takeResumption())
         }
         if resumes { upstream.resume() }
-        return completion
-    }
-
-    @inline(never)
-    @export(implementation) func wait() async {
-        await withContinuation { continuation in
-            let isReady = state.withLock { state in
-                require(state.waiter == nil, "AsyncValues.AsyncIterator.next(): expected one task at a time, got two")
-                if upstream.isDisposed || !state.queue.elements.isEmpty || state.queue.completion != nil {
-                    return true
-                }
-                state.waiter = continuation
-                return false
-            }
-            if isReady { continuation.resume() }
-        }
+        return taken
     }
 
     /// Ends the subscription, and drops the elements that haven't been taken.
     @export(implementation) func end() {
         upstream.dispose()
-        let (waiter, _, _) = state.withLock { state in
+        suspension.end()
+        _ = state.withLock { state in
             var elements = Queue<Element>()
             swap(&elements, &state.queue.elements)
-            return (state.waiter.take(), elements, state.source.take())
+            return (elements, state.source.take())
         }
-        waiter?.resume()
     }
 }

@@ -1,62 +1,149 @@
-/// The elements between a source and an observer that takes them later, and what happens when they become too many.
-@usableFromInline
-struct BoundedQueue<Element: Sendable>: Sendable {
-    /// The answer to the source, and the element that was dropped, the last of `total`. The caller releases it when no
-    /// lock is held.
-    @usableFromInline typealias Arrival = (demand: Demand, dropped: (element: Element, total: Int)?)
+/// A queue of elements between a source and a taker that takes them later, and what happens when they become too many.
+///
+/// A value to keep under a lock. Its owner does what the queue asks for when the lock is released: it wakes the taker,
+/// resumes the source, or releases a dropped element. The taker may be a task that waits at a ``Suspension``:
+///
+///     let arrival = queue.withLock { $0.append(element) }
+///     if arrival.wakesTaker { suspension.resume() }
+///     return arrival.demand
+///
+/// All methods but ``takeAll()`` take amortized constant time.
+public struct BoundedQueue<Element: Sendable>: Sendable {
+    public struct Arrival: Sendable {
+        /// The answer to the source.
+        public let demand: Demand
+        /// The element that was dropped, if any.
+        public var dropped: Element?
+        /// Whether the taker waits for elements and must be woken.
+        public var wakesTaker = false
+
+        @export(implementation) init(_ demand: Demand, dropped: Element? = nil) {
+            (self.demand, self.dropped) = (demand, dropped)
+        }
+    }
+
+    @usableFromInline enum Taker: Sendable {
+        case awake
+        /// Until an element or the end arrives.
+        case waiting
+        /// Until it wants to go on. `hasRest` says whether it has taken elements that it still has to send.
+        case paused(hasRest: Bool)
+    }
+
+    @usableFromInline enum Taken: Sendable {
+        case elements
+        case end(Completion)
+        /// The taker waits from now on.
+        case nothing
+    }
 
     @usableFromInline var elements = Queue<Element>()
     /// The end that follows the elements.
     @usableFromInline var completion: Completion?
-    @usableFromInline var isSourceWaiting = false
+    /// The number of elements that were dropped.
     @usableFromInline var dropped = 0
-    @usableFromInline let limit: Int
+    @usableFromInline var taker = Taker.waiting
+    @usableFromInline var isSourceWaiting = false
+    /// The number of elements that the queue can hold.
+    public var limit: Int { didSet { target = limit } }
     /// The number of elements at which a source waits that can: `limit`, or fewer while it is slow.
     @usableFromInline var target: Int
-    /// What happens to an element that arrives when the queue is full, or nil to keep all elements of a source that
-    /// can't wait.
     @usableFromInline let overflow: Overflow?
 
-    @export(implementation) init(limit: Int, whenFull overflow: Overflow?) {
+    /// Creates an empty queue, whose taker waits.
+    ///
+    /// - Parameter overflow: what happens to an element that arrives when the queue is full, or nil to make the source
+    ///   wait and to keep all elements of a source that can't.
+    @export(implementation) public init(limit: Int, whenFull overflow: Overflow?) {
         self.limit = limit
         target = limit
         self.overflow = overflow
     }
 
-    @export(implementation) mutating func append(_ element: Element) -> Arrival {
-        if completion != nil { return (.none, nil) }
-        if elements.count >= limit {
-            switch overflow {
-            case nil: break
-            case .dropNewest: return drop(element)
-            case .dropOldest:
-                elements.append(element)
-                return drop(elements.popFirst()!)
-            case .fail, .wait:
-                completion = .failed(BufferOverflow(limit: limit))
-                return (.none, nil)
-            }
-        }
+    public var count: Int { elements.count }
+
+    /// Adds an element, unless the queue has ended.
+    @export(implementation) public mutating func append(_ element: Element) -> Arrival {
+        if completion != nil { return Arrival(.none) }
+        if elements.count >= limit, let arrival = overflow(element) { return arrival }
         elements.append(element)
-        if isSourceWaiting || elements.count < target || overflow != nil && overflow != .wait { return (.more, nil) }
-        isSourceWaiting = true
-        return (.later, nil)
+        var arrival = Arrival(.more)
+        if !isSourceWaiting, elements.count >= target, overflow == nil || overflow == .wait {
+            isSourceWaiting = true
+            arrival = Arrival(.later)
+        }
+        if case .waiting = taker { (taker, arrival.wakesTaker) = (.awake, true) }
+        return arrival
     }
 
+    /// Returns nil if the element is kept.
     @inline(never)
-    @export(implementation) mutating func drop(_ element: Element) -> Arrival {
-        dropped += 1
-        return (.more, (element, dropped))
+    @export(implementation) mutating func overflow(_ element: Element) -> Arrival? {
+        switch overflow {
+        case nil: return nil
+        case .fail, .wait:
+            var arrival = Arrival(.none)
+            arrival.wakesTaker = finish(.failed(BufferOverflow(limit: limit)))
+            return arrival
+        case .dropNewest:
+            dropped += 1
+            return Arrival(.more, dropped: element)
+        case .dropOldest:
+            dropped += 1
+            elements.append(element)
+            return Arrival(.more, dropped: elements.popFirst())
+        }
     }
 
-    /// Ends the queue, unless it has ended.
-    @export(implementation)
-    mutating func finish(_ completion: Completion) { self.completion = self.completion ?? completion }
+    /// Ends the queue, unless it has ended. Returns whether the taker must be woken.
+    @export(implementation) public mutating func finish(_ completion: Completion) -> Bool {
+        if self.completion != nil { return false }
+        self.completion = completion
+        switch taker {
+        case .awake, .paused(hasRest: true): return false
+        case .paused where !elements.isEmpty: return false
+        case .paused, .waiting:
+            taker = .awake
+            return true
+        }
+    }
+
+    /// Takes all elements, and the end if there is one. If there is neither, the taker waits from now on.
+    ///
+    /// - Complexity: O(*n*) for *n* elements.
+    @export(implementation) public mutating func takeAll() -> (elements: [Element], completion: Completion?) {
+        var batch = Queue<Element>()
+        _ = take(&batch, all: true)
+        return (Array(batch), completion)
+    }
 
     /// Whether the source waits and must be resumed now, because the queue is at most half full.
-    @export(implementation) mutating func takeResumption() -> Bool {
+    @export(implementation) public mutating func takeResumption() -> Bool {
         guard isSourceWaiting, elements.count <= target / 2 else { return false }
         isSourceWaiting = false
+        return true
+    }
+
+    /// Moves elements to `batch`, which must be empty.
+    @export(implementation) mutating func take(_ batch: inout Queue<Element>, all: Bool) -> Taken {
+        if all { swap(&batch, &elements) } else if let element = elements.popFirst() { batch.append(element) }
+        if !batch.isEmpty { return .elements }
+        if let completion { return .end(completion) }
+        taker = .waiting
+        return .nothing
+    }
+
+    /// Lets the taker wait until ``goOn()``. Returns false if only the end is left, which needs no demand.
+    @export(implementation) mutating func pause(hasRest: Bool) -> Bool {
+        if !hasRest, elements.isEmpty, completion != nil { return false }
+        taker = .paused(hasRest: hasRest)
+        return true
+    }
+
+    /// Ends a pause. Returns whether the taker must be woken.
+    @export(implementation) mutating func goOn() -> Bool {
+        guard case .paused = taker else { return false }
+        taker = .awake
         return true
     }
 }

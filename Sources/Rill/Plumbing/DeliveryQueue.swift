@@ -3,28 +3,7 @@
 /// waits until half of it is left, or `overflow` says what to drop.
 @usableFromInline
 final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet` and `batch` belong to the delivery
-    @usableFromInline enum Phase: Sendable {
-        case idle, delivering
-        /// The observer has answered ``Demand/later``.
-        case paused
-        /// The same, and elements of ``DeliveryQueue/batch`` are left.
-        case pausedWithRest
-    }
-
-    @usableFromInline struct State: Sendable {
-        @usableFromInline var queue: BoundedQueue<Element>
-        @usableFromInline var phase = Phase.idle
-
-        @export(implementation) init(_ queue: BoundedQueue<Element>) { self.queue = queue }
-
-        /// Returns whether the caller must deliver.
-        @export(implementation) mutating func startDelivery(if isMeant: Bool) -> Bool {
-            if isMeant { phase = .delivering }
-            return isMeant
-        }
-    }
-
-    @usableFromInline let state: Locked<State>
+    @usableFromInline let queue: Locked<BoundedQueue<Element>>
     @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Element>
     @exclusivity(unchecked) @usableFromInline var batch = Queue<Element>()
     @usableFromInline let upstreams = UpstreamGroup()
@@ -42,86 +21,68 @@ final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet`
         outlet = Outlet(sink)
         upstreams.insert(source)
         self.scheduler = scheduler
-        state = Locked(State(queue))
+        self.queue = Locked(queue)
         takesBatches = queue.overflow == nil
         self.onDrop = onDrop
     }
 
     @export(implementation) func next(_ element: Element) -> Demand {
         if upstreams.isDisposed { return .none }
-        let (arrival, starts) = state.withLock { ($0.queue.append(element), $0.startDelivery(if: $0.phase == .idle)) }
-        if let (_, total) = arrival.dropped { onDrop?(total) }
-        if starts { start() }
+        let (arrival, dropped) = queue.withLock { ($0.append(element), $0.dropped) }
+        if arrival.dropped != nil { onDrop?(dropped) }
+        if arrival.wakesTaker { start() }
         return arrival.demand
     }
 
     @export(implementation) func finish(_ completion: Completion) {
         source.dispose()
-        let starts = state.withLock { state in
-            state.queue.finish(completion)
-            let needsNoDemand = state.phase == .paused && state.queue.elements.isEmpty
-            return state.startDelivery(if: state.phase == .idle || needsNoDemand)
-        }
-        if starts { start() }
+        if queue.withLock({ $0.finish(completion) }) { start() }
     }
 
-    /// Starts the delivery. Each of its actions lasts one ``Turn``, so that the scheduler's other work gets its turn.
+    /// Starts the delivery. An action of it delivers one batch, or lasts one ``Turn``, so that the scheduler's other
+    /// work gets its turn.
     @export(implementation) func start() { _ = scheduler.scheduleRepeatedly(in: upstreams) { self.deliver() } }
 
     @export(implementation) func deliver() -> Demand {
         var turn = Turn()
-        if takesBatches, batch.isEmpty { takeAll() }
-        while let element = takesBatches ? batch.popFirst() : take() {
-            if upstreams.isDisposed { break }
+        var isBatchOver = false
+        while !upstreams.isDisposed {
+            if batch.isEmpty {
+                switch take() {
+                case .elements: if isBatchOver { return .more }
+                case .nothing: return .none
+                case .end(let completion):
+                    outlet.finish(completion)
+                    return end()
+                }
+            }
             upstreams.forgetUnused()
-            switch outlet.next(element) {
+            switch outlet.next(batch.popFirst()!) {
             case .more: break
             case .later: if pause() { return .none }
             case .none: return end()
             }
             if turn.takeStep() { return .more }
+            isBatchOver = takesBatches && batch.isEmpty
         }
-        if upstreams.isDisposed { return end() }
-        let (hasMore, completion) = state.withLock { state -> (Bool, Completion?) in
-            if !state.queue.elements.isEmpty { return (true, nil) }
-            if state.queue.completion == nil { state.phase = .idle }
-            return (false, state.queue.completion)
-        }
-        guard let completion else { return hasMore ? .more : .none }
-        outlet.finish(completion)
         return end()
     }
 
-    @export(implementation) func take() -> Element? {
-        let (element, resumesSource) = state.withLock { ($0.queue.elements.popFirst(), $0.queue.takeResumption()) }
+    @export(implementation) func take() -> BoundedQueue<Element>.Taken {
+        let (taken, resumesSource) = queue.withLock { ($0.take(&batch, all: takesBatches), $0.takeResumption()) }
         if resumesSource { source.resume() }
-        return element
+        return taken
     }
 
-    @export(implementation) func takeAll() {
-        let resumesSource = state.withLock { state in
-            swap(&batch, &state.queue.elements)
-            return state.queue.takeResumption()
-        }
-        if resumesSource { source.resume() }
-    }
-
-    /// Pauses the delivery, unless only the end is left, which needs no demand. Returns whether the observer still
-    /// waits.
+    /// Pauses the delivery. Returns whether the observer still waits.
     @inline(never)
     @export(implementation) func pause() -> Bool {
-        let hasEnded = state.withLock { state in
-            let isEmpty = batch.isEmpty && state.queue.elements.isEmpty
-            if isEmpty, state.queue.completion != nil { return true }
-            state.phase = batch.isEmpty ? .paused : .pausedWithRest
-            return false
-        }
-        if hasEnded { return false }
-        return upstreams.pause { [self] _ in if restarts() { start() } } == .later || !restarts()
+        if !queue.withLock({ $0.pause(hasRest: !batch.isEmpty) }) { return false }
+        return upstreams.pause { [self] _ in if goesOn() { start() } } == .later || !goesOn()
     }
 
     /// Ends the pause, and returns whether the caller must deliver.
-    @export(implementation) func restarts() -> Bool { state.withLock { $0.startDelivery(if: $0.phase != .delivering) } }
+    @export(implementation) func goesOn() -> Bool { queue.withLock { $0.goOn() } }
 
     @inline(never)
     @export(implementation) func end() -> Demand {

@@ -234,7 +234,7 @@ private struct Specimens {
         let sink = Sink<Int>(next: { _ in .more }, finish: { _ in })
         self.values += [
             values, values.makeAsyncIterator(), AsyncObserver(TaskSink(sink, TaskUpstream())), TaskUpstream(),
-            Suspension(),
+            Suspension(), BoundedQueue<Int>(limit: 1, whenFull: .fail), BoundedQueue<Int>.Arrival(.more),
         ]
     }
 

@@ -11,7 +11,7 @@ final class Outbox<Item: Sendable>: Sendable {
 
     /// What a client is sent next.
     struct Batch: Sendable {
-        let entries: Deque<Entry>
+        let entries: [Entry]
         /// The end, if no further element follows.
         let completion: Completion?
         /// The number of the element after the last one that arrived.
@@ -19,13 +19,8 @@ final class Outbox<Item: Sendable>: Sendable {
     }
 
     private struct State {
-        var entries: Deque<Entry>
-        /// The number of waiting elements that don't count, because a returning client missed them.
-        var missed: Int
+        var queue: BoundedQueue<Entry>
         var next: Int
-        var completion: Completion?
-        /// Whether the source was answered ``Demand/later``.
-        var isSourceWaiting = false
         var hasEnded = false
         /// When the last batch was taken.
         var lastBatch: ContinuousClock.Instant?
@@ -45,44 +40,27 @@ final class Outbox<Item: Sendable>: Sendable {
         _ stream: String, next: Int, missed: Deque<Entry> = [], _ buffering: Buffering,
         onRoom: @escaping @Sendable () -> Void
     ) {
-        state = Mutex(State(entries: missed, missed: missed.count, next: next))
-        if !missed.isEmpty { arrival.resume() }
+        var queue = BoundedQueue<Entry>(limit: buffering.limit + missed.count, whenFull: buffering.overflow)
+        for entry in missed { _ = queue.append(entry) }
+        state = Mutex(State(queue: queue, next: next))
         (self.stream, self.buffering, self.onRoom) = (stream, buffering, onRoom)
     }
 
     func append(_ item: Item) -> Demand {
-        let (demand, dropped) = state.withLock { state -> (Demand, Entry?) in
-            if state.hasEnded || state.completion != nil { return (.none, nil) }
-            let entry = Entry(number: state.next, item: item)
-            var dropped: Entry?
-            if state.entries.count >= buffering.limit + state.missed {
-                switch buffering.overflow {
-                case .dropNewest:
-                    state.next += 1
-                    return (.more, entry)
-                case .dropOldest: dropped = state.entries.popFirst()
-                case .fail, .wait:
-                    state.completion = .failed(StreamError.overflow(stream: stream, limit: buffering.limit))
-                    return (.none, nil)
-                }
-            }
-            state.entries.append(entry)
-            state.next += 1
-            if case .wait = buffering.overflow, state.entries.count >= buffering.limit + state.missed {
-                state.isSourceWaiting = true
-                return (.later, dropped)
-            }
-            return (.more, dropped)
+        let arrival = state.withLock { state -> BoundedQueue<Entry>.Arrival? in
+            if state.hasEnded { return nil }
+            let arrival = state.queue.append(Entry(number: state.next, item: item))
+            if arrival.demand != .none { state.next += 1 }
+            return arrival
         }
-        arrival.resume()
-        _ = dropped  // released outside of the lock
-        return demand
+        guard let arrival else { return .none }
+        if arrival.wakesTaker { self.arrival.resume() }
+        return arrival.demand
     }
 
     /// Ends the stream after the elements that wait.
     func finish(_ completion: Completion) {
-        state.withLock { state in if state.completion == nil { state.completion = completion } }
-        arrival.resume()
+        if state.withLock({ $0.queue.finish(completion) }) { arrival.resume() }
     }
 
     /// Waits until there are elements or the end, and takes them. Returns nil after ``end()``.
@@ -90,29 +68,33 @@ final class Outbox<Item: Sendable>: Sendable {
     /// An element that comes alone is taken at once. Elements that follow one another faster than ``gatheringTime``
     /// are gathered for that time, because each message costs the client a read buffer of some 10 kB until it is taken.
     func take() async -> Batch? {
-        while await arrival.wait() {
+        repeat {
             if isFilling { try? await Task.sleep(for: gatheringTime) }
             let (batch, hasRoom) = state.withLock { state -> (Batch?, Bool) in
                 if state.hasEnded { return (nil, false) }
-                let batch = Batch(entries: state.entries, completion: state.completion, next: state.next)
-                let wasWaiting = state.isSourceWaiting
-                (state.entries, state.missed, state.isSourceWaiting) = ([], 0, false)
-                if !batch.entries.isEmpty { state.lastBatch = .now }
-                return (batch, wasWaiting)
+                let (entries, completion) = state.queue.takeAll()
+                state.queue.limit = buffering.limit
+                if !entries.isEmpty { state.lastBatch = .now }
+                let batch = Batch(entries: entries, completion: completion.map(named), next: state.next)
+                return (batch, state.queue.takeResumption())
             }
             guard let batch else { return nil }
             if hasRoom { onRoom() }
             if !batch.entries.isEmpty || batch.completion != nil { return batch }
-        }
+        } while await arrival.wait()
         return nil
+    }
+
+    /// Names the stream whose queue was full.
+    private func named(_ completion: Completion) -> Completion {
+        guard case .failed(let error) = completion, error is BufferOverflow else { return completion }
+        return .failed(StreamError.overflow(stream: stream, limit: buffering.limit))
     }
 
     /// Whether more elements are likely to come soon, and have room.
     private var isFilling: Bool {
         state.withLock { state in
-            guard let lastBatch = state.lastBatch, state.completion == nil, !state.entries.isEmpty,
-                state.entries.count < buffering.limit + state.missed
-            else { return false }
+            guard let lastBatch = state.lastBatch, 1..<state.queue.limit ~= state.queue.count else { return false }
             return lastBatch.duration(to: .now) < gatheringTime
         }
     }
@@ -120,9 +102,8 @@ final class Outbox<Item: Sendable>: Sendable {
     /// Drops all elements, and lets ``take()`` return nil.
     func end() {
         let (_, wasWaiting) = state.withLock { state in
-            let ended = (state.entries, state.isSourceWaiting)
-            (state.entries, state.hasEnded, state.isSourceWaiting) = ([], true, false)
-            return ended
+            state.hasEnded = true
+            return (state.queue.takeAll(), state.queue.takeResumption())
         }
         arrival.end()
         if wasWaiting { onRoom() }

@@ -22,8 +22,8 @@ extension ObservableType {
     /// A source that is known to send only when it is asked, such as a range with `map` and `filter`, is subscribed to
     /// at the first call of `next()`. Its closures run on the global executor or on the executor that the task prefers,
     /// never on the actor that iterates. While it is slow, each element is delivered as soon as it is there. Any other
-    /// source is subscribed to when the iterator is made, so that nothing it sends is missed, and its closures run on
-    /// the threads that it sends on.
+    /// source, even a range behind `deferred`, is subscribed to when the iterator is made, so that nothing it sends is
+    /// missed, and its closures run on the threads that it sends on.
     ///
     /// - Parameters:
     ///   - limit: the number of elements that the buffer can hold.

@@ -51,11 +51,13 @@ extension Observable {
         on scheduler: any ImmediateSchedulerType
     ) -> Observable<Element> {
         Observable { sink in
+            let upstream = UpstreamGroup()
+            sink.adopt(upstream)
             var state = initial()
             let step = UnsafeTransfer {
                 sink.attempt { try next(&state).map { sink.next($0) } ?? sink.end(.completed) }
             }
-            return scheduler.scheduleRepeatedly { step.value() }
+            return scheduler.scheduleRepeatedly(in: upstream) { step.value() }
         }
     }
 }

@@ -13,12 +13,19 @@ extension Gate where State: ~Copyable {
     /// Runs the signals of the inbox until there are none, and leaves the gate.
     @inline(never)
     @export(implementation) func drain() {
+        var count = 0
         repeat {
-            lock.withLock { _ in
-                swap(&batch, &inbox)
-                phase.store(Phase.busy, ordering: .relaxed)
+            if batch.isEmpty {
+                lock.withLock { _ in
+                    swap(&batch, &inbox)
+                    phase.store(Phase.busy, ordering: .relaxed)
+                }
             }
-            while let signal = batch.popFirst() { _ = State.receive(signal, in: self) }
+            while let signal = batch.popFirst() {
+                _ = State.receive(signal, in: self)
+                count &+= 1
+                if count & 15 == 0, State.handOver(self) { return }
+            }
         } while !leave()
     }
 }

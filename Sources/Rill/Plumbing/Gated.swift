@@ -12,4 +12,12 @@ protocol Gated: ~Copyable {
     /// Runs inside the gate: no two calls overlap, and a signal that it sends to the same gate runs after it has
     /// returned.
     static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand
+
+    /// Called inside the gate when it has received many signals of other senders. Returns whether it has left the rest
+    /// to another action, which drains the gate.
+    static func handOver(_ gate: Gate<Self>) -> Bool
+}
+
+extension Gated where Self: ~Copyable {
+    @export(implementation) static func handOver(_ gate: Gate<Self>) -> Bool { false }
 }

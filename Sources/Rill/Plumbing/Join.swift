@@ -13,7 +13,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
         /// A source got the answer ``Demand/later`` outside.
         case waiting(Place)
         /// Something has changed that the machine or a source waits for.
-        case change
+        case change(isBlocked: Bool)
         /// The observer has resumed.
         case resumption
     }
@@ -44,12 +44,22 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
         switch signal {
         case .event(let event, let source): _ = receive(event, from: source, in: gate)
         case .waiting(let source): gate.state.wait(source)
-        case .change: gate.state.machine?.changed()
+        case .change(let isBlocked): gate.state.machine?.changed(isBlocked: isBlocked)
         case .resumption: gate.state.resume(in: gate)
         }
         gate.state.findReady()
         if gate.state.machine != nil { Machine.settle(in: gate) }
         return .more
+    }
+
+    /// Leaves the inbox to another action of the scheduler whose action runs here, if the time of that is over.
+    @export(implementation) static func handOver(_ gate: Gate<Self>) -> Bool {
+        guard Slice.look() else { return false }
+        Slice.yield {
+            gate.drain()
+            gate.state.upstreams.performReady()
+        }
+        return true
     }
 
     /// Receives an event of a source. Returns ``Demand/none`` if it has to stop, and ``Demand/later`` if it may have to
@@ -60,8 +70,10 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     static func receive(_ event: consuming Event<Machine.Input>, from source: Place, in gate: Gate<Self>) -> Demand {
         guard gate.state.machine != nil, !gate.state.upstreams.isDisposed else { return gate.state.refuse() }
         if source.isStale.isSet { return .none }
+        // A source that was told to wait may still end.
+        let isOverrun = source.isTold && Machine.isElement(copy event)
         let emission = gate.state.machine!.receive(event, from: source.number)
-        if perform(emission, isOverrun: source.isTold, in: gate) == .none { return .none }
+        if perform(emission, isOverrun, in: gate) == .none { return .none }
         if !gate.state.isPaused, gate.state.waiting.isEmpty, !gate.state.machine!.isAhead(source.number) {
             return .more
         }
@@ -70,17 +82,16 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
 
     /// Sends what the machine made of an input.
     ///
-    /// - Parameter isOverrun: whether the input came from a source that was told to wait.
+    /// - Parameter isOverrun: whether the input is an element of a source that was told to wait.
     @inline(__always)
     @export(implementation) static func perform(
-        _ emission: consuming Emission<Machine.Output>, isOverrun: Bool, in gate: Gate<Self>
+        _ emission: consuming Emission<Machine.Output>, _ isOverrun: Bool, in gate: Gate<Self>
     ) -> Demand {
         switch emission {
         case .wait: if isOverrun, gate.state.isPaused { gate.state.hasOverrun = true }
         case .reject: return .none
         case .next(let element):
             if gate.state.send(element, isOverrun, in: gate) == .none { return gate.state.end() }
-            gate.state.machine!.delivered()
         case .last(let element):
             if gate.state.send(element, false, in: gate) == .none { return gate.state.end() }
             return gate.state.finish(.completed)
@@ -93,37 +104,37 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     /// Sends an element, or holds it while the observer waits. Returns ``Demand/none`` if nothing more is wanted.
     @export(implementation)
     mutating func send(_ element: Machine.Output, _ isOverrun: Bool, in gate: Gate<Self>) -> Demand {
-        if isPaused, holds(element, isOverrun, in: gate) { return .more }
+        isPaused ? sendOrHold(element, isOverrun, in: gate) : sendNow(element, in: gate)
+    }
+
+    @inline(__always)
+    @export(implementation) mutating func sendNow(_ element: Machine.Output, in gate: Gate<Self>) -> Demand {
         upstreams.forgetUnused()
         let demand = outlet.next(element)
         if demand == .later { pause(in: gate) }
-        return upstreams.isDisposed ? .none : demand
+        if upstreams.isDisposed { return .none }
+        machine?.delivered()
+        return demand
     }
 
-    /// Holds `element`. If its source can't wait, sends the held elements instead and returns false.
+    /// Holds `element`. If its source can't wait, sends the held elements and `element`.
     @inline(never)
     @export(implementation)
-    mutating func holds(_ element: Machine.Output, _ isOverrun: Bool, in gate: Gate<Self>) -> Bool {
-        if isOverrun || held.count >= machine?.heldLimit ?? 0 {
-            hasOverrun = true
-            if flush(in: gate) { return false }
-        }
+    mutating func sendOrHold(_ element: Machine.Output, _ isOverrun: Bool, in gate: Gate<Self>) -> Demand {
         held.append(element)
-        return true
+        if isOverrun || hasOverrun && held.count > machine!.heldLimit {
+            hasOverrun = true
+            return flush(in: gate)
+        }
+        return .more
     }
 
-    /// Sends the held elements, and returns false if nothing more is wanted then.
-    @export(implementation) mutating func flush(whilePaused: Bool = true, in gate: Gate<Self>) -> Bool {
+    /// Sends the held elements, and returns ``Demand/none`` if nothing more is wanted then.
+    @export(implementation) mutating func flush(whilePaused: Bool = true, in gate: Gate<Self>) -> Demand {
         while whilePaused || !isPaused, let element = held.popFirst() {
-            upstreams.forgetUnused()
-            let demand = outlet.next(element)
-            if demand == .later { pause(in: gate) }
-            if demand == .none || upstreams.isDisposed {
-                _ = end()
-                return false
-            }
+            if sendNow(element, in: gate) == .none { return end() }
         }
-        return true
+        return .more
     }
 
     @inline(never)
@@ -144,7 +155,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
             return
         }
         machine?.resumed()
-        if flush(whilePaused: false, in: gate), held.isEmpty, let completion { _ = finish(completion) }
+        if flush(whilePaused: false, in: gate) != .none, held.isEmpty, let completion { _ = finish(completion) }
     }
 
     /// Sends the end, after the held elements.

@@ -6,7 +6,10 @@ extension Join {
         guard machine != nil else { return .none }
         findReady()
         guard isPaused || machine!.isAhead(source.number) else { return .more }
-        if source.isTold { return .more }
+        if source.isTold {
+            hasOverrun = isPaused
+            return .more
+        }
         wait(source)
         return .later
     }

@@ -68,7 +68,7 @@ final class JoinedSource<Machine: StateMachine>: Sendable {
 
     /// Reports that something has changed that the machine or a source waits for.
     @export(implementation) func change() {
-        gate.send(.change)
+        gate.send(.change(isBlocked: false))
         performReady()
     }
 

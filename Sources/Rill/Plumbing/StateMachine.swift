@@ -18,6 +18,9 @@ protocol StateMachine: SendableMetatype {
     associatedtype Input: Sendable
     associatedtype Output: Sendable
 
+    /// Whether `event` is an element, and not the end of the source.
+    static func isElement(_ event: Event<Input>) -> Bool
+
     /// Receives an event of a source, and returns what to send to the observer.
     mutating func receive(_ event: consuming Event<Input>, from source: Int) -> Emission<Output>
 
@@ -30,16 +33,18 @@ protocol StateMachine: SendableMetatype {
     /// Called when an element has been delivered, for machines that count time from that moment.
     mutating func delivered()
 
-    /// Called when the observer has waited and resumes.
+    /// Called when the observer has waited and resumes, before the join sends what it holds.
     mutating func resumed()
 
     /// Called when something outside has changed that the machine or one of its sources waits for.
-    mutating func changed()
+    ///
+    /// - Parameter isBlocked: whether that was found while another sender was inside.
+    mutating func changed(isBlocked: Bool)
 
     /// Called inside the gate after each event, for machines that set a timer.
     static func settle(in gate: Gate<Join<Self>>)
 
-    /// The number of elements that the join holds at most while the observer waits.
+    /// The number of elements that the join holds at most while the observer waits, if a source can't wait.
     var heldLimit: Int { get }
 
     /// Whether the first source resumes when no other source waits.
@@ -47,6 +52,8 @@ protocol StateMachine: SendableMetatype {
 }
 
 extension StateMachine {
+    @export(implementation) static func isElement(_ event: Event<Input>) -> Bool { event.element != nil }
+
     @export(implementation) func isAhead(_ source: Int) -> Bool { false }
 
     @export(implementation) func canResume(_ source: Int) -> Bool { !isAhead(source) }
@@ -55,7 +62,7 @@ extension StateMachine {
 
     @export(implementation) func resumed() {}
 
-    @export(implementation) func changed() {}
+    @export(implementation) func changed(isBlocked: Bool) {}
 
     @export(implementation) static func settle(in gate: Gate<Join<Self>>) {}
 

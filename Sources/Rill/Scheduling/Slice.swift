@@ -13,15 +13,22 @@ struct Slice {
     private let start = approximateTime()
 
     /// Looks whether the time of the action that runs on this thread is over.
+    @usableFromInline
     static func look() -> Bool {
         guard let slice = local.current?.pointee else { return false }
         slice.onLook?()
         return slice.scheduler != nil && approximateTime() - slice.start > nanoseconds
     }
 
-    /// The number of elements that a source may send in a loop that doesn't look around.
+    /// The number of elements that a source may send in a loop that doesn't look around, before the first look.
     @usableFromInline
-    static var unwatched: Int { local.current == nil ? .max : 16 }
+    static var unwatched: Int { local.current == nil ? .max : 1 }
+
+    /// Looks around, and returns how many elements may be sent until the next look: twice as many as before. Returns 0
+    /// if the time is over, or if the source has sent so many that it is better run by something that can wait.
+    @inline(never)
+    @usableFromInline
+    static func stride(after length: Int) -> Int { length < 8 && !look() ? length * 2 : 0 }
 
     /// Runs `body` as an action of `scheduler`.
     @usableFromInline
@@ -45,6 +52,24 @@ struct Slice {
     static func yield(_ action: @escaping @Sendable () -> Void) {
         guard let scheduler = local.current?.pointee.scheduler else { return action() }
         scheduler.schedule { run(on: scheduler, action) }
+    }
+}
+
+/// A scheduler that the actions it holds don't retain. Once it is released, it runs each action at once.
+@usableFromInline
+final class WeakScheduler: ImmediateSchedulerType {
+    private weak let scheduler: (any ImmediateSchedulerType & AnyObject)?
+
+    @usableFromInline
+    init(_ scheduler: any ImmediateSchedulerType) {
+        self.scheduler = scheduler as? any ImmediateSchedulerType & AnyObject
+    }
+
+    @usableFromInline
+    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        if let scheduler { return scheduler.schedule(action) }
+        action()
+        return Disposables.create()
     }
 }
 

@@ -59,6 +59,8 @@ struct BufferState<Element: Sendable>: TimedMachine {
 
     @export(implementation) init(_ window: WindowState<Element>) { self.window = window }
 
+    @export(implementation) static var clock: TimedClock { .stopsWithSource }
+
     @export(implementation) var deadline: Duration? { window.deadline }
 
     @export(implementation)

@@ -24,6 +24,8 @@ struct DebounceState<Element: Sendable>: TimedMachine {
 
     @export(implementation) init(dueTime: Duration) { self.dueTime = dueTime }
 
+    @export(implementation) static var clock: TimedClock { .stopsWithSource }
+
     @export(implementation) var deadline: Duration? { waiting?.deadline }
 
     @export(implementation)

@@ -38,6 +38,8 @@ struct DelayState<Element: Sendable>: TimedMachine {
 
     @export(implementation) init(dueTime: Duration) { self.dueTime = dueTime }
 
+    @export(implementation) static var clock: TimedClock { .goesOn }
+
     @export(implementation) var deadline: Duration? { waiting.first?.deadline }
 
     @export(implementation) var isFull: Bool { waiting.count >= 256 }

@@ -48,12 +48,22 @@ extension Observable where Element: FixedWidthInteger {
     ) -> Observable<Element> {
         if let period { requirePositive(period, "period", function) }
         return Observable { sink in
+            let own = WeakScheduler(scheduler)
             guard let period else {
                 let sink = UnsafeTransfer(sink)
-                return scheduler.schedule(after: delay.clamped) { _ = sink.value.complete(with: 0) }.asUpstream()
+                return scheduler.schedule(after: delay.clamped) {
+                    Slice.run(on: own) { _ = sink.value.complete(with: 0) }
+                }.asUpstream()
             }
+            let counting = counting(into: sink)
+            let tick = Sink<Int>(
+                next: { number in
+                    var demand = Demand.none
+                    Slice.run(on: own) { demand = counting.next(number) }
+                    return demand
+                }, finish: { _ in })
             return scheduler.schedulePeriodic(
-                after: delay.clamped, every: period.clamped, missedTicks: missedTicks, counting(into: sink)
+                after: delay.clamped, every: period.clamped, missedTicks: missedTicks, tick
             ).asUpstream()
         }
     }

@@ -36,6 +36,8 @@ struct ThrottleState<Element: Sendable>: TimedMachine {
         self.sendsLatest = sendsLatest
     }
 
+    @export(implementation) static var clock: TimedClock { .goesOn }
+
     @export(implementation) var deadline: Duration? { waiting == nil ? nil : opening }
 
     @export(implementation)

@@ -1,12 +1,15 @@
 /// The logic of an operator with one source and a clock: a state machine without locks, timers or threads. A
 /// ``TimedState`` drives it, and passes on errors.
 ///
-/// `now` is the time when an event was sent. It may be a little earlier than in the previous call if several threads
-/// send.
+/// `now` is the time of the machine when an event was sent. It may be a little earlier than in the previous call if
+/// several threads send.
 @usableFromInline
 protocol TimedMachine: Sendable {
     associatedtype Element: Sendable
     associatedtype Output: Sendable
+
+    /// What the time of the machine does while the observer waits.
+    static var clock: TimedClock { get }
 
     /// The time at which to call ``wake(at:)``, or nil for never. It never moves to an earlier time.
     var deadline: Duration? { get }
@@ -21,9 +24,6 @@ protocol TimedMachine: Sendable {
     /// default.
     mutating func delivered(at now: @autoclosure () -> Duration)
 
-    /// Called when the observer has waited and resumes. Does nothing by default.
-    mutating func resumed(at now: @autoclosure () -> Duration)
-
     /// Whether the source must wait until elements have been sent. Never by default.
     var isFull: Bool { get }
 }
@@ -31,9 +31,14 @@ protocol TimedMachine: Sendable {
 extension TimedMachine {
     @export(implementation) mutating func delivered(at now: @autoclosure () -> Duration) {}
 
-    @export(implementation) mutating func resumed(at now: @autoclosure () -> Duration) {}
-
     @export(implementation) var isFull: Bool { false }
+}
+
+/// What the time of a ``TimedMachine`` does while the observer waits.
+@usableFromInline enum TimedClock {
+    case goesOn, stops
+    /// It stops unless the source can't wait.
+    case stopsWithSource
 }
 
 /// A ``TimedMachine`` as the machine of a join, with one source and one timer.
@@ -41,20 +46,25 @@ extension TimedMachine {
 /// When the deadline moves to a later time, the timer stays as it is. When it fires, it is set for the new deadline. So
 /// an element that only postpones the deadline, as in `debounce`, costs no timer.
 ///
-/// While the observer waits, the source does too, and the timer stands still. For a source that can't wait, it goes on.
+/// While the observer waits, the source does too, and nothing is sent. For a source that can't wait, all goes on. The
+/// time of the machine is that of the scheduler without the time for which it stood still.
 ///
 /// If an event and an alarm are due at the same time, the scheduler decides which comes first. In virtual time, that is
 /// the one that was scheduled first.
 @usableFromInline
 struct TimedState<Machine: TimedMachine>: StateMachine {
-    @usableFromInline enum Input: Sendable {
-        /// An element that was sent at this time, or nil for the completion.
-        case element(Machine.Element?, at: Duration)
-    }
+    /// An element, or nil for the completion, and when it was sent.
+    @usableFromInline typealias Input = (element: Machine.Element?, at: Duration)
 
     @usableFromInline var machine: Machine
     @usableFromInline let scheduler: any SchedulerType
     @usableFromInline var isAlarmSet = false
+    /// The deadline of an alarm that found another sender inside. The source waits, so that the alarm can enter.
+    @usableFromInline var overdue: Duration?
+    /// Since when the time of the machine stands still.
+    @usableFromInline var stop: Duration?
+    /// How long it stood still before.
+    @usableFromInline var lag = Duration.zero
 
     @export(implementation) init(_ machine: Machine, _ scheduler: any SchedulerType) {
         self.machine = machine
@@ -64,62 +74,86 @@ struct TimedState<Machine: TimedMachine>: StateMachine {
     @export(implementation)
     mutating func receive(_ event: consuming Event<Input>, from source: Int) -> Emission<Machine.Output> {
         switch event {
-        case .next(.element(let element, at: let now)): machine.receive(element, at: now)
+        case .next((let element, at: let now)): machine.receive(element, at: time(now))
         case .error(let error): .finish(.failed(error))
-        case .completed: .wait  // `.element(nil, …)` stands for it, and has its time
+        case .completed: .wait  // an input stands for it, and has its time
         }
     }
 
-    @export(implementation) func isAhead(_ source: Int) -> Bool { machine.isFull }
+    @export(implementation) static func isElement(_ event: Event<Input>) -> Bool { event.element?.element != nil }
+
+    /// The time of the machine.
+    @export(implementation) func time(_ now: Duration) -> Duration { min(now, stop ?? now) - lag }
+
+    /// The time of the scheduler at which the machine wants to be woken.
+    @export(implementation) var deadline: Duration? { machine.deadline.map { $0 + lag } }
+
+    @export(implementation) mutating func setClock(stops: Bool) {
+        if stops == (stop != nil) { return }
+        let now = scheduler.now
+        lag += stop.map { max(.zero, now - $0) } ?? .zero
+        stop = stops ? now : nil
+    }
+
+    @export(implementation) func isAhead(_ source: Int) -> Bool {
+        machine.isFull || overdue != nil && overdue == machine.deadline
+    }
 
     @export(implementation) mutating func delivered() {
-        let scheduler = scheduler
-        machine.delivered(at: scheduler.now)
+        let (scheduler, stop, lag) = (scheduler, stop, lag)
+        machine.delivered(at: (stop ?? scheduler.now) - lag)
     }
 
-    @export(implementation) mutating func resumed() {
-        let scheduler = scheduler
-        machine.resumed(at: scheduler.now)
-    }
+    @export(implementation) mutating func resumed() { setClock(stops: false) }
 
-    @export(implementation) mutating func changed() { isAlarmSet = false }
+    @export(implementation) mutating func changed(isBlocked: Bool) {
+        isAlarmSet = false
+        overdue = isBlocked && stop == nil && deadline.map { $0 <= scheduler.now } == true ? machine.deadline : nil
+    }
 
     /// Sets the timer, outside the gate, because the scheduler may run it at once.
     @export(implementation) static func settle(in gate: Gate<Join<Self>>) {
-        guard !gate.state.machine!.isAlarmSet, let deadline = gate.state.machine!.machine.deadline,
-            !gate.state.isPaused || gate.state.hasOverrun
-        else { return }
+        let waits = waits(in: gate)
+        if Machine.clock != .goesOn { gate.state.machine!.setClock(stops: waits) }
+        guard !waits, !gate.state.machine!.isAlarmSet, let deadline = gate.state.machine!.deadline else { return }
         gate.state.machine!.isAlarmSet = true
         let (scheduler, upstreams) = (gate.state.machine!.scheduler, gate.state.upstreams)
         upstreams.makeReady(.always) {
             upstreams.hold({ scheduler.schedule(after: deadline - scheduler.now, $0) }) {
-                ring(at: max(deadline, scheduler.now), in: gate)
+                Slice.run(on: scheduler) { ring(at: max(deadline, scheduler.now), in: gate) }
             }
         }
+    }
+
+    /// Whether nothing is sent because the observer waits.
+    @export(implementation) static func waits(in gate: Gate<Join<Self>>) -> Bool {
+        gate.state.isPaused && (!gate.state.hasOverrun || Machine.clock == .stops)
     }
 
     /// Delivers what is due at `time`, within one turn. After each delivery, signals that have arrived meanwhile go
     /// first. Everything else is left to another action, so that the scheduler's other work gets its turn. So is
     /// everything if another sender is inside.
     @export(implementation) static func ring(at time: Duration, in gate: Gate<Join<Self>>) {
-        var (turn, isDue) = (Turn(), true)
-        while isDue, gate.enter() {
+        var (turn, isDue, isBlocked) = (Turn(), true, false)
+        while isDue {
+            isBlocked = !gate.enter()
+            if isBlocked { break }
             isDue = wake(at: time, in: gate)
             gate.exit()
             isDue = isDue && !turn.takeStep()
         }
-        gate.send(.change)
+        gate.send(.change(isBlocked: isBlocked))
         gate.state.upstreams.performReady()
     }
 
     /// Delivers what is due, and returns whether more may be.
     @export(implementation) static func wake(at time: Duration, in gate: Gate<Join<Self>>) -> Bool {
         guard gate.state.machine != nil, !gate.state.upstreams.isDisposed,
-            let deadline = gate.state.machine!.machine.deadline, deadline <= time,
-            !gate.state.isPaused || gate.state.hasOverrun
+            let deadline = gate.state.machine!.deadline, deadline <= time, !waits(in: gate)
         else { return false }
-        let emission = gate.state.machine!.machine.wake(at: max(time, gate.state.machine!.scheduler.now))
-        return Join.perform(emission, isOverrun: gate.state.hasOverrun, in: gate) != .none
+        let now = gate.state.machine!.time(max(time, gate.state.machine!.scheduler.now))
+        let emission = gate.state.machine!.machine.wake(at: now)
+        return Join.perform(emission, gate.state.hasOverrun, in: gate) != .none
     }
 }
 
@@ -140,8 +174,8 @@ extension ObservableType {
                     asObservable(),
                     finish: { end in
                         source.upstream.dispose()
-                        source.send(end.error.map { .error($0) } ?? .next(.element(nil, at: scheduler.now)))
-                    }, next: { element in source.send(.next(.element(element, at: scheduler.now))) })
+                        source.send(end.error.map { .error($0) } ?? .next((nil, at: scheduler.now)))
+                    }, next: { element in source.send(.next((element, at: scheduler.now))) })
             })
     }
 }

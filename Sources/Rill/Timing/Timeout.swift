@@ -36,6 +36,8 @@ struct TimeoutState<Element: Sendable>: TimedMachine {
     /// Distinct from ``RxError/timeout``, with which the source itself may fail.
     @usableFromInline enum Expiry: Error { case late }
 
+    @export(implementation) static var clock: TimedClock { .stops }
+
     @usableFromInline let dueTime: Duration
     @usableFromInline var deadline: Duration?
 
@@ -52,6 +54,4 @@ struct TimeoutState<Element: Sendable>: TimedMachine {
     @export(implementation) mutating func wake(at now: Duration) -> Emission<Element> { .finish(.failed(Expiry.late)) }
 
     @export(implementation) mutating func delivered(at now: @autoclosure () -> Duration) { deadline = now() + dueTime }
-
-    @export(implementation) mutating func resumed(at now: @autoclosure () -> Duration) { deadline = now() + dueTime }
 }

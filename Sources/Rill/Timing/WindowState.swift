@@ -26,6 +26,8 @@ struct WindowState<Element: Sendable>: TimedMachine {
         end = now + timeSpan
     }
 
+    @export(implementation) static var clock: TimedClock { .stopsWithSource }
+
     @export(implementation) var deadline: Duration? { end }
 
     @export(implementation)

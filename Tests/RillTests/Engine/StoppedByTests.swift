@@ -114,6 +114,42 @@ import Testing
         #expect(await isFree(thread))
     }
 
+    @Test(arguments: [false, true])
+    func `a loop in create ends when its task is cancelled`(_ isSwallowed: Bool) async {
+        let threads = Threads()
+        let endless = Observable<Int>.create { [stop, hasStarted, hasEnded] observer in
+            hasStarted.reach()
+            while !stop.isSet, observer.onNext(1) == .more {}
+            hasEnded.reach()
+            return Disposables.create()
+        }
+        let stream = isSwallowed ? endless.filter { _ in false } : endless
+        let task = Task(executorPreference: threads) { for try await _ in stream.values {} }
+        #expect(await hasStarted.isReached())
+        task.cancel()
+        #expect(await hasEnded.isReached())
+        #expect(!stop.isSet)
+        stop.set()
+    }
+
+    @Test(arguments: [CurrentThreadScheduler.instance, ImmediateScheduler.instance] as [any ImmediateSchedulerType])
+    func `a source whose scheduler runs actions at once stops at a dispose`(
+        _ scheduler: any ImmediateSchedulerType
+    ) async {
+        let (queue, stop) = (SerialDispatchQueueScheduler(), stop)
+        let stream = Observable.repeatElement(1, scheduler: scheduler).take(while: { [hasStarted] _ in
+            hasStarted.reach()
+            return !stop.isSet
+        })
+        let subscription = stream.filter { _ in false }.subscribe(on: queue).subscribe(onNext: { _ in })
+        #expect(await hasStarted.isReached())
+        subscription.dispose()
+        queue.schedule { [hasEnded] in hasEnded.reach() }
+        #expect(await hasEnded.isReached())
+        #expect(!stop.isSet)
+        stop.set()
+    }
+
     @Test func `a source that is stopped from within its chain makes few further elements`() {
         let (end, made) = (PublishSubject<Void>(), Shared(0))
         let stream = Observable.range(start: 0, count: 1_000_000)

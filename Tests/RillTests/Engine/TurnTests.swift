@@ -1,9 +1,10 @@
+import Foundation
 import Rill
 import RillTesting
 import Testing
 
 /// A source that loops on a scheduler gives its other work a turn.
-struct TurnTests {
+@Suite(.serialized) struct TurnTests {
     private static let count = 50_000
     private static let steps = 20_000
 
@@ -109,6 +110,64 @@ struct TurnTests {
         #expect((1..<Self.steps).contains(stepsAtAction.value))
     }
 
+    /// Operators whose timer resumes their source, or whose streams are sent by a timer.
+    static let timed: [(String, @Sendable (Observable<Int>, any SchedulerType) -> Observable<Int>)] = [
+        ("buffer", { $0.buffer(timeSpan: .milliseconds(5), count: 300, scheduler: $1).map(\.count) }),
+        ("window", { $0.window(timeSpan: .milliseconds(5), count: 300, scheduler: $1).flatMap { $0.ignored } }),
+        ("delay", { $0.delay(.milliseconds(1), scheduler: $1) }),
+        (
+            "timer, concatMap",
+            { source, queue in
+                Observable<Int>.timer(.milliseconds(1), scheduler: queue).concatMap { _ in source }
+            }
+        ),
+        (
+            "interval, flatMap",
+            { source, queue in
+                Observable<Int>.interval(.milliseconds(1), scheduler: queue).take(1).flatMap { _ in source }
+            }
+        ),
+        ("delaySubscription", { $0.delaySubscription(.milliseconds(1), scheduler: $1) }),
+        (
+            "concatMap, delay",
+            { source, queue in
+                source.concatMap { Observable.just($0).delay(.milliseconds(1), scheduler: queue) }
+            }
+        ),
+    ]
+
+    @Test(arguments: timed.indices)
+    func `other work of a queue runs while a timer on it has a source go on`(_ index: Int) async {
+        let (queue, stop, ran) = (SerialDispatchQueueScheduler(), Stop(), Milestone())
+        defer { stop.set() }
+        let stream = Self.timed[index].1(stop.numbers.filter { $0 % 1_000_000_000 < 100_000_000 }, queue)
+        let subscription = stream.subscribe(on: ConcurrentDispatchQueueScheduler(qos: .default))
+            .subscribe(onNext: { _ in })
+        for _ in 0..<5 {
+            queue.schedule(after: .milliseconds(5)) { ran.reach() }
+            #expect(await ran.isReached())
+        }
+        subscription.dispose()
+    }
+
+    @Test func `a slow source gives way after few elements`() async {
+        let (queue, made, madeBefore, ran) = (SerialDispatchQueueScheduler(), Shared(0), Shared(0), Milestone())
+        let source = Observable.range(start: 0, count: 16).map { number in
+            usleep(20_000)
+            made.withLock { $0 += 1 }
+            return number
+        }
+        source.subscribe(on: queue).subscribe(onNext: { number in
+            if number > 0 { return }
+            queue.schedule {
+                madeBefore.withLock { $0 = made.value }
+                ran.reach()
+            }
+        })
+        #expect(await ran.isReached())
+        #expect(madeBefore.value <= 2)
+    }
+
     @Test func `two sources on one queue take turns`() async {
         let (queue, log, end) = (SerialDispatchQueueScheduler(), Log(), Milestone())
         for name in ["a", "b"] {
@@ -122,6 +181,37 @@ struct TurnTests {
         }
         for _ in 0..<2 { #expect(await end.isReached()) }
         #expect(Set(log.entries.prefix(2)) == ["a begins", "b begins"])
+    }
+
+    @Test func `a window closes although its source keeps the gate busy`() async {
+        let (queue, stop, closed) = (SerialDispatchQueueScheduler(), Stop(), Milestone())
+        defer { stop.set() }
+        let windows = stop.numbers.window(timeSpan: .milliseconds(5), count: .max, scheduler: queue)
+        let stream = windows.flatMap { $0.do(onNext: { _ in usleep(200) }).ignored }
+            .subscribe(on: ConcurrentDispatchQueueScheduler(qos: .default))
+        let subscription = stream.subscribe(onNext: { _ in closed.reach() })
+        for _ in 0..<10 { #expect(await closed.isReached()) }
+        subscription.dispose()
+    }
+
+    @Test func `a timer does not deliver for another thread without an end`() async {
+        let (queue, stop, ran) = (SerialDispatchQueueScheduler(), Stop(), Milestone())
+        defer { stop.set() }
+        let flood = Observable<Int>.create { observer in
+            while !stop.isSet, observer.onNext(1) != .none {}
+            return Disposables.create()
+        }
+        let stream = flood.throttle(.milliseconds(1), latest: false, scheduler: queue)
+        let other = Observable<Int>.timer(.milliseconds(1), period: .milliseconds(1), scheduler: queue)
+        let subscription = Observable.merge(
+            other, stream.subscribe(on: ConcurrentDispatchQueueScheduler(qos: .default))
+        )
+        .subscribe(onNext: { _ in })
+        for _ in 0..<5 {
+            queue.schedule(after: .milliseconds(5)) { ran.reach() }
+            #expect(await ran.isReached())
+        }
+        subscription.dispose()
     }
 
     @Test func `a window in time closes while a source on the same queue runs`() async {

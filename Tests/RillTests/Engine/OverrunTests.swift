@@ -1,0 +1,99 @@
+import RillTesting
+import Testing
+
+@testable import Rill
+
+/// What a join does with elements that arrive while its observer waits.
+struct OverrunTests {
+    /// The two ways of a stream that ends within the elements that a join holds.
+    static let ends = [
+        Chain("take") { $0.take(2) },
+        Chain("map that throws") { $0.map { if $0 == 10 { throw MarbleError() } else { $0 } } },
+    ]
+
+    @Test(arguments: ends)
+    func `a stream that ends while a join passes on what it holds ends the join`(_ chain: Chain) {
+        let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let taker = Taker { _, _ in .more }
+        taker.attach(
+            to: chain(.merge(a.asObservable(), b.asObservable())).concatMap { Observable.concat(.just($0), .never()) })
+        a.onNext(1)
+        b.onNext(10)
+        a.onNext(2)
+        a.onNext(3)
+        #expect(taker.events.first == "1")
+        #expect(!taker.events.contains("2") && !taker.events.contains("3"))
+    }
+
+    @Test(arguments: [1, 10]) func `a dispose while a join passes on what it holds ends the join`(_ last: Int) {
+        let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let taker = Taker { taker, element in
+            if element == last { taker.upstream.dispose() }
+            return .later
+        }
+        taker.attach(to: .merge(a.asObservable(), b.asObservable()))
+        a.onNext(1)
+        b.onNext(10)
+        a.onNext(2)
+        #expect(taker.events == (last == 1 ? ["1"] : ["1", "10"]))
+    }
+
+    @Test func `an end is no element of a source that can't wait`() {
+        let (source, sampler) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let taker = Taker()
+        taker.attach(to: source.sample(sampler, defaultValue: 0))
+        sampler.onNext(0)
+        source.onNext(1)
+        sampler.onCompleted()
+        #expect(taker.events == ["0"])
+        taker.resume()
+        #expect(taker.events == ["0", "1"])
+    }
+
+    @Test(arguments: [6, 8]) func `delay of a source that ends loses nothing`(_ count: Int) {
+        let time = TestScheduler()
+        let source = Observable.range(start: 0, count: 1000)
+            .concatMap { Observable.just($0).delay(.seconds(1), scheduler: time) }.take(count)
+        let taker = Taker()
+        taker.attach(to: source.delay(.seconds(3), scheduler: time).buffer(1, whenFull: .wait))
+        for _ in 0..<2 * count {
+            time.advance(by: .seconds(60))
+            taker.resume()
+        }
+        #expect(taker.events == (0..<count).map { "\($0)" } + ["|"])
+    }
+
+    /// A source that sends when a test says so, and obeys its observer.
+    private final class Patient: Sendable {
+        private let sink = Locked<UnsafeTransfer<Sink<Int>>?>(nil)
+        private let isWaiting = Flag()
+
+        var stream: Observable<Int> {
+            Observable { [self] sink in
+                let transfer = UnsafeTransfer(sink)
+                self.sink.withLock { $0 = transfer }
+                return UpstreamGroup()
+            }
+        }
+
+        /// Sends elements until it has to wait.
+        func send(_ element: Int, atMost count: Int) {
+            let sink = sink.withLock { $0! }
+            for _ in 0..<count where !isWaiting.isSet {
+                if sink.value.next(element) != .more { isWaiting.mark() }
+            }
+        }
+    }
+
+    @Test func `flatMap holds all that arrives in a busy moment from streams that can wait`() {
+        let streams = (0..<4).map { _ in Patient() }
+        let taker = Taker { taker, _ in
+            let count = taker.events.count
+            if count < 4 { streams[count].send(count, atMost: 1000) }
+            return count < 3 ? .more : .later
+        }
+        taker.attach(to: Observable.from(streams).flatMap { $0.stream })
+        streams[0].send(0, atMost: 1)
+        #expect(taker.events == ["0", "1", "1"])
+    }
+}

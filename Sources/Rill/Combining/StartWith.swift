@@ -5,23 +5,38 @@ extension ObservableType {
     ///     startWith(a):  a-b--c--|
     @export(implementation) public func startWith(_ elements: Element...) -> Observable<Element> {
         let source = asObservable()
+        // Held by a closure, not by the recipe: where the recipe itself used its source twice, the chain before it was
+        // not inlined, and took 10 ns instead of 0.9.
+        let later = Later<Element> { stop, sink in
+            if stop.demand == .none { return Disposables.create() }
+            return Observable.concat(.from(elements[stop.count...]), source).waiting().attach(sink)
+        }
         return Observable(isSynchronous: source.isSynchronous) { (sink: sending Sink<Element>) in
-            for (index, element) in elements.enumerated() {
-                switch sink.next(element) {
-                case .more: continue
-                case .later: return Observable.attach(elements[(index + 1)...], before: source, toWaiting: sink)
-                case .none: return Disposables.create()
-                }
-            }
-            return source.attach(sink)
+            guard let stop = sink.stop(in: elements) else { return source.attach(sink) }
+            return later.attach(stop, sink)
         }
     }
 }
 
-extension Observable {
-    /// Attaches `elements` and `source` to a sink that waits.
+/// An answer other than ``Demand/more``, and the number of elements that had been sent by then.
+@usableFromInline typealias Stop = (count: Int, demand: Demand)
+
+@usableFromInline
+struct Later<Element: Sendable>: Sendable {
+    @usableFromInline let attach: @Sendable (Stop, sending Sink<Element>) -> any Upstream
+
+    @export(implementation)
+    init(_ attach: @escaping @Sendable (Stop, sending Sink<Element>) -> any Upstream) { self.attach = attach }
+}
+
+extension Sink {
+    /// Sends the elements until the observer wants to wait or wants no more. Returns nil if it has taken all.
     @inline(never)  // one copy of a chain is fused, two are not
-    @export(implementation) static func attach(
-        _ elements: ArraySlice<Element>, before source: Observable<Element>, toWaiting sink: sending Sink<Element>
-    ) -> any Upstream { Observable.concat(.from(elements), source).waiting().attach(sink) }
+    @export(implementation) func stop(in elements: [Element]) -> Stop? {
+        for (index, element) in elements.enumerated() {
+            let demand = next(element)
+            if demand != .more { return (index + 1, demand) }
+        }
+        return nil
+    }
 }

@@ -35,6 +35,7 @@ public enum Completion: Sendable {
 ///   or by several threads through a wrapper that is `Sendable` unchecked. Operators keep their state without a lock,
 ///   so these calls can corrupt memory. A debug build of Rill stops the program when one happens; a release build does
 ///   not check.
+@_eagerMove  // see ``Observable``
 public struct Sink<Element> {
     public let next: (Element) -> Demand
     public let finish: (Completion) -> Void
@@ -50,14 +51,16 @@ public struct Sink<Element> {
     @usableFromInline var acceptsSuccessor = false
 
     /// Creates the sink of an observer.
-    @export(implementation) public init(next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void) {
+    @export(implementation) public init(
+        @_eagerMove next: @escaping (Element) -> Demand, @_eagerMove finish: @escaping (Completion) -> Void
+    ) {
         self.init(for: nil, next: next, finish: finish)
     }
 
     /// Creates the sink of an operator, which passes the end of its source on to `downstream`, the sink of its
     /// observer.
     @export(implementation)
-    public init<Output>(before downstream: Sink<Output>, next: @escaping (Element) -> Demand) {
+    public init<Output>(before downstream: Sink<Output>, @_eagerMove next: @escaping (Element) -> Demand) {
         self.init(for: downstream.subscription, next: next, finish: downstream.finish)
     }
 
@@ -68,15 +71,16 @@ public struct Sink<Element> {
     ///   - next: receives the elements of the source.
     ///   - finish: receives the end of the source. It must hold `downstream`, or what `downstream` is made of.
     @export(implementation) public init<Output>(
-        before downstream: Sink<Output>, next: @escaping (Element) -> Demand, finish: @escaping (Completion) -> Void
+        before downstream: Sink<Output>, @_eagerMove next: @escaping (Element) -> Demand,
+        @_eagerMove finish: @escaping (Completion) -> Void
     ) { self.init(for: downstream.subscription, next: next, finish: finish) }
 
     /// Creates the sink of a stage.
     ///
     /// - Parameter subscription: the subscription that `finish` holds and ends.
     @export(implementation) init(
-        for subscription: SingleAssignmentDisposable?, next: @escaping (Element) -> Demand,
-        finish: @escaping (Completion) -> Void, keepsLastOnly: Bool = false
+        for subscription: SingleAssignmentDisposable?, @_eagerMove next: @escaping (Element) -> Demand,
+        @_eagerMove finish: @escaping (Completion) -> Void, keepsLastOnly: Bool = false
     ) {
         self.subscription = subscription
         #if DEBUG  // the configuration of Rill, not of its client

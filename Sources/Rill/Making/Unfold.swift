@@ -3,8 +3,10 @@ extension Observable {
     ///
     /// Each subscription passes a separate state to `next`, made by `initial`. After the answer ``Demand/later``,
     /// `next` isn't called before the observer resumes.
+    @inline(__always)
     @export(implementation) static func unfold<State>(
-        _ initial: @escaping @Sendable () -> State, _ next: @escaping @Sendable (inout State) throws -> Element?
+        @_eagerMove _ initial: @escaping @Sendable () -> State,
+        @_eagerMove _ next: @escaping @Sendable (inout State) throws -> Element?
     ) -> Observable<Element> {
         Observable(isSynchronous: true) { (sink: sending Sink<Element>) in
             var state = initial()

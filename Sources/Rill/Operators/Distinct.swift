@@ -6,8 +6,8 @@ extension ObservableType {
     ///
     /// Keeps every distinct element until the subscription ends, without a limit.
     @export(implementation) public func distinct() -> Observable<Element> where Element: Hashable {
-        transform(Set<Element>()) { known, element, sink in
-            known.insert(element).inserted ? sink.next(element) : .more
+        sieve(Set<Element>()) { known, element in
+            known.insert(element).inserted ? .next : .drop
         }
     }
 
@@ -17,10 +17,10 @@ extension ObservableType {
     ///
     /// - Complexity: O(*n*) per element, where *n* is the number of distinct elements so far.
     @export(implementation) public func distinct() -> Observable<Element> where Element: Equatable {
-        transform([Element]()) { known, element, sink in
-            if known.contains(element) { return .more }
+        sieve([Element]()) { known, element in
+            if known.contains(element) { return .drop }
             known.append(element)
-            return sink.next(element)
+            return .next
         }
     }
 
@@ -33,10 +33,10 @@ extension ObservableType {
     /// If `predicate` throws, the result fails with that error.
     @export(implementation)
     public func distinct(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
-        transform(false) { isFound, element, sink in
-            if isFound { return .more }
+        sieve(false) { isFound, element in
+            if isFound { return .drop }
             isFound = try predicate(element)
-            return sink.next(element)
+            return .next
         }
     }
 }

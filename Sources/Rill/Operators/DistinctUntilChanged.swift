@@ -37,11 +37,11 @@ extension ObservableType {
         _ keySelector: @escaping @Sendable (Element) throws -> Key,
         comparer: @escaping @Sendable (Key, Key) throws -> Bool
     ) -> Observable<Element> {
-        transform(Key?.none) { last, element, sink in
+        sieve(Key?.none) { last, element in
             let key = try keySelector(element)
-            if let last, try comparer(last, key) { return .more }
+            if let last, try comparer(last, key) { return .drop }
             last = key
-            return sink.next(element)
+            return .next
         }
     }
 }

@@ -23,22 +23,23 @@ extension ObservableType {
         return Observable(isSynchronous: source.isSynchronous) { (sink: sending Sink<Element>) in
             onSubscribe?()
             let life = onDispose.map { SingleAssignmentDisposable(onDisposed: $0) }
+            @inline(__always) func next(_ element: Element) -> Demand {
+                var demand = Demand.more
+                do {
+                    try onNext?(element)
+                    demand = sink.next(element)
+                    try afterNext?(element)
+                } catch {
+                    if demand != .none { sink.finish(.failed(error)) } else { Hooks.onUnhandledError(error) }
+                    demand = .none
+                }
+                if demand == .none { life?.dispose() }
+                return demand
+            }
             let upstream = source.attach(
                 Sink(
                     for: sink.subscription,
-                    next: { element in
-                        var demand = Demand.more
-                        do {
-                            try onNext?(element)
-                            demand = sink.next(element)
-                            try afterNext?(element)
-                        } catch {
-                            if demand != .none { sink.finish(.failed(error)) } else { Hooks.onUnhandledError(error) }
-                            demand = .none
-                        }
-                        if demand == .none { life?.dispose() }
-                        return demand
-                    },
+                    next: next,
                     finish: { completion in
                         var hasEnded = false
                         do {

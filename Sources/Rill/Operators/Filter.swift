@@ -7,12 +7,12 @@ extension ObservableType {
     /// If `predicate` throws, the result fails with that error.
     @export(implementation)
     public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
-        stage { sink in { element in sink.attempt { try predicate(element) ? sink.next(element) : .more } } }
+        sieve(()) { _, element in try predicate(element) ? .next : .drop }
     }
 
     /// Drops every element, and sends only the completion or the error.
     ///
     ///     source:            --a--b--|
     ///     ignoreElements():  --------|
-    @export(implementation) public func ignoreElements() -> Observable<Never> { transform { _, _ in .more } }
+    @export(implementation) public func ignoreElements() -> Observable<Never> { stage { _ in nil } }
 }

@@ -4,9 +4,9 @@ extension ObservableType {
     ///     source:               ----|
     ///     ifEmpty(default: x):  ----(x|)
     @export(implementation) public func ifEmpty(default element: Element) -> Observable<Element> {
-        transform(true) { isEmpty, element, sink in
+        sieve(true) { isEmpty, _ in
             isEmpty = false
-            return sink.next(element)
+            return true
         } atCompletion: { isEmpty in
             isEmpty ? element : nil
         }

@@ -7,7 +7,7 @@ extension ObservableType {
     /// If `transform` throws, the result fails with that error.
     @export(implementation) public func map<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Result
-    ) -> Observable<Result> { stage { sink in { element in sink.attempt { sink.next(try transform(element)) } } } }
+    ) -> Observable<Result> { stage { element in try transform(element) } }
 
     /// Sends what `transform` returns for each element, and drops nil.
     ///
@@ -15,20 +15,16 @@ extension ObservableType {
     ///     compactMap(Int.init):  --1-----3--|
     @export(implementation) public func compactMap<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Result?
-    ) -> Observable<Result> {
-        self.transform { element, sink in
-            if let result = try transform(element) { sink.next(result) } else { .more }
-        }
-    }
+    ) -> Observable<Result> { stage(transform) }
 
     /// Sends each element together with its index, counted from 0.
     ///
     ///     source:        --a----b----|
     ///     enumerated():  --[0a]-[1b]-|
     @export(implementation) public func enumerated() -> Observable<(index: Int, element: Element)> {
-        transform(0) { index, element, sink in
+        stage(0) { index, element in
             defer { index += 1 }
-            return sink.next((index, element))
+            return (index, element)
         }
     }
 }

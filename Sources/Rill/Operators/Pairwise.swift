@@ -4,10 +4,9 @@ extension ObservableType {
     ///     source:      --a--b----c----|
     ///     pairwise():  -----[ab]-[bc]-|
     @export(implementation) public func pairwise() -> Observable<(Element, Element)> {
-        transform(Element?.none) { last, element, sink in
-            let former = last
-            last = element
-            return if let former { sink.next((former, element)) } else { .more }
+        stage(Element?.none) { last, element in
+            defer { last = element }
+            return last.map { ($0, element) }
         }
     }
 

@@ -27,21 +27,26 @@ extension ObservableType {
     /// only.
     @export(implementation) func fold<Result: Sendable>(
         into seed: Result, sendsAll: Bool,
-        _ accumulator: @escaping @Sendable () -> (inout Result, Element) throws -> Void
+        @_eagerMove _ accumulator: @escaping @Sendable () -> (inout Result, Element) throws -> Void
     ) -> Observable<Result> {
         let source = asObservable()
         return Observable<Result>(isSynchronous: source.isSynchronous) { (sink: sending Sink<Result>) in
-            let accumulator = UnsafeTransfer(accumulator())
-            return source.transform((result: seed, isUnsent: !sendsAll)) { state, element, sink in
-                try accumulator.value(&state.result, element)
-                if sendsAll {
-                    if !sink.keepsLastOnly { return sink.next(state.result) }
-                    state.isUnsent = true
+            let (accumulate, result) = (accumulator(), Cell(seed))
+            let (keepsLastOnly, isUnsent) = (sink.keepsLastOnly, Cell(!sendsAll))
+            @inline(__always) func next(_ element: Element) -> Demand {
+                do {
+                    try accumulate(&result.value, element)
+                } catch {
+                    return sink.fail(error)
                 }
+                if sendsAll, !keepsLastOnly { return sink.next(result.value) }
+                isUnsent.value = true
                 return .more
-            } atCompletion: { state in
-                state.isUnsent ? state.result : nil
-            }.attach(sink)
+            }
+            return source.attach(
+                Sink(
+                    before: sink, next: next,
+                    finish: { sink.finish($0, sendingFirst: { isUnsent.value ? result.value : nil }) }))
         }
     }
 }

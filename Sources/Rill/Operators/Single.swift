@@ -16,11 +16,11 @@ extension ObservableType {
     /// Fails with the same errors as ``single()``. If `predicate` throws, the result fails with that error.
     @export(implementation)
     public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
-        transform(false) { isFound, element, sink in
-            guard try predicate(element) else { return .more }
+        sieve(false) { isFound, element in
+            guard try predicate(element) else { return false }
             if isFound { throw RxError.moreThanOneElement }
             isFound = true
-            return sink.next(element)
+            return true
         } atCompletion: { isFound in
             if isFound { nil } else { throw RxError.noElements }
         }

@@ -7,10 +7,10 @@ extension ObservableType {
     /// - Precondition: `count` is not negative.
     @export(implementation) public func skip(_ count: Int) -> Observable<Element> {
         requireNotNegative(count, "count")
-        return transform(count) { remaining, element, sink in
-            if remaining == 0 { return sink.next(element) }
+        return sieve(count) { remaining, _ in
+            if remaining == 0 { return .next }
             remaining -= 1
-            return .more
+            return .drop
         }
     }
 
@@ -20,9 +20,9 @@ extension ObservableType {
     ///     skip(while: { $0 < 2 }):  -----2--1--|
     @export(implementation)
     public func skip(while predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
-        transform(true) { isSkipping, element, sink in
+        sieve(true) { isSkipping, element in
             if isSkipping { isSkipping = try predicate(element) }
-            return isSkipping ? .more : sink.next(element)
+            return isSkipping ? .drop : .next
         }
     }
 }

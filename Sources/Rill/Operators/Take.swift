@@ -9,9 +9,9 @@ extension ObservableType {
     /// - Precondition: `count` is not negative.
     @export(implementation) public func take(_ count: Int) -> Observable<Element> {
         requireNotNegative(count, "count")
-        return empty(if: count == 0).transform(count) { remaining, element, sink in
+        return sieve(count, isEmpty: count == 0) { remaining, _ in
             remaining -= 1
-            return remaining > 0 ? sink.next(element) : sink.complete(with: element)
+            return remaining == 0 ? .last : .next
         }
     }
 
@@ -25,22 +25,12 @@ extension ObservableType {
     /// - Precondition: `index` is not negative.
     @export(implementation) public func element(at index: Int) -> Observable<Element> {
         requireNotNegative(index, "index")
-        return transform(index) { remaining, element, sink in
-            if remaining == 0 { return sink.complete(with: element) }
+        return sieve(index) { remaining, _ in
+            if remaining == 0 { return true }
             remaining -= 1
-            return .more
+            return false
         } atCompletion: { _ in
             throw RxError.argumentOutOfRange
-        }
-    }
-
-    /// Completes without subscribing to the source if `isEmpty` is true.
-    @export(implementation) func empty(if isEmpty: Bool) -> Observable<Element> {
-        let source = asObservable()
-        return Observable(isSynchronous: source.isSynchronous) { (sink: sending Sink<Element>) in
-            if !isEmpty { return source.attach(sink) }
-            sink.finish(.completed)
-            return Disposables.create()
-        }
+        }.take(1)
     }
 }

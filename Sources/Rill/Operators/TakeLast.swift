@@ -9,9 +9,9 @@ extension ObservableType {
     /// - Precondition: `count` is not negative.
     @export(implementation) public func takeLast(_ count: Int) -> Observable<Element> {
         requireNotNegative(count, "count")
-        return transform(Ring<Element>(capacity: count), keepsLastOnly: count == 1) { ring, element, _ in
+        return stage(Ring<Element>(capacity: count), keepsLastOnly: count == 1) { ring, element in
             ring.append(element)
-            return .more
+            return nil
         } atCompletion: { ring in
             ring
         }.concatMap { Observable.from($0.elements) }
@@ -30,9 +30,9 @@ extension ObservableType {
     ///
     /// Completes without an element if the source does.
     @export(implementation) public func last() -> Observable<Element> {
-        transform(Element?.none, keepsLastOnly: true) { last, element, _ in
+        stage(Element?.none, keepsLastOnly: true) { last, element in
             last = element
-            return .more
+            return nil
         } atCompletion: { last in
             last
         }

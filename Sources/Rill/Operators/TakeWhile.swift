@@ -12,9 +12,9 @@ extension ObservableType {
     @export(implementation) public func take(
         while predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
     ) -> Observable<Element> {
-        transform { element, sink in
-            if try predicate(element) { return sink.next(element) }
-            return behavior == .inclusive ? sink.complete(with: element) : sink.end(.completed)
+        sieve(()) { _, element in
+            if try predicate(element) { return .next }
+            return behavior == .inclusive ? .last : .end
         }
     }
 }

@@ -185,7 +185,7 @@ extension Observable {
     /// - Parameter following: makes the closure that chooses the sources of one subscription.
     @export(implementation) static func concatenation(
         _ first: Observable<Element>, isSynchronous: Bool = false,
-        then following: @escaping @Sendable () -> Concatenation<Element>.Following
+        @_eagerMove then following: @escaping @Sendable () -> Concatenation<Element>.Following
     ) -> Observable<Element> {
         @inline(__always) @Sendable func attach(_ sink: sending Sink<Element>) -> any Upstream {
             let sink = UnsafeTransfer(sink)

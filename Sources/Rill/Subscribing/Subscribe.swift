@@ -10,7 +10,7 @@ extension ObservableType {
     // scopes, and takes under 50.
     @_disfavoredOverload
     @discardableResult
-    @export(implementation) public func subscribe(
+    @export(implementation) public consuming func subscribe(
         onNext: (@Sendable (Element) -> Void)? = nil,
         onError: (@Sendable (any Error) -> Void)? = nil,
         onCompleted: (@Sendable () -> Void)? = nil,
@@ -22,23 +22,10 @@ extension ObservableType {
     }
 
     /// Runs `subscription`, and calls the closures with its events.
-    @export(implementation) func run(
-        _ subscription: SingleAssignmentDisposable, onNext: (@Sendable (Element) -> Void)?,
-        onError: (@Sendable (any Error) -> Void)? = nil, onCompleted: (@Sendable () -> Void)? = nil
-    ) -> any Disposable {
-        // The first `finish` captures only the subscription, which needs no allocation.
-        let finish: @Sendable (Completion) -> Void =
-            if onError == nil, onCompleted == nil {
-                { subscription.finish($0) }
-            } else {
-                subscription.finish {
-                    if let error = $0.error { (onError ?? Hooks.onUnhandledError)(error) } else { onCompleted?() }
-                }
-            }
-        // `onNext ?? { _ in }` would wrap the closure, which takes two allocations.
-        guard let onNext else { return run(subscription, onNext: { _ in }, finish: finish) }
-        return run(subscription, onNext: onNext, finish: finish)
-    }
+    @export(implementation) consuming func run(
+        _ subscription: SingleAssignmentDisposable, @_eagerMove onNext: (@Sendable (Element) -> Void)?,
+        @_eagerMove onError: (@Sendable (any Error) -> Void)? = nil, onCompleted: (@Sendable () -> Void)? = nil
+    ) -> any Disposable { run(subscription, onNext: onNext, finish: subscription.finish(onError, onCompleted)) }
 
     /// Calls `on` with every event, including the end.
     @discardableResult
@@ -60,7 +47,7 @@ extension ObservableType {
     }
 
     /// Runs `subscription`, and calls `on` with its events.
-    @export(implementation) func run(
+    @export(implementation) consuming func run(
         _ subscription: SingleAssignmentDisposable, onEvent on: @escaping @Sendable (Event<Element>) -> Void
     ) -> any Disposable {
         run(subscription, onNext: { on(.next($0)) }, finish: subscription.finish { on(Event($0)) })
@@ -72,21 +59,35 @@ extension ObservableType {
     // If the sink stored the parts of `next` itself, the closure would need no allocation. But each stage would store
     // more, and an element of subject, map, filter, scan took 20.7 ns instead of 15.8.
     @discardableResult
-    @export(implementation) func run(
-        _ subscription: SingleAssignmentDisposable, onNext: @escaping @Sendable (Element) -> Void,
-        finish: @escaping @Sendable (Completion) -> Void
+    @export(implementation) consuming func run(
+        _ subscription: SingleAssignmentDisposable, @_eagerMove onNext: (@Sendable (Element) -> Void)?,
+        @_eagerMove finish: @escaping @Sendable (Completion) -> Void
     ) -> any Disposable {
         @inline(__always) @Sendable func next(_ element: Element) -> Demand {
             guard !subscription.isDisposed else { return .none }
-            onNext(element)
+            onNext?(element)
             return subscription.isDisposed ? .none : .more
         }
-        subscription.setDisposable(asObservable().attach(Sink(for: subscription, next: next, finish: finish)))
+        let source = asObservable()
+        subscription.setDisposable(source.attach(Sink(for: subscription, next: next, finish: finish)))
         return subscription
     }
 }
 
 extension SingleAssignmentDisposable {
+    /// Returns the `finish` of a sink, which calls the closure for the end of the stream, and then ends the
+    /// subscription.
+    @usableFromInline
+    func finish(
+        _ onError: (@Sendable (any Error) -> Void)?, _ onCompleted: (@Sendable () -> Void)?
+    ) -> @Sendable (Completion) -> Void {
+        // This `finish` captures only the subscription, which needs no allocation.
+        if onError == nil, onCompleted == nil { return { self.finish($0) } }
+        return finish {
+            if let error = $0.error { (onError ?? Hooks.onUnhandledError)(error) } else { onCompleted?() }
+        }
+    }
+
     /// Returns the `finish` of a sink. It calls `onEnd` if the subscription hasn't ended, and then ends the
     /// subscription.
     @export(implementation)

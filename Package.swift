@@ -27,8 +27,8 @@ let package = Package(
             path: "Playground/Tour", swiftSettings: strict),
         .target(name: "SceneSources", path: "Playground/SceneSources"),
         .executableTarget(
-            name: "FusionCheck", dependencies: ["Rill", "AllocationCounter", "Docs"], path: "Tests/FusionCheck",
-            swiftSettings: strict),
+            name: "FusionCheck", dependencies: ["Rill", "RillTesting", "AllocationCounter", "Docs"],
+            path: "Tests/FusionCheck", swiftSettings: strict),
         .executableTarget(
             name: "MainThreadCheck", dependencies: ["Rill"], path: "Tests/MainThreadCheck", swiftSettings: strict),
         .executableTarget(

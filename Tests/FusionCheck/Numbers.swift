@@ -60,4 +60,4 @@ extension Observable<Int> {
 }
 
 /// Numbers that the compiler does not know, so that it specialises nothing for them.
-let (few, most) = (5 * Int(CommandLine.argc), 900_000 * Int(CommandLine.argc))
+let (few, most) = (5 * Int(min(CommandLine.argc, 1)), 900_000 * Int(min(CommandLine.argc, 1)))

@@ -1,5 +1,8 @@
 // Checks in release mode that every operator of Operators/ becomes part of the loop around it: alone and in a chain of
-// four, it takes at most 1.5 times as long as the hand-written loop, or half a nanosecond more, and allocates no more.
+// four, it takes at most 1.5 times as long as the hand-written loop, or two nanoseconds more, and allocates no more.
+//
+// Then draws chains of up to twelve operators. At least 95 % of them take at most twice as long as their loops, or one
+// nanosecond more. The first argument is the seed, by default a new one.
 
 import AllocationCounter
 import Docs
@@ -18,8 +21,8 @@ withoutOutput { check.printing() }
 
 let isCounted = counts_allocations() != 0
 var failures = check.rows.flatMap { row in
-    row.alone.flaws.map { "\(row.name), alone: \($0)" }
-        + row.inChain.flaws.map { "\(row.name), in a chain of four: \($0)" }
+    row.alone.flaws().map { "\(row.name), alone: \($0)" }
+        + row.inChain.flaws().map { "\(row.name), in a chain of four: \($0)" }
 }
 if isCounted, !check.rows.contains(where: { $0.alone.hand.allocations > 0 }) {
     failures.append("the allocation counter does not count")
@@ -50,11 +53,16 @@ for row in check.rows {
         [comparison.hand.nanoseconds, comparison.chain.nanoseconds, comparison.ratio].map(rounded)
     }
     let allocations = isCounted ? "\(row.alone.hand.allocations), \(row.alone.chain.allocations)" : "not counted here"
-    let isFlawed = !(row.alone.flaws + row.inChain.flaws).isEmpty
+    let isFlawed = !(row.alone.flaws() + row.inChain.flaws()).isEmpty
     print(
         padded(row.title, to: width), costs.map { padded($0, to: -8) }.joined(separator: " "),
         "  \(allocations)\(isFlawed ? "  FAILED" : "")")
 }
 print("\n\(check.rows.count) rows, \(declared.count) operators, each the best of several alternating rounds")
+
+let seed = CommandLine.arguments.dropFirst().first.flatMap { UInt64($0) } ?? .random(in: 1...1_000_000)
+print("\nSeed \(seed)")
+let drawing = Drawing(seed: seed, count: 14)
+failures += try drawing.report(drawing.comparisons())
 for failure in failures { print("FAILED: \(failure)") }
 if !failures.isEmpty { exit(1) }

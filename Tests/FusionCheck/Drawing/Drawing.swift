@@ -1,0 +1,122 @@
+import Foundation
+import RillTesting
+
+/// Random chains that a seed draws, and the program that compares each with its loop.
+struct Drawing {
+    static let lengths = 1...12
+
+    let chains: [DrawnChain]
+
+    /// Draws `count` chains of each length.
+    init(seed: UInt64, count: Int) {
+        var random = SplitMix64(seed: seed)
+        chains = Self.lengths.flatMap { length in (0..<count).map { _ in DrawnChain(length: length, &random) } }
+    }
+
+    /// Compiles the program in a folder of its own, and runs it.
+    func comparisons() throws -> [Comparison] {
+        let products = URL(filePath: CommandLine.arguments[0]).standardized.deletingLastPathComponent()
+        let folder = products.appending(path: "DrawnChains")
+        try? FileManager.default.removeItem(at: folder)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for (name, code) in files {
+            try code.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+        }
+        let program = folder.appending(path: "program").path()
+        let shared = ["Harness", "Numbers"].map { here.appending(path: "../\($0).swift").standardized.path() }
+        let counter = products.appending(path: "AllocationCounter.build")
+        try run(
+            ["swiftc", "-O", "-wmo", "-num-threads", "2", "-suppress-warnings", "-swift-version", "6"]
+                + ["-I", products.appending(path: "Modules").path()]
+                + ["-Xcc", "-fmodule-map-file=\(counter.appending(path: "module.modulemap").path())"]
+                + files.map { folder.appending(path: $0.name).path() } + shared
+                + objects(in: counter) + objects(in: products.appending(path: "Rill.build"))
+                + ["-module-name", "DrawnChains", "-o", program])
+        return try JSONDecoder().decode([Comparison].self, from: run([program]))
+    }
+
+    private let here = URL(filePath: #filePath).deletingLastPathComponent()
+
+    private func objects(in folder: URL) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == "o" }.map { $0.path() }
+    }
+
+    @discardableResult
+    private func run(_ command: [String]) throws -> Data {
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = command
+        process.standardOutput = output
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        if process.terminationStatus != 0 { fatalError("\(command[0]) failed") }
+        return data
+    }
+
+    /// The files of the program, which are compiled beside each other.
+    private var files: [(name: String, code: String)] {
+        let numbers = Array(chains.indices)
+        let parts = stride(from: 0, to: chains.count, by: Self.lengths.count).map { first in
+            (
+                "Chains\(first).swift",
+                "import Rill\n\n"
+                    + numbers[first...].prefix(Self.lengths.count).map { chains[$0].code($0) }.joined(separator: "\n")
+            )
+        }
+        return [("Elements.swift", Self.elements), ("main.swift", main)] + parts
+    }
+
+    private var main: String {
+        """
+        import Foundation
+
+        let comparisons = [
+            \(chains.enumerated().map { "compare(100_000, \($1.names($0)), .drawn, rounds: 4)" }.joined(separator: ",\n    ")),
+        ]
+        print(String(decoding: try JSONEncoder().encode(comparisons), as: UTF8.self))
+
+        """
+    }
+
+    private static let elements = """
+        struct Quad: Equatable, Sendable {
+            var (a, b, c, d): (Int, Int, Int, Int)
+            init(_ a: Int) { (self.a, b, c, d) = (a, a &+ 1, a ^ 5, a &* 3) }
+            init(_ a: Int, _ b: Int, _ c: Int, _ d: Int) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
+            var turned: Quad { Quad(b, c, d, a) }
+            func plus(_ other: Quad) -> Quad { Quad(a &+ other.a, b ^ other.b, c &- other.c, d &+ other.d) }
+        }
+
+        extension Digest {
+            func add(_ element: Quad) { add(element.a ^ element.d) }
+            func add(_ element: String) { add(element.utf8.count) }
+            func add(_ element: [Int]) { add(element.count) }
+        }
+
+        func holds(_ element: Int) -> Bool { element != .min }
+        func holds(_ element: Quad) -> Bool { element.a != .min }
+        func holds(_ element: String) -> Bool { element.utf8.count < 100 }
+        func holds(_ element: [Int]) -> Bool { element.count < 100 }
+
+        func see(_ element: Quad) { see(element.b) }
+        func see(_ element: String) { see(element.utf8.count) }
+        func see(_ element: [Int]) { see(element.count) }
+
+        struct Failure: Error {}
+
+        func checked(_ number: Int) throws -> Int {
+            if number == .min { throw Failure() }
+            return number
+        }
+
+        let numbers = Array(0..<100_000)
+        let evens = [2, 4, 6, 8]
+        let odds = [1, 3, 5]
+
+        // Called, like a function of another module. The compiler knows that a constant needs no reference count.
+        @inline(never) func list(_ number: Int) -> [Int] { number & 4 == 0 ? evens : odds }
+        @inline(never) func word(_ number: Int) -> String { number & 4 == 0 ? "even" : "odd" }
+        """
+}

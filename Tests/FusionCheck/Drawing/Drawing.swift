@@ -62,22 +62,24 @@ struct Drawing {
             (
                 "Chains\(first).swift",
                 "import Rill\n\n"
-                    + numbers[first...].prefix(Self.lengths.count).map { chains[$0].code($0) }.joined(separator: "\n")
+                    + numbers[first...].prefix(Self.lengths.count)
+                    .map { chains[$0].code($0) }.joined(separator: "\n")
             )
         }
         return [("Elements.swift", Self.elements), ("main.swift", main)] + parts
     }
 
     private var main: String {
-        """
-        import Foundation
+        let comparisons = chains.enumerated().map { "compare(100_000, \($1.names($0)), .drawn, rounds: 4)" }
+        return """
+            import Foundation
 
-        let comparisons = [
-            \(chains.enumerated().map { "compare(100_000, \($1.names($0)), .drawn, rounds: 4)" }.joined(separator: ",\n    ")),
-        ]
-        print(String(decoding: try JSONEncoder().encode(comparisons), as: UTF8.self))
+            let comparisons = [
+                \(comparisons.joined(separator: ",\n    ")),
+            ]
+            print(String(decoding: try JSONEncoder().encode(comparisons), as: UTF8.self))
 
-        """
+            """
     }
 
     private static let elements = """

@@ -22,13 +22,7 @@ struct Slice {
 
     /// The number of elements that a source may send in a loop that doesn't look around, before the first look.
     @usableFromInline
-    static var unwatched: Int { local.current == nil ? .max : 1 }
-
-    /// Looks around, and returns how many elements may be sent until the next look: twice as many as before. Returns 0
-    /// if the time is over, or if the source has sent so many that it is better run by something that can wait.
-    @inline(never)
-    @usableFromInline
-    static func stride(after length: Int) -> Int { length < 8 && !look() ? length * 2 : 0 }
+    static var unwatched: Int { local.current == nil ? .max : 2 }
 
     /// Runs `body` as an action of `scheduler`.
     @usableFromInline

@@ -70,7 +70,7 @@ struct Drawing {
     }
 
     private var main: String {
-        let comparisons = chains.enumerated().map { "compare(100_000, \($1.names($0)), .drawn, rounds: 4)" }
+        let comparisons = chains.enumerated().map { "compare(100_000, \($1.names($0)), .drawn, rounds: 10)" }
         return """
             import Foundation
 

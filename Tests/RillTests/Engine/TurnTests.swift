@@ -6,7 +6,7 @@ import Testing
 /// A source that loops on a scheduler gives its other work a turn.
 @Suite(.serialized) struct TurnTests {
     private static let count = 50_000
-    private static let steps = 20_000
+    private static let steps = 200_000
 
     /// Chains that send all, some or none of their elements.
     static let chains = [

@@ -52,8 +52,10 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
 
     /// Creates an empty queue, whose taker waits.
     ///
-    /// - Parameter overflow: what happens to an element that arrives when the queue is full, or nil to make the source
-    ///   wait and to keep all elements of a source that can't.
+    /// - Parameters:
+    ///   - limit: the number of elements that the queue can hold.
+    ///   - overflow: what happens to an element that arrives when the queue is full, or nil to make the source wait and
+    ///     to keep all elements of a source that can't.
     @export(implementation) public init(limit: Int, whenFull overflow: Overflow?) {
         self.limit = limit
         target = limit

@@ -55,11 +55,13 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     /// Leaves the inbox to another action of the scheduler whose action runs here, if the time of that is over.
     @export(implementation) static func handOver(_ gate: Gate<Self>) -> Bool {
         guard Slice.look() else { return false }
+        let hasOne = Flag()  // set by the first of two: the other action, and the return of `yield`
         Slice.yield {
+            if hasOne.set() { return }
             gate.drain()
             gate.state.upstreams.performReady()
         }
-        return true
+        return hasOne.set()
     }
 
     /// Receives an event of a source. Returns ``Demand/none`` if it has to stop, and ``Demand/later`` if it may have to

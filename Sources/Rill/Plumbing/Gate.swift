@@ -4,7 +4,8 @@ import Synchronization
 ///
 /// The first sender enters the gate and runs its signal at once. A sender that finds the gate busy, on another thread
 /// or in a callback of that signal, puts its own signal into the inbox and returns. The sender inside runs the signals
-/// of the inbox before it leaves. So no lock is held while a signal runs (law 6), and re-entrant sends take no stack.
+/// of the inbox before it leaves, or leaves them to an action of a scheduler. So no lock is held while a signal runs
+/// (law 6), and re-entrant sends take no stack.
 ///
 /// The inbox and the shared value are used under `lock` only, everything else inside only.
 @usableFromInline

@@ -1,7 +1,7 @@
 // A stage calls `sink.next` in one place only. The optimizer inlines the rest of the chain there, and two copies of a
 // long chain exceed its limits: of a chain of six stages, it left the last four as calls, 8.4 ns instead of 0.6.
 //
-// What happens once, at the end, is not inlined, for the same reason.
+// The end, which comes once, is not inlined for the same reason.
 
 extension ObservableType {
     /// Sends what `step` returns for each element, unless it is nil. If `step` throws, the result fails.

@@ -4,13 +4,15 @@ extension ObservableType {
     ///     source:           --1--2--3--|
     ///     transform { … }:  --2--4--6--|
     ///
-    /// Operators with one source are made of this primitive. `receive` returns the sink's answer, or ``Demand/more``
-    /// for an element that it doesn't pass on. If `receive` throws, the result fails with that error. The completion
-    /// and an error of the source are passed on.
+    /// `receive` returns the sink's answer, or ``Demand/more`` for an element that it doesn't pass on. If `receive`
+    /// throws, the result fails with that error. The completion and an error of the source are passed on.
     ///
     ///     extension ObservableType where Element: Numeric {
     ///         func doubled() -> Observable<Element> { transform { element, sink in sink.next(element + element) } }
     ///     }
+    ///
+    /// Rill's own operators don't pass the sink on, and stay one loop in longer chains. Ten of this primitive in a row
+    /// take some nanoseconds more per element.
     @inline(__always)
     @export(implementation) public func transform<Result: Sendable>(
         _ receive: @escaping @Sendable (Element, Sink<Result>) throws -> Demand

@@ -32,7 +32,7 @@ struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
 
     @export(implementation) mutating func next(_ element: Element) -> Demand {
         count &+= 1
-        if count & 15 == 0 { _ = Slice.look() }  // a loop that nobody wants any more finds out here
+        if count & 15 == 0 { _ = Slice.look() }  // ends a loop whose task was cancelled
         if !upstream.isDisposed, outlet.next(element) != .none { return .more }
         return end()
     }

@@ -39,25 +39,17 @@ struct StandingClockTests {
         #expect(log.value == ["0@0", "1@4", "2@15", "3@19"])
     }
 
-    @Test func `buffer in time begins its next window when the observer resumes`() {
-        let counts = source.buffer(timeSpan: .seconds(5), count: 10, scheduler: time).map(\.count)
+    @Test(arguments: [(10, 1, 5), (1, 3, 3)])
+    func `a window that begins while the observer waits lasts its time`(
+        _ count: Int, _ second: Int, _ delivery: Int
+    ) {
+        let counts = source.buffer(timeSpan: .seconds(5), count: count, scheduler: time).map(\.count)
         let upstream = record(counts, waitingAfter: [1])
-        send(1, at: 1)
+        send(1, at: second)
         time.advance(to: 100)
         upstream.resume()
         time.advance(to: 107)
-        #expect(log.value == ["1@5", "0@105"])
-        upstream.dispose()
-    }
-
-    @Test func `the rest of a window passes after the observer has resumed`() {
-        let counts = source.buffer(timeSpan: .seconds(5), count: 1, scheduler: time).map(\.count)
-        let upstream = record(counts, waitingAfter: [1])
-        send(1, at: 3)
-        time.advance(to: 100)
-        upstream.resume()
-        time.advance(to: 107)
-        #expect(log.value == ["1@3", "0@105"])
+        #expect(log.value == ["1@\(delivery)", "0@105"])
         upstream.dispose()
     }
 

@@ -42,7 +42,7 @@ enum Bound {
 
     func most(_ nanoseconds: Double) -> Double {
         switch self {
-        case .row: max(1.5 * nanoseconds, nanoseconds + 2)
+        case .row: max(2 * nanoseconds, nanoseconds + 2)
         case .drawn: max(2 * nanoseconds, nanoseconds + 1)
         }
     }

@@ -64,7 +64,7 @@ extension ObservableType {
                         guard let notice else { return sink.finish(completion) }
                         notice.finish {
                             sink.finish(completion)
-                        } afterEnd: {
+                        } after: {
                             do {
                                 switch completion {
                                 case .completed: try afterCompleted?()

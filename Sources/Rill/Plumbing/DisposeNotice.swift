@@ -5,8 +5,15 @@ final class DisposeNotice: Upstream {
     private static let isSubscribed = 1
     private static let isDisposed = 2
 
+    /// The end of the stream, which one thread sends.
+    private struct End {
+        let thread: UInt
+        /// Called once, after the observer has received the end.
+        var after: (@Sendable () -> Void)?
+    }
+
     private let upstream = SingleAssignmentDisposable()
-    private let afterEnd = Locked<(@Sendable () -> Void)?>(nil)
+    private let end = Locked<End?>(nil)
     private let onDispose: (@Sendable () -> Void)?
     private let state = AtomicNumber()
 
@@ -20,11 +27,11 @@ final class DisposeNotice: Upstream {
         set(Self.isSubscribed)
     }
 
-    /// Sends the end of the stream, then calls `afterEnd`. An observer that disposes when it receives the end, so that
+    /// Sends the end of the stream, then calls `after`. An observer that disposes when it receives the end, so that
     /// something else can be subscribed to, has that done before (law 5).
     @usableFromInline
-    func finish(_ send: () -> Void, afterEnd: @escaping @Sendable () -> Void) {
-        _ = self.afterEnd.exchange(afterEnd)
+    func finish(_ send: () -> Void, after: @escaping @Sendable () -> Void) {
+        _ = end.exchange(End(thread: CurrentThreadScheduler.thread, after: after))
         send()
         dispose()
     }
@@ -32,11 +39,16 @@ final class DisposeNotice: Upstream {
     @usableFromInline
     func resume() { upstream.resume() }
 
+    /// Disposes the source. If another thread is sending the end, that thread calls `onDispose`.
     @usableFromInline
     func dispose() {
-        afterEnd.exchange(nil)?()
+        let (isOnThread, after) = end.withLock { end in
+            let isOnThread = end.map { $0.thread == CurrentThreadScheduler.thread } ?? true
+            return (isOnThread, isOnThread ? end?.after.take() : nil)
+        }
+        after?()
         upstream.dispose()
-        set(Self.isDisposed)
+        if isOnThread { set(Self.isDisposed) }
     }
 
     private func set(_ bit: Int) {

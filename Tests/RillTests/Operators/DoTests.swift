@@ -175,6 +175,31 @@ struct DoTests {
             ])
     }
 
+    @Test func `the thread that sends the end calls the closures after it, when another thread disposes meanwhile`() {
+        let (subject, subscription) = (PublishSubject<Int>(), SerialDisposable())
+        let sender = Shared<[Bool]>([])
+        let note: @Sendable (String) -> Void = { line in
+            sender.withLock { $0.append(Thread.current.name == "sender") }
+            self.note(line)
+        }
+        subscription.disposable =
+            subject
+            .do(afterCompleted: { note("afterCompleted") }, onDispose: { note("onDispose") })
+            .subscribe(onCompleted: {
+                let other = Thread { subscription.dispose() }
+                other.start()
+                while !other.isFinished {}
+                note("completed")
+            })
+        let thread = Thread { subject.onCompleted() }
+        thread.name = "sender"
+        thread.start()
+        while !thread.isFinished {}
+        #expect(log.value == ["completed", "afterCompleted", "onDispose"])
+        #expect(sender.value == [true, true, true])
+        #expect(!subject.hasObservers)
+    }
+
     @Test func `do calls onDispose when the subscription is disposed`() {
         let subscription = watch(.never())
         subscription.dispose()

@@ -7,7 +7,7 @@ extension ObservableType {
     @export(implementation)
     public func amb(_ other: Observable<Element>) -> Observable<Element> { .amb([asObservable(), other]) }
 
-    /// Works like ``amb(_:)-(Observable<Element>)`` with a source of another type.
+    /// Works like ``amb(_:)-(Observable<Self.Element>)`` with a source of another type.
     @_disfavoredOverload  // considered only if the other doesn't fit: a generic source can't be `.just(1)`
     @export(implementation) public func amb<Source: ObservableType<Element>>(_ other: Source) -> Observable<Element> {
         amb(other.asObservable())

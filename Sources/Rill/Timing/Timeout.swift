@@ -29,7 +29,7 @@ extension ObservableType {
             .catch { if $0 is TimeoutState<Element>.Expiry { other } else { throw $0 } }
     }
 
-    /// Works like ``timeout(_:other:scheduler:)-(_,Observable<Element>,_)`` with a source of another type.
+    /// Works like ``timeout(_:other:scheduler:)-(_,Observable<Self.Element>,_)`` with a source of another type.
     @_disfavoredOverload  // considered only if the other doesn't fit: a generic source can't be `.just(1)`
     @export(implementation) public func timeout<Source: ObservableType<Element>>(
         _ dueTime: Duration, other: Source, scheduler: any SchedulerType

@@ -44,7 +44,7 @@
         public static func chunks(of handle: FileHandle) -> Observable<[UInt8]> {
             create { observer in
                 while true {
-                    try await handle.waitUntilReadable()
+                    try await handle.waitUntilReadable(or: .never())
                     let chunk = try [UInt8](chunkOf: handle)
                     if chunk.isEmpty { return }
                     try await observer.send(chunk)
@@ -54,9 +54,9 @@
     }
 
     extension [UInt8] {
-        /// Reads at most 64 KiB, and nothing at the end of the file.
-        init(chunkOf handle: FileHandle) throws {
-            try self.init(unsafeUninitializedCapacity: 1 << 16) { buffer, initializedCount in
+        /// Reads at most `count` bytes, and nothing at the end of the file.
+        init(chunkOf handle: FileHandle, atMost count: Int = 1 << 16) throws {
+            try self.init(unsafeUninitializedCapacity: Swift.min(count, 1 << 16)) { buffer, initializedCount in
                 var count: Int
                 repeat {
                     count = read(handle.fileDescriptor, buffer.baseAddress, buffer.count)
@@ -68,13 +68,26 @@
     }
 
     extension FileHandle {
-        /// Returns when there is something to read, or the end.
-        fileprivate func waitUntilReadable() async throws {
+        /// The number of bytes that can be read without waiting.
+        var availableCount: Int {
+            #if canImport(Darwin)
+                let request: UInt = 0x4004_667F  // FIONREAD, a macro that Swift doesn't import
+            #else
+                let request = UInt(FIONREAD)
+            #endif
+            var count: CInt = 0
+            return ioctl(fileDescriptor, request, &count) < 0 ? 0 : Int(count)
+        }
+
+        /// Returns when there is something to read, or the end, or when `end` sends an element.
+        func waitUntilReadable(or end: Observable<Int32>) async throws {
             var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
             guard poll(&descriptor, 1, 0) == 0 else { return }
             // Thread-safe, but not marked so on Linux.
             nonisolated(unsafe) let source = DispatchSource.makeReadSource(fileDescriptor: fileDescriptor)
             source.setEventHandler { source.cancel() }
+            let subscription = end.subscribe(onNext: { _ in source.cancel() })
+            defer { subscription.dispose() }
             await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
                     source.setCancelHandler { continuation.resume() }

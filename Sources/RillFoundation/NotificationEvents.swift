@@ -22,8 +22,8 @@
         ///     NotificationCenter.default.events(named: Notification.Name("saved"))
         ///         .subscribe(onNext: { print($0.name) })
         ///
-        /// A nil `name` matches every name, and a nil `object` every object. `object` is held weakly. Notifications are
-        /// sent on the thread that posts them.
+        /// A nil `name` matches every name, and a nil `object` every object. `object` is held weakly. Once it has
+        /// deallocated, nothing is sent. Notifications are sent on the thread that posts them.
         public func events(
             named name: Notification.Name?, object: (any AnyObject & Sendable)? = nil
         ) -> Observable<PostedNotification> {
@@ -39,11 +39,14 @@
             named name: Notification.Name?, object: (any AnyObject & Sendable)? = nil,
             reading read: @escaping @Sendable (Notification) -> Element?
         ) -> Observable<Element> {
-            let object = object.map { WeakReference($0) }
-            return .create { observer in
-                if let object, object.object == nil { return Disposables.create() }
+            let isForAll = object == nil
+            return .create { [weak object] observer in
+                let target = object
+                if !isForAll, target == nil { return Disposables.create() }
                 let token = Mutex<(any NSObjectProtocol)?>(
-                    self.addObserver(forName: name, object: object?.object, queue: nil) {
+                    self.addObserver(forName: name, object: target, queue: nil) { [weak object] in
+                        // The center compares addresses, and another object can have that of a deallocated one.
+                        if !isForAll, object == nil { return }
                         if let element = read($0) { observer.onNext(element) }
                     })
                 return Disposables.create { token.withLock { $0.take() }.map { self.removeObserver($0) } }

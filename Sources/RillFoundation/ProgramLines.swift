@@ -38,24 +38,30 @@
         ///     program:               --one--two--exit 0
         ///     lines(ofProgram: …):   --one--two--|
         ///
-        /// Each subscription starts the program and ends it, with SIGKILL if it is still running. If the program fails,
-        /// the result fails with ``ProgramFailed``. While the observer waits, nothing is read, and a program that
-        /// continues to write waits too. A task reads the output.
+        /// Each subscription starts the program. If the subscription is disposed while the program is running, SIGKILL
+        /// ends the program and the programs that it has started. If the program fails, the result fails with
+        /// ``ProgramFailed``. While the observer waits, nothing is read, and a program that continues to write waits
+        /// too. A task reads the output.
+        ///
+        /// When the program has ended, the programs that it has started continue, but what they write to the same
+        /// output is no longer read.
         ///
         /// The program has the environment, the directory, the standard input and the standard error of this process.
+        /// It has a process group of its own, so the Ctrl-C of a terminal doesn't reach it, and it can't read from the
+        /// terminal.
         ///
         /// `program` is a path, or a name to look up in `PATH`.
         public static func lines(ofProgram program: String, _ arguments: String...) -> Observable<String> {
             using(
                 { try Program(program, arguments) },
-                observableFactory: { Observable<[UInt8]>.chunks(of: $0.output).lines().concat($0.end) })
+                observableFactory: { $0.output.lines().concat($0.end) })
         }
     }
 
     /// A running program. Foundation's `Process` is no use on Linux: it notices an end only when all programs that the
     /// program has started have ended too, and it leaves the pipe open.
     final class Program: Disposable {
-        let output: FileHandle
+        private let handle: FileHandle
         private let name: String
         /// The identifier, until the program's end.
         private let running: Mutex<pid_t?>
@@ -65,7 +71,7 @@
             self.name = name
             let pipe = try makePipe()
             defer { close(pipe.writing) }
-            output = FileHandle(fileDescriptor: pipe.reading, closeOnDealloc: true)
+            handle = FileHandle(fileDescriptor: pipe.reading, closeOnDealloc: true)
             let identifier = try spawn([name] + arguments, output: pipe.writing)
             running = Mutex(identifier)
             Thread.detachNewThread { [self] in
@@ -76,7 +82,30 @@
 
         func dispose() {
             running.withLock { identifier in
-                if let identifier { kill(identifier, SIGKILL) }
+                guard let identifier else { return }
+                kill(-identifier, SIGKILL)  // its process group
+                kill(identifier, SIGKILL)  // if it has left that
+            }
+        }
+
+        private var hasEnded: Bool { running.withLock { $0 == nil } }
+
+        /// Sends what the program writes. Programs that it has started may still write when it has ended, and keep the
+        /// pipe open.
+        var output: Observable<[UInt8]> {
+            .create { [self] observer in
+                while !hasEnded {
+                    try await handle.waitUntilReadable(or: status.asObservable())
+                    if hasEnded { break }
+                    let chunk = try [UInt8](chunkOf: handle)
+                    if chunk.isEmpty { return }
+                    try await observer.send(chunk)
+                }
+                var rest = handle.availableCount
+                while rest > 0, case let chunk = try [UInt8](chunkOf: handle, atMost: rest), !chunk.isEmpty {
+                    rest -= chunk.count
+                    try await observer.send(chunk)
+                }
             }
         }
 
@@ -133,7 +162,8 @@
         var noSignals = sigset_t()
         sigemptyset(&noSignals)
         posix_spawnattr_setsigmask(&attributes, &noSignals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        posix_spawnattr_setpgroup(&attributes, 0)  // its own
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
         let arguments = words.map { strdup($0) }
         defer { for argument in arguments { free(argument) } }
         var identifier = pid_t()

@@ -12,7 +12,8 @@
         /// without a line end is sent when its line end arrives or when the old content has ended.
         ///
         /// The scheduler looks at the file every `period` and reads it, 64 KiB at a time, and nothing while the
-        /// observer waits. A file that becomes shorter and outgrows its former size within a period is not noticed.
+        /// observer waits. A file that becomes shorter, and within the same period as long as before or longer, is not
+        /// noticed.
         ///
         /// `offset` is the number of bytes to skip at first. The default is the size of the file at the subscription.
         /// `period` is how long to wait at the end of the file, 250 milliseconds by default.

@@ -39,6 +39,27 @@ struct NotificationEventsTests {
         #expect(seen.value == ["of one"])
     }
 
+    @Test(arguments: [nil, Notification.Name("a")], [true, false])
+    func `an object at the address of a deallocated one is not heard`(name: Notification.Name?, isSubscribed: Bool) {
+        var hasReused = false
+        for _ in 0..<100 where !hasReused {
+            var object: Object? = Object()
+            let address = ObjectIdentifier(object!)
+            var events: Observable<PostedNotification>? = center.events(named: name, object: object)
+            let early = isSubscribed ? events?.subscribe(onNext: { _ in Issue.record("early") }) : nil
+            if isSubscribed { events = nil }
+            object = nil
+            let strangers = (0..<100).map { _ in Object() }
+            let late = events?.subscribe(onNext: { _ in Issue.record("late") })
+            for stranger in strangers where ObjectIdentifier(stranger) == address {
+                hasReused = true
+                center.post(name: Notification.Name("a"), object: stranger)
+            }
+            for subscription in [early, late] { subscription?.dispose() }
+        }
+        #expect(hasReused)
+    }
+
     @Test func `a notification stream can send values read from the notifications`() {
         let numbers = center.events(named: Notification.Name("a")) { $0.userInfo?["value"] as? Int }
         numbers.map { $0 * 2 }.take(2).subscribe(onNext: { [seen] number in seen.withLock { $0.append("\(number)") } })

@@ -9,6 +9,13 @@
         /// Whether there is no such process, not even a zombie.
         private func isGone(_ line: String) -> Bool { kill(pid_t(line)!, 0) == -1 && errno == ESRCH }
 
+        /// Whether no program runs under the number. A program whose parent has ended may be a zombie for some time.
+        private func hasEnded(_ line: String) -> Bool {
+            if isGone(line) { return true }
+            let status = try? String(contentsOfFile: "/proc/\(line)/stat", encoding: .utf8)
+            return status?.contains(") Z ") ?? false
+        }
+
         @Test func `the lines of a program end with it, and leave no zombie`() async throws {
             let lines = Observable.lines(ofProgram: "sh", "-c", "echo $$; echo one; printf 'two\\nthree'")
             for _ in 0..<20 {
@@ -26,6 +33,45 @@
             #expect(try await eventually { events.value.count == 2 })
             #expect(events.value.first == .next("one"))
             #expect(events.value.last?.error.map { "\($0)" } == reason)
+        }
+
+        @Test(arguments: ["sleep 1000 &", "{ while echo more; do :; done; } &", "{ sleep 1000 & } &"])
+        func `the lines of a program end with it while a program that it has started still runs`(
+            _ command: String
+        ) async throws {
+            let lines = Shared<[String]>([])
+            await #expect(throws: ProgramFailed(program: "sh", reason: .code(7))) {
+                for try await line in Observable.lines(ofProgram: "sh", "-c", "echo $$; \(command) exit 7").values {
+                    lines.withLock { $0.append(line) }
+                }
+            }
+            #expect(isGone(lines.value[0]))
+            kill(-pid_t(lines.value[0])!, SIGKILL)
+        }
+
+        @Test func `all that a program has written is read, however late`() async throws {
+            let command = "i=0; while [ $i -lt 100 ]; do printf '%01000d\\n' 0; i=$((i+1)); done; sleep 1000 & echo $$"
+            var lines: [String] = []
+            for try await line in Observable.lines(ofProgram: "sh", "-c", command).values(buffering: 1) {
+                if lines.isEmpty { try await Task.sleep(for: .milliseconds(300)) }
+                lines.append(line)
+            }
+            #expect(lines.count == 101)
+            kill(-pid_t(lines[100])!, SIGKILL)
+        }
+
+        @Test func `a dispose ends the programs that a program has started`() async throws {
+            let command = "sleep 1000 & echo $!; sh -c 'echo $$; sleep 1000; :' & echo $$; wait"
+            let (events, subscription) = Observable.lines(ofProgram: "sh", "-c", command).record()
+            #expect(try await eventually { events.value.count == 3 })
+            subscription.dispose()
+            for line in events.value.compactMap(\.element) { #expect(try await eventually { hasEnded(line) }) }
+        }
+
+        @Test func `a dispose leaves the programs that a program has started alone once it has ended`() async throws {
+            let lines = try await Observable.lines(ofProgram: "sh", "-c", "sleep 1000 & echo $!").allValues
+            #expect(!hasEnded(lines[0]))
+            kill(pid_t(lines[0])!, SIGKILL)
         }
 
         @Test func `a program that does not exist is an error that names it`() {

@@ -87,6 +87,20 @@ struct TailTests {
         #expect(seen == ["one", "half", "two", "three"])
     }
 
+    @Test func `a file that is as long as before at the end of the period has not become shorter`() async throws {
+        let seen = try await lines([
+            { try file.append("one\n".utf8) },
+            {
+                let handle = try FileHandle(forWritingTo: file.url)
+                try handle.truncate(atOffset: 0)
+                try handle.write(contentsOf: Data("new\ntwo\n".utf8))
+                try handle.close()
+            },
+            { try file.append("three\n".utf8) },
+        ])
+        #expect(seen == ["one", "three"])
+    }
+
     @Test func `a file that does not exist yet is read from its start`() async throws {
         try file.move(to: "it.1")
         #expect(try await lines([{}, { try file.write("one\n") }]) == ["one"])

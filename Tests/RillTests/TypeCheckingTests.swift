@@ -159,6 +159,29 @@ import Testing
         Observable.generate(initialState: 1 + 1, condition: { $0 < 100 * 2 }, scheduler: main) { $0 * 2 + 1 }\
         .map { $0 - 1 }
         """,
+        // Streams that are named without their type, also with optional elements.
+        """
+        o.map { $0 * 2 + 1 }.concat(.just(1 + 2 * 2)).amb(.just(3 * 2 + 1)).merge(with: .just(1 + 2), .never())\
+        .map { $0 - 1 }.filter { $0 % 3 == 1 }
+        """,
+        """
+        o.map { Optional($0) }.startWith(nil).concat(.just(nil)).merge(with: .just(nil)).amb(.just(nil))\
+        .map { ($0 ?? 0) * 2 + 1 }
+        """,
+        """
+        o.map { Optional($0) }.catch { _ in .just(nil) }.ifEmpty(switchTo: .just(nil)).ifEmpty(default: nil)\
+        .timeout(.seconds(1), other: .just(nil), scheduler: main).map { ($0 ?? 0) * 2 + 1 }
+        """,
+        "o.map { Optional($0) }.zip(with: .just(nil)) { ($0 ?? 0) * 2 + ($1 ?? 1) }",
+        "o.map { $0 % 3 == 1 ? nil : $0 * 2 + 1 }.concat(.just(nil)).map { ($0 ?? 0) * 2 + 1 }",
+        """
+        o.map { $0 * 2 + 1 }.zip(with: .just(1 + 2 * 2)) { $0 * 2 + $1 - 1 }.zip(with: other) { $0 * 2 + $1 - 1 }\
+        .map { $0 - 1 }.filter { $0 % 3 == 1 }
+        """,
+        """
+        o.map { $0 * 2 + 1 }.concat(other).amb(other).merge(with: other, o).merge(with: [o, o])\
+        .timeout(.seconds(1), other: other, scheduler: main).map { $0 - 1 }.filter { $0 % 3 == 1 }
+        """,
         // The ends of chains.
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { event in _ = (event.element ?? 2) * 2 + 1 }",
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { print($0) }",

@@ -2,7 +2,7 @@ extension ObservableType {
     /// The first element. The source is disposed when the element has arrived.
     ///
     /// - Throws: the error of the source, ``RxError/noElements`` if it completes without an element, and
-    ///   `CancellationError` if the task is cancelled.
+    ///   `CancellationError` if the task is cancelled, unless the source ends at once.
     @export(implementation) public var firstValue: Element {
         get async throws { try await take(1).onlyValue() }
     }
@@ -10,29 +10,35 @@ extension ObservableType {
     /// The last element, after the source has completed.
     ///
     /// - Throws: the error of the source, ``RxError/noElements`` if it completes without an element, and
-    ///   `CancellationError` if the task is cancelled.
+    ///   `CancellationError` if the task is cancelled, unless the source ends at once.
     @export(implementation) public var lastValue: Element {
         get async throws { try await last().onlyValue() }
     }
 
     /// All elements in an array, after the source has completed.
     ///
-    /// - Throws: the error of the source, and `CancellationError` if the task is cancelled.
+    /// - Throws: the error of the source, and `CancellationError` if the task is cancelled, unless the source ends at
+    ///   once.
     @export(implementation) public var allValues: [Element] {
         get async throws { try await toArray().onlyValue() }
     }
 
     /// Waits until the source completes.
     ///
-    /// - Throws: the error of the source, and `CancellationError` if the task is cancelled.
-    @export(implementation) public func finished() async throws {
-        for try await _ in ignoreElements().values {}
-        try Task.checkCancellation()
-    }
+    /// - Throws: the error of the source, and `CancellationError` if the task is cancelled, unless the source ends at
+    ///   once.
+    @export(implementation) public func finished() async throws { _ = try await ignoreElements().valueOrNil() }
 
     @export(implementation) func onlyValue() async throws -> Element {
-        for try await element in values { return element }
-        try Task.checkCancellation()
-        throw RxError.noElements
+        guard let value = try await valueOrNil() else { throw RxError.noElements }
+        return value
+    }
+
+    /// Returns the first element, or nil if the source completes without one. A cancelled task subscribes too.
+    @export(implementation) func valueOrNil() async throws -> Element? {
+        let buffer = ValuesBuffer(asObservable(), limit: 1, whenFull: nil, onDrop: nil)
+        defer { buffer.end() }
+        var batch = try await buffer.takeBatch(Queue())
+        return batch.popFirst()
     }
 }

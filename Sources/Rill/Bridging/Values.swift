@@ -4,7 +4,8 @@ extension ObservableType {
     ///     for try await element in source.values { … }
     ///
     /// Works like ``values(buffering:whenFull:onDrop:)`` with a buffer of 64 elements. A source that can wait does so
-    /// when the buffer is full. The elements of a source that can't wait are kept without a limit.
+    /// when the buffer is full. The elements of a source that can't wait are kept without a limit. The loop throws the
+    /// error of the source, or `CancellationError` when its task is cancelled.
     @export(implementation) public var values: AsyncValues<Element, any Error> {
         AsyncValues(asObservable(), limit: 64, whenFull: nil)
     }
@@ -15,9 +16,9 @@ extension ObservableType {
     ///     for try await position in positions.values(buffering: 1, whenFull: .dropOldest) { … }
     ///
     /// Each iterator has its own subscription. The subscription ends when the loop ends, when the iterator is released,
-    /// or when the task is cancelled. If the task is cancelled, the loop ends at once without an error, and the
+    /// or when the task is cancelled. If the task is cancelled, the loop throws `CancellationError` at once, and the
     /// elements in the buffer are dropped. If the source fails, the elements that arrived before the error are
-    /// delivered before it is thrown.
+    /// delivered before it is thrown. After an error, `next()` returns nil.
     ///
     /// A source that is known to send only when it is asked, such as a range with `map` and `filter`, is subscribed to
     /// at the first call of `next()`. Its closures run on the global executor or on the executor that the task prefers,
@@ -43,7 +44,7 @@ extension Relay {
     ///
     ///     for await element in relay.values { … }
     ///
-    /// Works like ``ObservableType/values``.
+    /// Works like ``ObservableType/values``. The loop ends without an error when its task is cancelled.
     @export(implementation) public var values: AsyncValues<Element, Never> {
         AsyncValues(asObservable(), limit: 64, whenFull: nil)
     }
@@ -84,13 +85,18 @@ public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sen
 
         @usableFromInline let life: Life
         @usableFromInline var batch = Queue<Element>()
+        /// Whether `next()` has returned nil or thrown an error.
+        @usableFromInline var hasEnded = false
 
         @export(implementation) init(_ buffer: ValuesBuffer<Element>, startsNow: Bool) {
             life = Life(buffer)
             if startsNow { buffer.start() }
         }
 
-        /// Returns the next element, or nil if the source has completed or the task has been cancelled.
+        /// Returns the next element, or nil if the source has completed or if an error has been thrown.
+        ///
+        /// - Throws: the error of the source, and `CancellationError` if the task is cancelled. The elements of a relay
+        ///   end instead.
         @inline(__always) @export(implementation) public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(Failure) -> Element? {
@@ -102,19 +108,26 @@ public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sen
         @inline(never)
         @export(implementation)
         nonisolated(nonsending) mutating func nextOfNextBatch(runsOnActor: Bool) async throws(Failure) -> Element? {
+            if hasEnded { return nil }
             var next = Queue<Element>()
             swap(&next, &batch)
-            if Task.isCancelled {
-                life.buffer.end()
-                return nil
-            }
-            if !runsOnActor { life.buffer.take(&next) }
             do {
+                try Task.checkCancellation()
+                if !runsOnActor { life.buffer.take(&next) }
                 batch = next.isEmpty ? try await life.buffer.takeBatch(next) : next
+                if let element = batch.popFirst() { return element }
+                end()
+                return nil
             } catch {
-                throw error as! Failure
+                end()
+                if let error = error as? Failure { throw error }
+                return nil  // a cancellation, where there is no error
             }
-            return batch.popFirst()
+        }
+
+        @export(implementation) mutating func end() {
+            hasEnded = true
+            life.buffer.end()
         }
     }
 }

@@ -31,16 +31,19 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
         self.onDrop = onDrop
     }
 
-    /// Subscribes to the source. Only the first call has an effect. A source that loops ends when the task is
-    /// cancelled.
+    /// Subscribes to the source. Only the first call has an effect.
     @inline(never)
     @export(implementation) func start() {
         guard let source = state.withLock({ $0.source.take() }) else { return }
-        let attach = {
+        loop {
             let sink = Sink(for: self.upstream, next: { self.next($0) }, finish: { self.finish($0) })
             self.upstream.setDisposable(source.attach(sink))
         }
-        Slice.run(attach, onLook: { if Task.isCancelled { self.end() } })
+    }
+
+    /// Runs `body`. A source that loops within it ends when the task is cancelled.
+    @export(implementation) func loop(_ body: () -> Void) {
+        Slice.run(body, onTimeOver: { if Task.isCancelled { self.end() } })
     }
 
     @export(implementation) func next(_ element: Element) -> Demand {
@@ -57,26 +60,30 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
         if state.withLock({ $0.queue.finish(completion) }) { suspension.resume() }
     }
 
-    /// Waits until there are elements, and swaps them for `batch`, which must be empty. Returns an empty batch if no
-    /// further element follows.
+    /// Waits until there are elements, and swaps them for `batch`, which must be empty. Returns an empty batch if the
+    /// source has completed.
     ///
     /// Runs on the global executor, or on the executor that the task prefers. A source that can wait runs there too.
+    ///
+    /// - Throws: the error of the source, and `CancellationError` if the task is cancelled and has to wait.
     @inline(never)
     @concurrent
     @export(implementation) func takeBatch(_ batch: consuming Queue<Element>) async throws -> Queue<Element> {
-        let empty = batch
-        return try await withTaskCancellationHandler {
-            var batch = empty
-            while true {
-                run()
-                let taken = take(&batch)
-                if upstream.isDisposed { return batch }
-                switch taken {
-                case .elements, .end(.completed): return batch
-                case .end(.failed(let error)): throw error
-                case .nothing: _ = await suspension.wait()
-                }
+        while true {
+            run()
+            switch take(&batch) {
+            case .elements, .end(.completed): return batch
+            case .end(.failed(let error)): throw error
+            case .nothing: if await !wait() { throw CancellationError() }
             }
+        }
+    }
+
+    /// Waits for an element or the end. Returns false if the subscription has ended, as it does when the task is
+    /// cancelled.
+    @export(implementation) func wait() async -> Bool {
+        await withTaskCancellationHandler {
+            await suspension.wait()
         } onCancel: {
             end()
         }
@@ -90,7 +97,7 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
         }
         if !starts, !resumes { return }
         let begin = approximateTime()
-        if starts { start() } else { upstream.resume() }
+        if starts { start() } else { loop { upstream.resume() } }
         state.withLock { state in
             state.stride.adapt(to: approximateTime() - begin)
             state.queue.target = min(state.stride.length, state.queue.limit)

@@ -4,8 +4,13 @@ extension ObservableType {
     ///     source:  -----a--b--|
     ///     other:   ---x----y--|
     ///     amb(…):  ---x----y--|
+    @export(implementation)
+    public func amb(_ other: Observable<Element>) -> Observable<Element> { .amb([asObservable(), other]) }
+
+    /// Works like ``amb(_:)-(Observable<Self.Element>)`` with a source of another type.
+    @_disfavoredOverload  // considered only if the other doesn't fit: a generic source can't be `.just(1)`
     @export(implementation) public func amb<Source: ObservableType<Element>>(_ other: Source) -> Observable<Element> {
-        Observable.amb([asObservable(), other.asObservable()])
+        amb(other.asObservable())
     }
 }
 

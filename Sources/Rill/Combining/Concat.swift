@@ -5,8 +5,13 @@ extension ObservableType {
     ///     other:      --c--|
     ///     concat(…):  --a--b--c--|
     @export(implementation)
+    public func concat(_ second: Observable<Element>) -> Observable<Element> { .concat([asObservable(), second]) }
+
+    /// Works like ``concat(_:)-(Observable<Self.Element>)`` with a source of another type.
+    @_disfavoredOverload  // considered only if the other doesn't fit: a generic source can't be `.just(1)`
+    @export(implementation)
     public func concat<Source: ObservableType<Element>>(_ second: Source) -> Observable<Element> {
-        Observable.concat([asObservable(), second.asObservable()])
+        concat(second.asObservable())
     }
 }
 

@@ -4,6 +4,12 @@ extension ObservableType {
     ///     source:        --1-------2-----3--|
     ///     other:         -----a----b------|
     ///     zip(with: …):  -----[1a]-[2b]---|
+    @export(implementation) public func zip<Other: Sendable, Result: Sendable>(
+        with other: Observable<Other>, resultSelector: @escaping @Sendable (Element, Other) throws -> Result
+    ) -> Observable<Result> { .zip(self, other, resultSelector: resultSelector) }
+
+    /// Works like ``zip(with:resultSelector:)-(Observable<Other>,_)`` with a source of another type.
+    @_disfavoredOverload  // considered only if the other doesn't fit: a generic source can't be `.just(1)`
     @export(implementation) public func zip<Other: ObservableType, Result: Sendable>(
         with other: Other, resultSelector: @escaping @Sendable (Element, Other.Element) throws -> Result
     ) -> Observable<Result> { .zip(self, other, resultSelector: resultSelector) }

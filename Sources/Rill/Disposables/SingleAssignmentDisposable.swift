@@ -60,12 +60,19 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     @usableFromInline
     func finish(_ completion: Completion) {
         if !isDisposed, case .failed(let error) = completion { Hooks.onUnhandledError(error) }
-        dispose()
+        end()
     }
 
-    public func dispose() {
+    public func dispose() { dispose(callingOnDisposedFirst: false) }
+
+    /// Ends a subscription whose stream has ended, and calls `onDisposed` first: before `do` calls its `onDispose`.
+    @usableFromInline
+    func end() { dispose(callingOnDisposedFirst: true) }
+
+    private func dispose(callingOnDisposedFirst: Bool) {
         let former = state.insert(1)
         if former & 1 != 0 { return }
+        if callingOnDisposedFirst { onDisposed.take()?() }
         if former & Self.hasAdopted != 0 { adopted.take()?.dispose() }
         if former & (Self.isSet | Self.isResuming) == Self.isSet { disposable.take()?.dispose() }
         onDisposed.take()?()

@@ -4,10 +4,22 @@ extension ObservableType {
     ///     source:         --a--b--|
     ///     do(onNext: …):  --a--b--|
     ///
-    /// Each `on…` closure is called before its event is passed on, and each `after…` closure after it.
-    /// `onSubscribe` and `onSubscribed` are called before and after the source is subscribed to. `onDispose` is called
-    /// exactly once for each subscription, however it ends. If a closure throws, the result fails with that error. If
-    /// the result has already ended, the error goes to ``Hooks/onUnhandledError`` instead.
+    /// Each `on…` closure is called before its event is passed on, and each `after…` closure after it. If a closure
+    /// throws, the result fails with that error. If the result has already ended, the error goes to
+    /// ``Hooks/onUnhandledError`` instead.
+    ///
+    /// The order is:
+    ///
+    /// 1. `onSubscribe`
+    /// 2. `onSubscribed`, once the source has been subscribed to. If the source sends meanwhile, 3 to 5 come before.
+    /// 3. For each element, `onNext`, the observer's `onNext`, and `afterNext`.
+    /// 4. `onCompleted`, then the observer's `onCompleted` and `onDisposed`. For an error, the same with `onError`.
+    /// 5. `afterCompleted` or `afterError`
+    /// 6. `onDispose`, exactly once for each subscription, after the source has been disposed.
+    ///
+    /// When the observer disposes its subscription, its `onDisposed` comes after 6. An operator such as `concat` or
+    /// `retry` subscribes to the next stream after 6. An operator such as `take`, which disposes while it receives an
+    /// element, makes 6 come before `afterNext`, except before 2.
     @export(implementation) public func `do`(
         onNext: (@Sendable (Element) throws -> Void)? = nil,
         afterNext: (@Sendable (Element) throws -> Void)? = nil,
@@ -22,7 +34,8 @@ extension ObservableType {
         let source = asObservable()
         return Observable(isSynchronous: source.isSynchronous) { (sink: sending Sink<Element>) in
             onSubscribe?()
-            let life = onDispose.map { SingleAssignmentDisposable(onDisposed: $0) }
+            let watchesEnd = onDispose != nil || afterError != nil || afterCompleted != nil
+            let notice = watchesEnd ? DisposeNotice(onDispose) : nil
             @inline(__always) func next(_ element: Element) -> Demand {
                 var demand = Demand.more
                 do {
@@ -33,7 +46,7 @@ extension ObservableType {
                     if demand != .none { sink.finish(.failed(error)) } else { Hooks.onUnhandledError(error) }
                     demand = .none
                 }
-                if demand == .none { life?.dispose() }
+                if demand == .none { notice?.dispose() }
                 return demand
             }
             let upstream = source.attach(
@@ -41,21 +54,33 @@ extension ObservableType {
                     for: sink.subscription,
                     next: next,
                     finish: { completion in
-                        var hasEnded = false
                         do {
                             if let error = completion.error { try onError?(error) } else { try onCompleted?() }
-                            hasEnded = true
-                            sink.finish(completion)
-                            if let error = completion.error { try afterError?(error) } else { try afterCompleted?() }
                         } catch {
-                            if hasEnded { Hooks.onUnhandledError(error) } else { sink.finish(.failed(error)) }
+                            sink.finish(.failed(error))
+                            notice?.dispose()
+                            return
                         }
-                        life?.dispose()
+                        guard let notice else { return sink.finish(completion) }
+                        notice.finish {
+                            sink.finish(completion)
+                        } after: {
+                            do {
+                                switch completion {
+                                case .completed: try afterCompleted?()
+                                case .failed(let error): try afterError?(error)
+                                }
+                            } catch {
+                                Hooks.onUnhandledError(error)
+                            }
+                        }
                     }))
-            onSubscribed?()
-            guard let life else { return upstream }
-            life.setDisposable(upstream)
-            return life
+            guard let notice else {
+                onSubscribed?()
+                return upstream
+            }
+            notice.subscribed(to: upstream, onSubscribed)
+            return notice
         }
     }
 }

@@ -8,16 +8,16 @@ struct Slice {
     private static let local = ThreadLocal<Slice>("Slice")
 
     private let scheduler: (any ImmediateSchedulerType)?
-    /// Called at each look.
-    private let onLook: (@Sendable () -> Void)?
+    /// Called at each look after the time is over.
+    private let onTimeOver: (@Sendable () -> Void)?
     private let start = approximateTime()
 
     /// Looks whether the time of the action that runs on this thread is over.
     @usableFromInline
     static func look() -> Bool {
-        guard let slice = local.current?.pointee else { return false }
-        slice.onLook?()
-        return slice.scheduler != nil && approximateTime() - slice.start > nanoseconds
+        guard let slice = local.current?.pointee, approximateTime() - slice.start > nanoseconds else { return false }
+        slice.onTimeOver?()
+        return slice.scheduler != nil
     }
 
     /// The number of elements that a source may send in a loop that doesn't look around, before the first look.
@@ -28,18 +28,19 @@ struct Slice {
     @usableFromInline
     static func run(on scheduler: any ImmediateSchedulerType, _ body: () -> Void) {
         if local.current?.pointee.isUnlimited == true { return body() }
-        local.with(Slice(scheduler: scheduler, onLook: nil), body)
+        local.with(Slice(scheduler: scheduler, onTimeOver: nil), body)
     }
 
-    /// Runs `body`, and calls `onLook` each time when a source that loops within it looks around.
+    /// Runs `body`, and calls `onTimeOver` each time when a source that loops within it looks whether the time is over,
+    /// and it is.
     @usableFromInline
-    static func run(_ body: () -> Void, onLook: @escaping @Sendable () -> Void) {
-        local.with(Slice(scheduler: nil, onLook: onLook), body)
+    static func run(_ body: () -> Void, onTimeOver: @escaping @Sendable () -> Void) {
+        local.with(Slice(scheduler: nil, onTimeOver: onTimeOver), body)
     }
 
-    static func runWithoutLimit(_ body: () -> Void) { local.with(Slice(scheduler: nil, onLook: nil), body) }
+    static func runWithoutLimit(_ body: () -> Void) { local.with(Slice(scheduler: nil, onTimeOver: nil), body) }
 
-    private var isUnlimited: Bool { scheduler == nil && onLook == nil }
+    private var isUnlimited: Bool { scheduler == nil && onTimeOver == nil }
 
     /// Runs `action` as another action of the scheduler whose action runs on this thread.
     @usableFromInline

@@ -80,8 +80,9 @@ extension ObservableType {
         return Observable<Result>.deferred {
             let upstream = SingleAssignmentDisposable()
             let connection = Connection(of: source, to: try subjectSelector(), upstream)
-            return try selector(connection.subject).do(
-                onSubscribed: { if !upstream.isDisposed { connection.feed?() } }, onDispose: { upstream.dispose() })
+            return try selector(connection.subject)
+                .do(onDispose: { upstream.dispose() })
+                .do(onSubscribed: { if !upstream.isDisposed { connection.feed?() } })
         }
     }
 

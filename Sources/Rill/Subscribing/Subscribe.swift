@@ -94,7 +94,7 @@ extension SingleAssignmentDisposable {
     func finish(_ onEnd: @escaping @Sendable (Completion) -> Void) -> @Sendable (Completion) -> Void {
         { [self] completion in
             if !isDisposed { onEnd(completion) }
-            dispose()
+            end()
         }
     }
 }

@@ -22,12 +22,18 @@ extension ObservableType {
     ///     timeout(.seconds(4), other: …):  --a-b-----x--|
     ///
     /// `other` has no time limit. See ``timeout(_:scheduler:)`` for everything else.
-    @export(implementation) public func timeout<Source: ObservableType<Element>>(
-        _ dueTime: Duration, other: Source, scheduler: any SchedulerType
+    @export(implementation) public func timeout(
+        _ dueTime: Duration, other: Observable<Element>, scheduler: any SchedulerType
     ) -> Observable<Element> {
         timed(on: scheduler) { now in TimeoutState(dueTime: dueTime.clamped, now: now) }
-            .catch { if $0 is TimeoutState<Element>.Expiry { other.asObservable() } else { throw $0 } }
+            .catch { if $0 is TimeoutState<Element>.Expiry { other } else { throw $0 } }
     }
+
+    /// Works like ``timeout(_:other:scheduler:)-(_,Observable<Self.Element>,_)`` with a source of another type.
+    @_disfavoredOverload  // considered only if the other doesn't fit: a generic source can't be `.just(1)`
+    @export(implementation) public func timeout<Source: ObservableType<Element>>(
+        _ dueTime: Duration, other: Source, scheduler: any SchedulerType
+    ) -> Observable<Element> { timeout(dueTime, other: other.asObservable(), scheduler: scheduler) }
 }
 
 /// Passes on every event, and fails with ``Expiry`` at the deadline.

@@ -84,8 +84,8 @@ extension SharedSequence {
     /// Calls the closures as events pass, without changing the stream.
     ///
     /// Each `on…` closure is called before its event is passed on, and each `after…` closure after it. `onSubscribe`
-    /// and `onSubscribed` are called before and after the source is subscribed to. `onDispose` is called exactly once
-    /// for each subscription. After a dispose on another thread, it is called later.
+    /// and `onSubscribed` are called before and after the source is subscribed to. `onDispose` is called last, and
+    /// exactly once for each subscription. After a dispose on another thread, it is called later.
     @export(implementation) public func `do`(
         onNext: (@MainActor @Sendable (Element) -> Void)? = nil,
         afterNext: (@MainActor @Sendable (Element) -> Void)? = nil,

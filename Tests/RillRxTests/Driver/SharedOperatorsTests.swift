@@ -142,7 +142,7 @@ import Testing
             .drive { seen.elements.append($0) }
         #expect(
             seen.elements == [
-                "subscribe", "next a", "a", "after a", "completed", "after completed", "dispose", "subscribed",
+                "subscribe", "next a", "a", "after a", "completed", "after completed", "subscribed", "dispose",
             ])
     }
 

@@ -43,6 +43,14 @@ struct CompletableTests {
         #expect(notes.all == ["|"])
     }
 
+    @Test func `value returns in a cancelled task too, if the stream ends at once`() async throws {
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await Completable.empty().value
+        }
+        try await task.value
+    }
+
     @Test func `value throws the error`() async {
         await #expect(throws: MarbleError.self) { try await Completable.error(MarbleError()).value }
     }

@@ -45,6 +45,14 @@ struct MaybeTests {
         #expect(try await Maybe<Int>.empty().value == nil)
     }
 
+    @Test func `value is the element or nil in a cancelled task too, if the stream ends at once`() async throws {
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return (try await Maybe.just(1).value, try await Maybe<Int>.empty().value)
+        }
+        #expect(try await task.value == (1, nil))
+    }
+
     @Test func `value throws the error`() async {
         await #expect(throws: MarbleError.self) { try await Maybe<Int>.error(MarbleError()).value }
     }

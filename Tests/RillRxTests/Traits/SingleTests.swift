@@ -107,6 +107,25 @@ struct SingleTests {
         await #expect(throws: MarbleError.self) { try await Single<Int>.error(MarbleError()).value }
     }
 
+    @Test func `value is the element in a cancelled task too, if the stream ends at once`() async throws {
+        let singles = [
+            Single.just(1),
+            Single.create { observer in
+                observer(.success(1))
+                return Disposables.create()
+            }, Single.just(0).flatMap { .just($0 + 1) }, Single.deferred { .just(1) },
+            Single.error(MarbleError()).catchAndReturn(1), Single.zip(.just(0), .just(1)) { $0 + $1 },
+        ]
+        for single in singles {
+            let task = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                await #expect(throws: MarbleError.self) { try await Single<Int>.error(MarbleError()).value }
+                return try await single.value
+            }
+            #expect(try await task.value == 1)
+        }
+    }
+
     @Test func `value throws a CancellationError in a cancelled task, and disposes the stream`() async {
         let single = Single<Int>.never().do(
             onSubscribed: { withUnsafeCurrentTask { $0?.cancel() } },

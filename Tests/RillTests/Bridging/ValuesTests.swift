@@ -126,28 +126,91 @@ struct ValuesTests {
         #expect(try await first.next() == 2)
     }
 
-    @Test func `a cancelled task leaves the loop while it waits, and ends the subscription`() async throws {
+    @Test func `a cancelled task leaves the loop with an error while it waits, and ends the subscription`() async {
         let subject = PublishSubject<Int>()
-        let task = Task {
-            for try await _ in subject.values {}
-            return Task.isCancelled
-        }
+        let task = Task { for try await _ in subject.values {} }
         while !subject.hasObservers { await Task.yield() }
         task.cancel()
-        #expect(try await task.value)
+        await #expect(throws: CancellationError.self) { try await task.value }
         #expect(!subject.hasObservers)
     }
 
-    @Test func `a task that is cancelled in the body of the loop gets no further element`() async throws {
+    @Test func `a task that is cancelled in the body of the loop gets no further element, but an error`() async {
+        let elements = Shared<[Int]>([])
         let task = Task {
-            var elements: [Int] = []
             for try await element in Observable.range(start: 0, count: 100).values {
-                elements.append(element)
+                elements.withLock { $0.append(element) }
                 if element == 3 { withUnsafeCurrentTask { $0?.cancel() } }
             }
-            return elements
         }
-        #expect(try await task.value == [0, 1, 2, 3])
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(elements.value == [0, 1, 2, 3])
+    }
+
+    @Test func `a task that is cancelled before its loop gets no element, but an error`() async {
+        let sources = [Observable.just(1), .range(start: 0, count: 100), .deferred { .just(1) }, .empty(), .never()]
+        for source in sources + [.error(Failure())] {
+            let task = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                for try await _ in source.values { Issue.record("an element was sent") }
+            }
+            await #expect(throws: CancellationError.self) { try await task.value }
+        }
+    }
+
+    @Test func `values throws an error once, then ends`() async throws {
+        for source in [Observable<Int>.error(Failure()), .deferred { .error(Failure()) }] {
+            for values in [source.values, source.values(buffering: 1)] {
+                var iterator = values.makeAsyncIterator()
+                await #expect(throws: Failure.self) { try await iterator.next() }
+                for _ in 1...3 { #expect(try await iterator.next() == nil) }
+            }
+        }
+    }
+
+    @Test func `values throws an overflow once, then ends`() async throws {
+        let subject = PublishSubject<Int>()
+        var iterator = subject.values(buffering: 1, whenFull: .fail).makeAsyncIterator()
+        for element in 1...2 { subject.onNext(element) }
+        #expect(try await iterator.next() == 1)
+        await #expect(throws: BufferOverflow(limit: 1)) { try await iterator.next() }
+        for _ in 1...3 { #expect(try await iterator.next() == nil) }
+    }
+
+    @Test func `values throws a CancellationError once, then ends`() async throws {
+        let task = Task { () async throws in
+            var iterator = Observable.of(1, 2, 3).values.makeAsyncIterator()
+            #expect(try await iterator.next() == 1)
+            withUnsafeCurrentTask { $0?.cancel() }
+            await #expect(throws: CancellationError.self) { try await iterator.next() }
+            for _ in 1...3 { #expect(try await iterator.next() == nil) }
+        }
+        try await task.value
+    }
+
+    @Test func `a sequence that has ended throws no CancellationError`() async throws {
+        let task = Task { () async throws in
+            var iterator = Observable.just(1).values.makeAsyncIterator()
+            #expect(try await iterator.next() == 1)
+            #expect(try await iterator.next() == nil)
+            withUnsafeCurrentTask { $0?.cancel() }
+            #expect(try await iterator.next() == nil)
+        }
+        try await task.value
+    }
+
+    @Test func `a loop over a relay ends without an error when its task is cancelled`() async {
+        let relay = PublishRelay<Int>()
+        let task = Task { for await _ in relay.values {} }
+        while !relay.hasObservers { await Task.yield() }
+        task.cancel()
+        await task.value
+        #expect(!relay.hasObservers)
+        let cancelled = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            for await _ in BehaviorRelay(value: 1).values { Issue.record("an element was sent") }
+        }
+        await cancelled.value
     }
 
     @Test func `the elements of a relay come without try`() async {
@@ -208,6 +271,52 @@ struct ValuesTests {
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
             #expect(!subject.hasObservers)
+        }
+    }
+
+    @Test func `a cancelled task still gets the value of a source that ends at once`() async throws {
+        let sources: [Observable<Int>] = [
+            .just(1), .deferred { .just(1) },
+            .create { observer in
+                for element in [0, 1] { observer.onNext(element) }
+                observer.onCompleted()
+                return Disposables.create()
+            },
+            .range(start: -99, count: 101).filter { $0 == 1 }, .of(0, 0, 1),
+            .zip(Observable.just(0), Observable.just(1)) { $0 + $1 },
+            .just(1).flatMap { Observable.just($0) }, .concat(.empty(), .just(1)),
+            .error(Failure()).catchAndReturn(1), BehaviorSubject(value: 1).take(1),
+        ]
+        for source in sources {
+            let task = Task { [source = source.takeLast(1)] in
+                withUnsafeCurrentTask { $0?.cancel() }
+                try await source.finished()
+                return (try await source.firstValue, try await source.lastValue, try await source.allValues)
+            }
+            #expect(try await task.value == (1, 1, [1]))
+        }
+        let failing = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await #expect(throws: Failure.self) { try await Observable<Int>.error(Failure()).firstValue }
+            await #expect(throws: Failure.self) { try await Observable<Int>.error(Failure()).finished() }
+            await #expect(throws: RxError.noElements) { try await Observable<Int>.empty().lastValue }
+        }
+        await failing.value
+    }
+
+    @Test func `a cancelled task does not wait for the value of a source that goes on`() async {
+        let sources = [
+            Observable.never(), .repeatElement(1).filter { _ in false }, .just(1).concat(Observable.never()),
+            .deferred { .repeatElement(1).filter { $0 == 2 } },
+        ]
+        for source in sources {
+            let task = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                await #expect(throws: CancellationError.self) { try await source.lastValue }
+                await #expect(throws: CancellationError.self) { try await source.allValues }
+                await #expect(throws: CancellationError.self) { try await source.finished() }
+            }
+            await task.value
         }
     }
 

@@ -56,6 +56,20 @@ struct WithTests {
         #expect(log.entries == ["n0", "m1", "n1", "m2", "n2"])
     }
 
+    @Test func `operators that take another stream accept one that is named without its type`() {
+        let one = Observable.just(1).map { Optional($0) }
+        #expect(one.concat(.just(nil)).events == [.next(1), .next(nil), .completed])
+        #expect(one.merge(with: .just(nil)).events == [.next(1), .next(nil), .completed])
+        #expect(one.merge(with: .just(nil), .just(2)).events == [.next(1), .next(nil), .next(2), .completed])
+        #expect(one.startWith(nil).events == [.next(nil), .next(1), .completed])
+        #expect(one.amb(.just(nil)).events == [.next(1), .completed])
+        #expect(one.zip(with: .just(nil)) { [$0, $1] }.events == [.next([1, nil]), .completed])
+        let none = Observable<Int>.empty().map { Optional($0) }
+        #expect(none.ifEmpty(switchTo: .just(nil)).events == [.next(nil), .completed])
+        let failed = Observable<Int>.error(MarbleError()).map { Optional($0) }
+        #expect(failed.catch { _ in .just(nil) }.events == [.next(nil), .completed])
+    }
+
     @Test(arguments: Law.all) func `merge(with:) obeys`(_ law: Law) {
         law.check(interleaves: true) { $0.merge(with: Observable.of(7)) }
     }

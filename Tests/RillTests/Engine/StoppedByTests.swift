@@ -41,8 +41,8 @@ import Testing
         let threads = Threads()
         let values = chain(numbers).values
         let task = Task(executorPreference: threads) { [hasEnded] in
+            defer { hasEnded.reach() }
             for try await _ in values {}
-            hasEnded.reach()
         }
         #expect(await hasStarted.isReached())
         task.cancel()

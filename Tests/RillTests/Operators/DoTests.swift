@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import Testing
 
@@ -5,6 +6,13 @@ import Testing
 
 struct DoTests {
     private let log = Shared<[String]>([])
+
+    private func takeLog() -> [String] {
+        log.withLock { lines in
+            defer { lines = [] }
+            return lines
+        }
+    }
 
     private func note(_ line: String) { log.withLock { $0.append(line) } }
 
@@ -47,21 +55,148 @@ struct DoTests {
         subscription.dispose()
     }
 
-    @Test func `do calls onCompleted before it sends the completion, and afterCompleted after it`() {
-        let subject = PublishSubject<Int>()
-        let subscription = watch(subject.asObservable())
-        subject.onCompleted()
-        #expect(
-            log.value.dropFirst(2) == ["onCompleted", "completed", "onDispose", "disposed", "afterCompleted"])
-        subscription.dispose()
+    /// Sources that send 1 and then end, while they are subscribed to or later.
+    private func events(_ end: Event<Int>) -> [(Observable<Int>, start: () -> Void)] {
+        let (subject, scheduler) = (PublishSubject<Int>(), TestScheduler())
+        let cold = Observable.just(1).concat(end.error.map { .error($0) } ?? .empty())
+        let sends = { for event in [.next(1), end] { subject.on(event) } }
+        let created = Observable.create { observer in
+            for event in [.next(1), end] { observer.on(event) }
+            return Disposables.create()
+        }
+        return [
+            (cold, {}), (created, {}), (subject.asObservable(), sends),
+            (cold.subscribe(on: scheduler), { scheduler.run() }), (cold.observe(on: scheduler), { scheduler.run() }),
+        ]
     }
 
-    @Test func `do calls onError before it sends an error, and afterError after it`() {
+    /// The lines without `onSubscribed`, which must come after `onSubscribe` and before `onDispose`.
+    private func takeLines() -> [String] {
+        var lines = takeLog()
+        if let index = lines.firstIndex(of: "onSubscribed") {
+            #expect(lines.firstIndex(of: "onSubscribe").map { $0 < index } == true)
+            #expect(lines.firstIndex(of: "onDispose").map { $0 > index } != false)
+            lines.remove(at: index)
+        } else {
+            Issue.record("onSubscribed was not called")
+        }
+        return lines
+    }
+
+    @Test func `the order of the closures of do is the same for sources that send at once or later`() {
+        let element = ["onSubscribe", "onNext 1", "next 1", "afterNext 1"]
+        for (source, start) in events(.completed) {
+            _ = watch(source)
+            start()
+            #expect(
+                takeLines() == element + ["onCompleted", "completed", "disposed", "afterCompleted", "onDispose"])
+        }
+        for (source, start) in events(.error(MarbleError())) {
+            _ = watch(source)
+            start()
+            #expect(takeLines() == element + ["onError #", "error #", "disposed", "afterError #", "onDispose"])
+        }
+    }
+
+    @Test func `onSubscribed comes after what a source sends while it is subscribed to`() {
+        _ = watch(.just(1))
+        #expect(
+            log.value == [
+                "onSubscribe", "onNext 1", "next 1", "afterNext 1", "onCompleted", "completed", "disposed",
+                "afterCompleted", "onSubscribed", "onDispose",
+            ])
+    }
+
+    @Test func `two dos in a row call their closures in the same order, for any source`() {
+        func note(_ name: String) -> (Observable<Int>) -> Observable<Int> {
+            {
+                $0.do(
+                    onCompleted: { self.note("onCompleted \(name)") },
+                    afterCompleted: { self.note("afterCompleted \(name)") },
+                    onDispose: { self.note("onDispose \(name)") })
+            }
+        }
+        for (source, start) in events(.completed) {
+            note("b")(note("a")(source)).subscribe(onDisposed: { self.note("disposed") })
+            start()
+            #expect(
+                takeLog() == [
+                    "onCompleted a", "onCompleted b", "disposed", "afterCompleted b", "afterCompleted a",
+                    "onDispose a", "onDispose b",
+                ])
+        }
+    }
+
+    @Test func `do calls onDispose before what follows is subscribed to`() {
+        @Sendable func busy(_ source: Observable<Int>) -> Observable<Int> {
+            source.do(
+                afterError: { _ in note("afterError") }, afterCompleted: { note("afterCompleted") },
+                onSubscribe: { note("busy") }, onDispose: { note("idle") })
+        }
+        for (source, start) in events(.completed) {
+            busy(source).concat(busy(.empty())).subscribe()
+            start()
+            #expect(takeLog() == ["busy", "afterCompleted", "idle", "busy", "afterCompleted", "idle"])
+        }
+        for (source, start) in events(.error(MarbleError())) {
+            busy(source).catch { _ in busy(.empty()) }.subscribe()
+            start()
+            #expect(takeLog() == ["busy", "afterError", "idle", "busy", "afterCompleted", "idle"])
+        }
+        for (source, start) in events(.completed) {
+            busy(source).take(1).concat(busy(.empty())).subscribe()
+            start()
+            #expect(takeLog() == ["busy", "idle", "busy", "afterCompleted", "idle"])
+        }
+    }
+
+    @Test func `do calls onDispose after the observer's onDisposed when an operator stops early`() {
+        for (source, start) in events(.completed) {
+            source.do(onDispose: { note("onDispose") }).take(1)
+                .subscribe(onCompleted: { note("completed") }, onDisposed: { note("disposed") })
+            start()
+            #expect(takeLog() == ["completed", "disposed", "onDispose"])
+        }
+    }
+
+    @Test func `do calls onDispose after onSubscribed when another thread ends the source meanwhile`() {
         let subject = PublishSubject<Int>()
-        let subscription = watch(subject.asObservable())
-        subject.onError(MarbleError())
-        #expect(log.value.dropFirst(2) == ["onError #", "error #", "onDispose", "disposed", "afterError #"])
-        subscription.dispose()
+        let source = Observable<Int> { sink in
+            let upstream = subject.asObservable().attach(sink)
+            let thread = Thread { subject.onCompleted() }
+            thread.start()
+            while !thread.isFinished {}
+            return upstream
+        }
+        _ = watch(source)
+        #expect(
+            log.value == [
+                "onSubscribe", "onCompleted", "completed", "disposed", "afterCompleted", "onSubscribed", "onDispose",
+            ])
+    }
+
+    @Test func `the thread that sends the end calls the closures after it, when another thread disposes meanwhile`() {
+        let (subject, subscription) = (PublishSubject<Int>(), SerialDisposable())
+        let threads = Shared<Set<String>>([])
+        let note: @Sendable (String) -> Void = { line in
+            threads.withLock { _ = $0.insert("\(pthread_self())") }
+            self.note(line)
+        }
+        subscription.disposable =
+            subject
+            .do(afterCompleted: { note("afterCompleted") }, onDispose: { note("onDispose") })
+            .subscribe(onCompleted: {
+                let other = Thread { subscription.dispose() }
+                other.start()
+                while !other.isFinished {}
+                note("completed")
+            })
+        let thread = Thread { subject.onCompleted() }
+        thread.start()
+        while !thread.isFinished {}
+        #expect(log.value == ["completed", "afterCompleted", "onDispose"])
+        #expect(threads.value.count == 1)
+        #expect(!subject.hasObservers)
     }
 
     @Test func `do calls onDispose when the subscription is disposed`() {

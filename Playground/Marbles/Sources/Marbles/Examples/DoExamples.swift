@@ -53,10 +53,22 @@ extension Operator {
             source:         --a--b--|
             do(onNext: …):  --a--b--|
 
-        Each `on…` closure is called before its event is passed on, and each `after…` closure after it.
-        `onSubscribe` and `onSubscribed` are called before and after the source is subscribed to. `onDispose` is called
-        exactly once for each subscription, however it ends. If a closure throws, the result fails with that error. If
-        the result has already ended, the error goes to ``Hooks/onUnhandledError`` instead.
+        Each `on…` closure is called before its event is passed on, and each `after…` closure after it. If a closure
+        throws, the result fails with that error. If the result has already ended, the error goes to
+        ``Hooks/onUnhandledError`` instead.
+
+        The order is:
+
+        1. `onSubscribe`
+        2. `onSubscribed`, once the source has been subscribed to. If the source sends meanwhile, 3 to 5 come before.
+        3. For each element, `onNext`, the observer's `onNext`, and `afterNext`.
+        4. `onCompleted`, then the observer's `onCompleted` and `onDisposed`. For an error, the same with `onError`.
+        5. `afterCompleted` or `afterError`
+        6. `onDispose`, exactly once for each subscription, after the source has been disposed.
+
+        When the observer disposes its subscription, its `onDisposed` comes after 6. An operator such as `concat` or
+        `retry` subscribes to the next stream after 6. An operator such as `take`, which disposes while it receives an
+        element, makes 6 come before `afterNext`, except before 2.
         """#,
         drawings: [
             [["source", "--a--b--|"], ["do(onNext: …)", "--a--b--|"]],

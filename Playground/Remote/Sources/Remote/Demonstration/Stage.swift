@@ -21,7 +21,8 @@ import RillFoundation
                     let note = try DemoNote(line: line)
                     update(role) { $0.note(note) }
                 }
-                if !Task.isCancelled { update(role) { $0.life = .completed } }
+                update(role) { $0.life = .completed }
+            } catch is CancellationError {
             } catch {
                 update(role) { $0.life = .failed("\(error)") }
             }

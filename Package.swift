@@ -12,7 +12,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "Rill"),
-        // Apart, as whatever imports Foundation links it, used or not.
+        // Apart, because every program that imports Foundation links it, used or not.
         .target(name: "RillFoundation", dependencies: ["Rill"], resources: [.copy("PrivacyInfo.xcprivacy")]),
         .target(name: "RillRx", dependencies: ["Rill"]),
         .target(name: "RillTesting", dependencies: ["Rill"]),
@@ -45,7 +45,7 @@ let package = Package(
             name: "Swift5Tests", dependencies: ["Rill"], path: "Tests/LanguageModes/Swift5",
             swiftSettings: [.swiftLanguageMode(.v5), .enableUpcomingFeature("InferSendableFromCaptures")]),
         .testTarget(name: "Swift6Tests", dependencies: ["Rill"], path: "Tests/LanguageModes/Swift6"),
-        // What a new app in Xcode has.
+        // The settings of a new app in Xcode.
         .testTarget(
             name: "MainActorByDefaultTests", dependencies: ["Rill"], path: "Tests/LanguageModes/MainActorByDefault",
             swiftSettings: [

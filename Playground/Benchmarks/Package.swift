@@ -21,8 +21,7 @@ let package = Package(
                 .product(name: "OpenCombineDispatch", package: "OpenCombine"),
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: [.treatAllWarnings(as: .error)]),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

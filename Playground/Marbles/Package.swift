@@ -1,8 +1,6 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
-
 let package = Package(
     name: "Marbles",
     platforms: [.macOS(.v15)],
@@ -13,7 +11,7 @@ let package = Package(
     ],
     targets: [
         // A symbolic link to the tool of the root package that draws the pictures of the documentation.
-        .target(name: "Pictures", swiftSettings: strict),
+        .target(name: "Pictures"),
         .executableTarget(
             name: "Marbles",
             dependencies: [
@@ -26,15 +24,13 @@ let package = Package(
             resources: [
                 .embedInCode("Page/index.html"), .embedInCode("Page/style.css"), .embedInCode("Page/page.js"),
                 .embedInCode("Page/editor.js"), .embedInCode("Page/diagram.js"), .embedInCode("Page/marbles.js"),
-            ],
-            swiftSettings: strict),
+            ]),
         .testTarget(
             name: "MarblesTests",
             dependencies: [
                 "Marbles", .product(name: "FlyingSocks", package: "FlyingFox"),
                 .product(name: "RillTesting", package: "Rill"),
-            ],
-            swiftSettings: strict),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

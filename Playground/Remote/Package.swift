@@ -1,8 +1,6 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
-
 let package = Package(
     name: "Remote",
     platforms: [.macOS(.v15)],
@@ -25,8 +23,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "GRPCNIOTransportHTTP2Posix", package: "grpc-swift-nio-transport"),
-            ],
-            swiftSettings: strict),
+            ]),
         .executableTarget(
             name: "Remote",
             dependencies: [
@@ -35,15 +32,13 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "GRPCNIOTransportHTTP2Posix", package: "grpc-swift-nio-transport"),
-            ],
-            swiftSettings: strict),
+            ]),
         .testTarget(
             name: "RillGRPCTests",
             dependencies: [
                 "RillGRPC", "Remote", .product(name: "RillFoundation", package: "Rill"),
                 .product(name: "X509", package: "swift-certificates"),
-            ],
-            swiftSettings: strict),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -44,6 +44,23 @@ enum Console {
         setvbuf(stdout, nil, Int32(_IOLBF), 0)
     }
 
+    /// Waits for a key if a person sees the output and can press one. Returns false if the key is q or Control-C.
+    static func waitForKey(before title: String) -> Bool {
+        guard isTerminal, inputIsTyped else { return true }
+        print(styled("Any key: \(title). q: quit.", .faint), terminator: "")
+        flush()
+        var settings = termios()
+        tcgetattr(STDIN_FILENO, &settings)
+        var raw = settings
+        raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
+        tcsetattr(STDIN_FILENO, TCSANOW, &raw)
+        var key: UInt8 = 0
+        let count = read(STDIN_FILENO, &key, 1)
+        tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+        print("\r\u{1B}[K", terminator: "")
+        return count == 1 && ![3, 4, UInt8(ascii: "q")].contains(key)
+    }
+
     /// Writes what the output stream still holds.
     static func flush() { fflush(stdout) }
 

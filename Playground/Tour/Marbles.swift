@@ -77,10 +77,17 @@ final class Marbles: Sendable {
         let end = isFinished ? drawing.rows.map(\.end).max() ?? 0 : now
         let width = drawing.rows.map(\.name.count).max() ?? 0
         let colors: [Console.Style] = [.cyan, .yellow, .magenta, .green, .blue]
+        let origins = Origins(drawing.rows)
         let lines = drawing.rows.enumerated().map { index, row in
             let name = row.name + String(repeating: " ", count: width + 2 - row.name.count)
+            let color = { (row: Int) in colors[row % colors.count] }
             let text = row.text(to: end) { text, mark in
-                Console.styled(text, mark == nil ? .faint : mark == .failed ? .red : colors[index % colors.count])
+                guard case .element(let element) = mark else {
+                    return Console.styled(text, mark == nil ? .faint : mark == .failed ? .red : color(index))
+                }
+                let parts = origins.parts(of: element, in: index).map { Console.styled($0.text, color($0.row)) }
+                if text == element { return parts.joined() }
+                return Console.styled("[", color(index)) + parts.joined() + Console.styled("]", color(index))
             }
             return "\(name)\(text)\n"
         }

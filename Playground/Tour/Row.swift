@@ -31,6 +31,8 @@ struct Row {
         marks.append((column, mark))
     }
 
+    var elements: [String] { marks.compactMap { if case .element(let text) = $0.mark { text } else { nil } } }
+
     /// The column after the last mark.
     var end: Int { marks.last.map { $0.column + 1 } ?? 0 }
 
@@ -56,5 +58,23 @@ struct Row {
         }
         if isLive { pass(to: end) }
         return text
+    }
+}
+
+/// The rows from which the elements of a drawing come.
+struct Origins {
+    private var rows: [String: Int] = [:]
+
+    init(_ rows: [Row]) {
+        for (index, row) in rows.enumerated() {
+            for element in row.elements { self.rows[element] = self.rows[element] ?? index }
+        }
+    }
+
+    /// Returns the first row that has `element`. If that is `row`, returns it for each character of `element` instead,
+    /// because `zip` and its relatives join elements.
+    func parts(of element: String, in row: Int) -> [(text: String, row: Int)] {
+        if let origin = rows[element], origin != row { return [(element, origin)] }
+        return element.map { (String($0), rows[String($0)] ?? row) }
     }
 }

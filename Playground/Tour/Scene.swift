@@ -31,13 +31,19 @@ struct Scene: Sendable {
         try await body()
     }
 
-    static let all =
-        [
-            map, filter, zip, combineLatest, merge, debounce, throttle, flatMapLatest, window, groupBy, customOperator,
-            subject, reentrant, replay, share, retry, backoff, `catch`, observeOn, turns, drive, async, typeAhead,
-            backPressure, overflow, lines, traits, takeWhile, interval, timerProxy, weakSet, extensionStorage,
-            reactor, reactorSearch, listeners, broadcaster, eventCenter, services,
-        ] + onlyOnLinux + [words]
+    /// The scenes of the tour, from what shows most in a minute to the rest.
+    static let chapters = [
+        Chapter("At a glance", [typeAhead, backPressure, drive] + onlyOnLinux + [services]),
+        Chapter("One stream", [map, filter, debounce, throttle, window, groupBy, customOperator]),
+        Chapter("Several streams", [merge, zip, combineLatest, flatMapLatest]),
+        Chapter("Many observers", [subject, reentrant, replay, share]),
+        Chapter("Failures", [retry, backoff, `catch`]),
+        Chapter("Threads and tasks", [observeOn, turns, async, overflow, lines, traits]),
+        Chapter("Lifetimes", [takeWhile, interval, timerProxy, weakSet, extensionStorage]),
+        Chapter("Events and reactors", [listeners, broadcaster, eventCenter, reactor, reactorSearch]),
+    ]
+
+    static let all = chapters.flatMap(\.scenes) + [words]
 
     /// The scenes with RillTesting, which links the testing frameworks. Apple platforms don't load them into programs.
     private static var onlyOnLinux: [Scene] {
@@ -48,8 +54,16 @@ struct Scene: Sendable {
         #endif
     }
 
-    /// The scenes that need no input.
-    static let tour = all.filter { !$0.readsInput }
-
     static func named(_ name: String) -> Scene? { all.first { $0.name.lowercased() == name.lowercased() } }
+}
+
+/// Scenes that belong together. On a terminal, the tour waits for a key between two chapters.
+struct Chapter: Sendable {
+    let title: String
+    let scenes: [Scene]
+
+    init(_ title: String, _ scenes: [Scene]) {
+        self.title = title
+        self.scenes = scenes
+    }
 }

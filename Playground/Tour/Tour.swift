@@ -6,6 +6,13 @@ enum Tour {
         case .play(let scenes, let showsAllCode):
             await play(scenes, showsAllCode: showsAllCode)
             if scenes.count > 1 { print(Console.styled(Command.hint, .faint)) }
+        case .tour(let waits, let showsAllCode):
+            for (index, chapter) in Scene.chapters.enumerated() {
+                if waits, index > 0, !Console.waitForKey(before: chapter.title) { return Console.finish() }
+                print(Console.styled("\(index + 1). \(chapter.title)\n", .bold))
+                await play(chapter.scenes, showsAllCode: showsAllCode)
+            }
+            print(Console.styled(Command.hint, .faint))
         case .list: print(Command.sceneList)
         case .help: print(Command.usage)
         case .wrong(let reason): Console.stop(reason, code: 2)

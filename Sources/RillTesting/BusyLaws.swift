@@ -1,6 +1,6 @@
 import Rill
 
-/// What happens while an operator is busy, or its observer waits.
+/// The checks of an operator that is busy, or whose observer waits.
 extension LawCheck {
     /// Sends each element as soon as the previous one has been delivered, from within that delivery.
     func attachment(_ findings: inout Findings) {
@@ -25,7 +25,7 @@ extension LawCheck {
         }
     }
 
-    /// What the operator makes of elements that a subject sends right after the subscription.
+    /// The result of elements that a subject sends right after the subscription.
     func sent(_ numbers: ClosedRange<Int>) -> Probe {
         let (probe, subject) = (Probe(), PublishSubject<Int>())
         let subscription = operation(subject.asObservable()).attach(probe.sink())

@@ -31,8 +31,8 @@ public enum Law: Int, CaseIterable, Sendable {
     /// A source that can wait sends nothing between ``/Rill/Demand/later`` and ``/Rill/Upstream/resume()``, and nothing
     /// is lost.
     case patience
-    /// A source is heard from the moment at which it is subscribed to. What it sends from within a delivery arrives as
-    /// if it had been sent after that delivery.
+    /// A source is heard from the moment at which it is subscribed to. An element that it sends from within a delivery
+    /// arrives as if it had been sent after that delivery.
     case attachment
     /// While its observer waits, an operator keeps a limited number of elements. A source that can wait sends no more.
     case bounds
@@ -47,8 +47,7 @@ public enum Law: Int, CaseIterable, Sendable {
     ///
     ///     law.check(notExercised: [.serial, .stop, .order]) { $0.count() }
     ///
-    /// - `notExercised`: the laws whose check is expected to lack something. What the check can examine must still obey
-    ///   the law.
+    /// - `notExercised`: the laws whose check is expected to lack something. The rest must still obey the law.
     /// - `interleaves`: whether the operator runs several sources at once, so that an observer that waits may see their
     ///   elements in another order, and more of them before one fails. Only ``patience`` uses it.
     /// - `bound`: how many elements of its sources the operator may keep while its observer waits. Only ``bounds`` uses

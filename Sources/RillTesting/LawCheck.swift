@@ -1,13 +1,13 @@
 import Dispatch
 import Rill
 
-/// What the check of a law found.
+/// The result of the check of a law.
 struct Findings: Sendable {
     private(set) var violations: [String] = []
-    /// What the check looks for, and whether any of its attempts found it.
+    /// The sights that the check looks for, and whether any of its attempts found them.
     private var looks: [String: Bool] = [:]
 
-    /// What the check looked for and no attempt found.
+    /// The sights that no attempt found.
     var notExercised: [String] { looks.filter { !$0.value }.keys.sorted() }
 
     mutating func look(for sight: String, isSeen: Bool) {

@@ -23,7 +23,7 @@ public struct Marbles: Sendable {
     /// The error of a text that is no drawing of a stream.
     public struct Syntax: Error { public let message: String }
 
-    /// What a character or a group of characters stands for.
+    /// The meaning of a character or a group of characters.
     public enum Mark: Equatable, Sendable {
         case element(String)
         case completed

@@ -20,6 +20,13 @@ import Pictures
         Module(name: "RillRx", folders: ["Traits"]),
     ]
 
+    /// The picture of the README: a search while text is typed. A character stands for 100 ms.
+    static let search = [
+        ["text", "-R-[Ri][Rio]------------------…"],
+        ["debounce(.milliseconds(300))", "------[Ri][Rio]---------------…"],
+        ["asyncMapLatest(find)", "---------------[Rioni]--------…"],
+    ]
+
     static func main() throws {
         let root = URL(filePath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -110,13 +117,12 @@ import Pictures
     /// Returns the text of each page and picture by its path.
     static func files(of module: Module, below root: URL) throws -> [String: String] {
         var files: [String: String] = [:]
-        for page in try chapters(of: module, below: root).flatMap(\.pages).map(\.page) {
-            files["\(page.name).md"] = page.text
-            for (name, picture) in page.pictures {
-                for theme in [Theme.light, .dark] {
-                    files["Pictures/\(name)\(theme.suffix).svg"] = picture.svg(theme)
-                }
-            }
+        let pages = try chapters(of: module, below: root).flatMap(\.pages).map(\.page)
+        var pictures = pages.flatMap(\.pictures)
+        if module.name == "Rill" { pictures.append(("search", Picture(search) { $0 != "text" })) }
+        for page in pages { files["\(page.name).md"] = page.text }
+        for (name, picture) in pictures {
+            for theme in [Theme.light, .dark] { files["Pictures/\(name)\(theme.suffix).svg"] = picture.svg(theme) }
         }
         return files
     }

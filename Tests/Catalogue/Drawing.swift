@@ -52,7 +52,7 @@ struct Drawing {
         _ statements: [Chunk], _ all: [Chunk], _ others: [Chunk], unless isMissing: (String) -> Bool
     ) -> Bool {
         var (words, dotted) = (block.words, block.members)
-        let usable = statements.filter { !$0.lines[0].contains(/^ {8}(?:diagram|#expect|for|withKnownIssue)\b/) }
+        let usable = statements.filter { !$0.lines[0].contains(/^ {8}(?:diagram|#expect|for)\b/) }
         let names = usable.map(\.declared).reduce(Set()) { $0.union($1) }
         while true {
             let former = words.count + dotted.count

@@ -4,8 +4,20 @@ import Testing
 
 struct CommandTests {
     @Test func `without arguments the tour runs all scenes except those that wait for input`() {
-        #expect(described([]) == "tour")
+        #expect(described([]) == "tour, waits")
         #expect(Scene.all.filter(\.readsInput).map(\.name) == ["words"])
+        #expect(Scene.chapters.allSatisfy { !$0.scenes.contains(where: \.readsInput) })
+    }
+
+    @Test func `with --all the tour doesn't wait`() {
+        #expect(described(["--all"]) == "tour")
+        #expect(described(["--code", "--all"]) == "tour, all code")
+        #expect(described(["--all", "zip"]) == "'--all' can't be combined with scenes.")
+    }
+
+    @Test func `the tour begins with what shows most`() {
+        let names = ["typeAhead", "backPressure", "drive", "virtualTime", "services"]
+        #expect(Scene.chapters[0].scenes.map(\.name) == names.filter { Scene.named($0) != nil })
     }
 
     @Test func `arguments name scenes, in any letter case and number`() {
@@ -26,18 +38,18 @@ struct CommandTests {
     }
 
     @Test func `--code can stand anywhere, and alone`() {
-        #expect(described(["--code"]) == "tour, all code")
+        #expect(described(["--code"]) == "tour, waits, all code")
         #expect(described(["zip", "--code", "map"]) == "zip map, all code")
     }
 
     @Test func `all unknown names are reported`() {
-        #expect(described(["zip", "zap", "map", ""]).hasPrefix("there is no scene 'zap', ''. The scenes are:\n\nmap "))
+        #expect(described(["zip", "zap", "map", ""]).hasPrefix("there is no scene 'zap', ''. The scenes are:\n\n"))
         #expect(described(["zap", "--code"]).hasPrefix("there is no scene 'zap'."))
     }
 
     @Test(arguments: [["--cod"], ["zip", "--cod"], ["--code", "--cod"], ["list", "--cod"]])
     func `an unknown option is reported`(arguments: [String]) {
-        #expect(described(arguments) == "there is no option '--cod'. The only one is --code.")
+        #expect(described(arguments) == "there is no option '--cod'. The options are --code and --all.")
     }
 
     @Test func `scene names are unique`() {
@@ -49,11 +61,18 @@ struct CommandTests {
         #expect(names == Scene.all.map(\.name))
     }
 
+    @Test func `the help and the list fit in 80 columns`() {
+        for line in "\(Command.usage)\n\(Command.sceneList)".split(separator: "\n") {
+            #expect(line.count <= 80, "\(line)")
+        }
+    }
+
     private func described(_ arguments: [String]) -> String {
         switch Command(arguments) {
         case .play(let scenes, let showsAllCode):
-            (scenes.map(\.name) == Scene.tour.map(\.name) ? "tour" : scenes.map(\.name).joined(separator: " "))
-                + (showsAllCode ? ", all code" : "")
+            scenes.map(\.name).joined(separator: " ") + (showsAllCode ? ", all code" : "")
+        case .tour(let waits, let showsAllCode):
+            "tour" + (waits ? ", waits" : "") + (showsAllCode ? ", all code" : "")
         case .list: "list"
         case .help: "help"
         case .wrong(let reason): reason

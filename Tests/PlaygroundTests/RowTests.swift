@@ -30,6 +30,20 @@ struct RowTests {
         #expect(row((0, .subscribed), (1, .failed), (1, .disposed), (4, .subscribed), (6, .completed)) == "-#  --|")
     }
 
+    @Test func `an element comes from the first row that has it, and a joined one from those of its parts`() {
+        let rows = [["a", "b"], ["1", "22"], ["b", "a1", "c"]].enumerated().map { index, elements in
+            elements.reduce(into: Row("\(index)")) { $0.add(.element($1), at: 0) }
+        }
+        let origins = Origins(rows)
+        func parts(_ element: String) -> [String] {
+            origins.parts(of: element, in: 2).map { "\($0.text) of \($0.row)" }
+        }
+        #expect(parts("b") == ["b of 0"])
+        #expect(parts("22") == ["22 of 1"])
+        #expect(parts("a1") == ["a of 0", "1 of 1"])
+        #expect(parts("c") == ["c of 2"])
+    }
+
     private func row(_ marks: (column: Int, mark: Row.Mark)..., to end: Int = 0) -> String {
         var row = Row("stream")
         for (column, mark) in marks { row.add(mark, at: column) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RillTesting
 
-struct DiagramTests {
+@Suite(.provokingIssues) struct DiagramTests {
     @Test func `a diagram passes when the result matches it`() {
         diagram {
             "--a--b--c--|"

@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import Testing
 
-struct DrawnExpectationsTests {
+@Suite(.provokingIssues) struct DrawnExpectationsTests {
     private struct OtherError: Error {}
 
     private let scheduler = TestScheduler()

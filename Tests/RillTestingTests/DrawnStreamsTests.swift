@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import Testing
 
-struct DrawnStreamsTests {
+@Suite(.provokingIssues) struct DrawnStreamsTests {
     private struct User: Equatable { let name: String }
 
     private struct OtherError: Error, Equatable {}

@@ -5,7 +5,7 @@ import Testing
 @testable import RillTesting
 
 /// Shows that every check can fail, with an operator for each way of breaking a law.
-struct LawTests {
+@Suite(.provokingIssues) struct LawTests {
     @Test(arguments: Law.all) func `an operator that obeys the laws passes`(_ law: Law) {
         law.check { $0.map { $0 + 1 } }
     }

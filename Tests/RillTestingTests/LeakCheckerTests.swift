@@ -3,7 +3,7 @@ import Rill
 import RillTesting
 import Testing
 
-struct LeakCheckerTests {
+@Suite(.provokingIssues) struct LeakCheckerTests {
     private let subject = PublishSubject<Int>()
 
     @Test func `subscriptions that end are not leaks`() {

@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import Testing
 
-struct TestableObservableTests {
+@Suite(.provokingIssues) struct TestableObservableTests {
     private let scheduler = TestScheduler()
 
     @Test func `a cold stream sends its events to each observer from its subscription on`() {

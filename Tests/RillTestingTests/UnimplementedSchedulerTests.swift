@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import Testing
 
-struct UnimplementedSchedulerTests {
+@Suite(.provokingIssues) struct UnimplementedSchedulerTests {
     @Test func `a scheduler that is not used does not fail the test`() {
         Observable<Int>.never().observe(on: UnimplementedScheduler()).subscribe().dispose()
     }

@@ -18,16 +18,37 @@ import Testing
             self.members = members
         }
 
+        func text() throws -> String {
+            let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+            return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+        }
+
         /// The blocks of Swift, except a package description.
         func code() throws -> [String] {
-            let root = URL(filePath: #filePath).appending(path: "../../..").standardized
-            let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
-            return text.matches(of: /(?s)```swift\n(.*?)```/).map { String($0.1) }
+            try text().matches(of: /(?s)```swift\n(.*?)```/).map { String($0.1) }
                 .filter { !$0.contains("import PackageDescription") }
         }
     }
 
-    private static let programs = ["Articles/GettingStarted", "../../../README"].map { Article($0) }
+    private static let readme = Article("../../../README")
+    private static let programs = [Article("Articles/GettingStarted"), readme]
+
+    @Test func `the README has a line of code that compiles for each way to subscribe`() throws {
+        let rows = try Self.readme.text().matches(of: /(?m)^\| `(\w+)` \|.*\| `(.*)` \|$/)
+        #expect(rows.map(\.1) == ["subscribe", "bind", "drive", "values"])
+        let code = """
+            import Rill
+            @MainActor final class Screen {
+                let disposeBag = DisposeBag()
+                var title = ""
+                func show(_ stream: Observable<String>, relay: PublishRelay<String>) async throws {
+                \(rows.map(\.2).joined(separator: "\n"))
+                }
+            }
+            """
+        let messages = try Compiler.messages(about: code, options: ["-parse-as-library"])
+        #expect(messages == "")
+    }
 
     @Test(arguments: programs) func `a program compiles`(_ article: Article) throws {
         let blocks = try article.code().filter { !$0.contains(".package(") }

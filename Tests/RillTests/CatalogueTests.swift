@@ -1,4 +1,5 @@
 import Foundation
+import Rill
 import Testing
 
 @testable import Catalogue
@@ -91,6 +92,22 @@ struct CatalogueTests {
         let texts = [Theme.light, .dark].map { Self.svg(lines, $0).replacing(/<style>.*<\/style>/, with: "") }
         #expect(texts[0] == texts[1])
         #expect(Self.svg(lines) != Self.svg(lines, .dark))
+    }
+
+    /// Here, `find` takes half a second.
+    @Test func `the picture of the README shows what its chain sends`() async throws {
+        let scheduler = TestScheduler(initialClock: 0, resolution: .milliseconds(100))
+        let (typed, found) = (scheduler.createObserver(String.self), scheduler.createObserver(String.self))
+        let text = scheduler.createHotObservable(Catalogue.search[0][1], of: String.self)
+            .debounce(.milliseconds(300), scheduler: scheduler)
+        _ = text.subscribe(typed)
+        _ = text.asyncMapLatest(scheduler: scheduler) { text in
+            try await Task.sleep(for: .milliseconds(500), clock: SchedulerClock(scheduler))
+            return try #require(["Rhine", "Rioni"].first { $0.hasPrefix(text) })
+        }.subscribe(found)
+        await scheduler.run()
+        typed.expect(Catalogue.search[1][1])
+        found.expect(Catalogue.search[2][1])
     }
 
     private static let source = """

@@ -55,6 +55,14 @@ struct DocumentationTests {
         for one in operators { #expect(groups.contains { $0.contains("/\(one.baseName)(") }, "\(one.name)") }
     }
 
+    @Test func `there are as many operators as the README says`() throws {
+        let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+        let number = try #require(readme.firstMatch(of: /more than (\d+) operators/)?.1)
+        let operators = try Self.foldersOfOperators.flatMap { try Self.docs(below: "Sources/Rill/\($0)") }
+            .flatMap(\.operators)
+        #expect(try Set(operators.map(\.baseName)).count > #require(Int(number)))
+    }
+
     private static let source = """
         /// Doubles.
         ///

@@ -3,25 +3,26 @@ import Rill
 extension Scene {
     static let zip = Scene(
         "zip", "first with first, second with second",
-        point: "There is no third pair, so the result completes after the second."
+        point: "There is no third pair, so the result completes with the letters."
     ) {
-        let numbers = Observable.of(1, 2, 3)
-        let letters = Observable.of("a", "b")
-        Observable.zip(numbers, letters) { "\($0)\($1)" }.subscribe { print($0) }
+        let numbers = Observable.timed("1--2--3----|").drawn("numbers")
+        let letters = Observable.timed("--a------b--|").drawn("letters")
+        let pairs = Observable.zip(numbers, letters) { $0 + $1 }.drawn("zip")
+        let elements = try await pairs.allValues
+
+        try expect(elements == ["1a", "2b"], "zipped: \(elements)")
     }
 
     static let combineLatest = Scene(
         "combineLatest", "recompute when any input changes",
-        point: "The total follows price and quantity, like a cell of a spreadsheet."
+        point: "The result follows both inputs, like a cell of a spreadsheet."
     ) {
-        let disposeBag = DisposeBag()
-        let price = BehaviorRelay(value: 5)
-        let quantity = BehaviorRelay(value: 1)
-        Observable.combineLatest(price, quantity) { "\($0) × \($1) = \($0 * $1)" }
-            .subscribe(onNext: { print($0) })
-            .disposed(by: disposeBag)
-        quantity.accept(3)
-        price.accept(4)
+        let letters = Observable.timed("a---------b-----|").drawn("letters")
+        let numbers = Observable.timed("--1---2-------3---|").drawn("numbers")
+        let rows = Observable.combineLatest(letters, numbers) { $0 + $1 }
+        let elements = try await rows.drawn("rows").allValues
+
+        try expect(elements == ["a1", "a2", "b2", "b3"], "combined: \(elements)")
     }
 
     static let merge = Scene(

@@ -4,7 +4,7 @@ import RillFoundation
 
 extension Scene {
     static let words = Scene(
-        "words", "the ten most frequent words of standard input",
+        "words", "the most frequent words of standard input",
         point: "Chunks of bytes become words, and words become counts, which alone are kept.",
         readsInput: true
     ) {

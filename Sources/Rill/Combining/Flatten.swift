@@ -1,4 +1,4 @@
-/// What happens to an element that arrives while the stream of an earlier element is still running.
+/// The policy for an element that arrives while the stream of an earlier element is still running.
 @usableFromInline
 enum Overlap: Sendable {
     /// Up to `limit` streams run at once, and further elements wait.

@@ -1,4 +1,4 @@
-/// What a buffer does with an element that arrives while the buffer is full.
+/// A buffer's policy for an element that arrives while the buffer is full.
 public enum Overflow: Sendable {
     /// Drops the element that has waited longest.
     case dropOldest

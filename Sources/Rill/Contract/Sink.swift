@@ -102,8 +102,8 @@ public struct Sink<Element> {
         keepsLastOnly = false
     }
 
-    /// Makes the subscription dispose `upstream` already while the source is being attached. What attaches further
-    /// sources calls it first, so that these stop even before it has returned its upstream.
+    /// Makes the subscription dispose `upstream` already while the source is being attached. An operator that attaches
+    /// further sources calls it first, so that these stop even before it has returned its upstream.
     @export(implementation) func adopt(_ upstream: any Upstream) { subscription?.adopt(upstream) }
 
     /// Whether the subscription has ended.

@@ -36,9 +36,9 @@
 ///
 /// The methods of a reactor are called on the threads that send. Declare them `nonisolated` in a `@MainActor` class.
 public protocol Reactor: AnyObject, Sendable {
-    /// What the reactor can be asked to do.
+    /// The requests to the reactor.
     associatedtype Action: Sendable
-    /// What changes the state. By default, actions do so themselves.
+    /// The changes of the state. By default, these are the actions themselves.
     associatedtype Mutation: Sendable = Action
     /// The state, a value that the reactor replaces at each mutation.
     associatedtype State: Sendable
@@ -128,5 +128,5 @@ extension Reactor {
     }
 }
 
-/// What reactors would otherwise store.
+/// The pipelines, which reactors would otherwise store.
 @usableFromInline let reactorPipelines = WeakMapTable<AnyObject, any Sendable>()

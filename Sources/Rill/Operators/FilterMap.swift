@@ -1,4 +1,4 @@
-/// What ``ObservableType/filterMap(_:)`` does with an element.
+/// The decision of a ``ObservableType/filterMap(_:)`` on an element.
 public enum FilterMap<Result> {
     case ignore
     case map(Result)

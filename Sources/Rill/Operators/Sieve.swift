@@ -1,4 +1,4 @@
-/// What a sieve does with an element.
+/// A sieve's decision on an element.
 @usableFromInline
 enum Passage {
     case next

@@ -1,4 +1,4 @@
-/// A queue of elements between a source and a taker that takes them later, and what happens when they become too many.
+/// A queue of limited length for elements that are taken later than they arrive.
 ///
 /// A value to keep under a lock. Its owner does what the queue asks for when the lock is released: it wakes the taker,
 /// resumes the source, or releases a dropped element. The taker may be a task that waits at a ``Suspension``:

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// The inbox and the shared value are used under `lock` only, everything else inside only.
 @usableFromInline
-final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // used as said above
+final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // the lock or the gate protects each field
     @usableFromInline enum Phase {
         @usableFromInline static var idle: UInt8 { 0 }
         @usableFromInline static var busy: UInt8 { 1 }

@@ -2,9 +2,9 @@
 @usableFromInline
 protocol Gated: ~Copyable {
     associatedtype Signal: Sendable
-    /// What changes under the lock of the inbox, in one step with the admission of a signal.
+    /// A value that changes under the lock of the inbox, in one step with the admission of a signal.
     associatedtype Shared: Sendable = Void
-    /// What never changes, and is read outside, too.
+    /// A value that never changes, and is read outside, too.
     associatedtype Shape: Sendable = Void
 
     /// Receives a signal and returns the answer for its sender.

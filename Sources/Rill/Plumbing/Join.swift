@@ -1,7 +1,7 @@
 /// Connects several sources to one sink through a ``StateMachine`` behind a ``Gate``.
 ///
-/// The gate orders deliveries, and nothing else: sources are attached and resumed outside. What the sources send passes
-/// the gate one event at a time. The machine turns each event into an ``Emission``, which is sent to the observer.
+/// The gate orders deliveries, and nothing else: sources are attached and resumed outside. Their events pass the gate
+/// one at a time. The machine turns each event into an ``Emission``, which is sent to the observer.
 ///
 /// A source waits while the observer waits, and while the machine says that the source is ahead of the others. While
 /// the observer waits, the join holds one element of each source. A source that sends another one although it was told

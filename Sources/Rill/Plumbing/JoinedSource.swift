@@ -1,4 +1,4 @@
-/// What a ``Join`` knows of one of its sources.
+/// One of the sources of a ``Join``.
 @usableFromInline
 final class Place: Sendable {
     @usableFromInline let number: Int

@@ -3,7 +3,7 @@
 /// It carries a sink from one source to the next, or to a scheduler. Law 2 guarantees what the compiler can't check:
 /// the former user has finished before the next one starts.
 @usableFromInline
-struct UnsafeTransfer<Value>: @unchecked Sendable {  // used by one caller at a time, as said above
+struct UnsafeTransfer<Value>: @unchecked Sendable {  // one caller at a time uses it
     @usableFromInline let value: Value
 
     @export(implementation) init(_ value: Value) { self.value = value }

@@ -54,7 +54,7 @@ extension SchedulerType {
     }
 }
 
-/// What a timer does about ticks that are due while an earlier tick still runs, or while the machine sleeps.
+/// A timer's policy for ticks that are due while an earlier tick still runs, or while the machine sleeps.
 public enum MissedTicks: Sendable {
     /// Leaves them out. A late tick stands for all ticks that are due by then. After it has returned, the next tick is
     /// due at the next multiple of the period.

@@ -107,7 +107,7 @@ package final class TimerQueue: Sendable {
 /// A timer in a ``TimerQueue``.
 ///
 /// Ending the timer releases its action. Only a `dispose` during a tick leaves the release to that tick.
-package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handler` is released as said above
+package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handler` is released once
     /// A sink's `next` as it is. Wrapping it in a bare `(Int) -> Demand`, called differently, took another 48 bytes.
     private struct Handler<Tick> {
         let next: (Tick) -> Demand

@@ -1,7 +1,7 @@
-/// What receives the elements of a divided source, and its end.
+/// The closures that receive the elements of a divided source, and its end.
 @usableFromInline typealias Receiver<Element> = (next: (Element) -> Void, finish: (Completion) -> Void)
 
-/// Makes what receives the elements, with the subject of the result.
+/// Makes the receiver of the elements, with the subject of the result.
 @usableFromInline
 typealias MakeReceiver<Stream, Element> =
     @Sendable (PublishSubject<Stream>, RefCountDisposable, KeptElements) ->

@@ -1,4 +1,4 @@
-/// What sends to a part of a source: to a group or a window. The elements are kept until the first observer.
+/// The sending side of a part of a source, a group or a window. It keeps the elements until the first observer.
 ///
 /// Until then, the gate is busy with nobody inside, so its inbox keeps what is sent. The first observer is the one
 /// inside, and empties the inbox before it leaves. After that, a part works like a ``PublishSubject``.
@@ -32,7 +32,7 @@ final class Part<Element: Sendable>: Sendable {
     }
 }
 
-/// What the stream of a ``Part`` holds. The elements are kept no longer than it exists.
+/// The receiving side of a ``Part``, held by its stream. The elements are kept no longer than it exists.
 @usableFromInline
 final class PartHolder<Element: Sendable>: Sendable {
     @usableFromInline let gate: Gate<SubjectState<Element>>

@@ -1,4 +1,4 @@
-/// What a subject remembers and its end, including events that haven't been delivered yet.
+/// The memory of a subject, and its end. It includes events that haven't been delivered yet.
 @usableFromInline
 struct Accepted<Element: Sendable>: Sendable {
     @usableFromInline var latest: Element?

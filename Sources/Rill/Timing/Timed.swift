@@ -8,7 +8,7 @@ protocol TimedMachine: Sendable {
     associatedtype Element: Sendable
     associatedtype Output: Sendable
 
-    /// What the time of the machine does while the observer waits.
+    /// Whether the time of the machine goes on while the observer waits.
     static var clock: TimedClock { get }
 
     /// The time at which to call ``wake(at:)``, or nil for never. It never moves to an earlier time.
@@ -34,7 +34,7 @@ extension TimedMachine {
     @export(implementation) var isFull: Bool { false }
 }
 
-/// What the time of a ``TimedMachine`` does while the observer waits.
+/// Whether the time of a ``TimedMachine`` goes on while the observer waits.
 @usableFromInline enum TimedClock {
     case goesOn, stops
     /// It stops unless the source can't wait.

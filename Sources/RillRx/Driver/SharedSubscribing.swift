@@ -1,4 +1,4 @@
-// What `drive` and `emit` share.
+// The part that `drive` and `emit` share.
 extension SharedSequence {
     @MainActor @export(implementation) func observe(
         onNext: (@MainActor @Sendable (Element) -> Void)?, onCompleted: (@MainActor @Sendable () -> Void)? = nil,

@@ -1,4 +1,4 @@
-// What drivers and signals don't have, though observables do. None of it compiles: each leads to what they have.
+// Operators that observables have, and drivers and signals don't. None compiles: each leads to a replacement.
 
 extension SharedSequence {
     @available(*, unavailable, message: "Use drive for a driver, and emit for a signal.")

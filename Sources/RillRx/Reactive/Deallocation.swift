@@ -8,7 +8,7 @@
     public typealias DeallocReporting = DeallocObservable
 #endif
 
-/// What objects would otherwise store.
+/// The bags and hooks that objects would otherwise store.
 @usableFromInline
 enum ReactiveStorage {
     @usableFromInline static let bags = WeakMapTable<AnyObject, DisposeBag>()

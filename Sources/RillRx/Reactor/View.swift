@@ -47,7 +47,7 @@ extension View {
     }
 }
 
-/// What views would otherwise store.
+/// The reactors that views would otherwise store.
 @usableFromInline
 enum ViewStorage {
     @usableFromInline static let reactors = WeakMapTable<AnyObject, any Reactor>()

@@ -60,7 +60,7 @@ public final class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: Sc
         if run(upTo: end) { self.time.advance(to: end) }
     }
 
-    /// Moves the clock forward by `interval` and runs nothing. What has become due runs later.
+    /// Moves the clock forward by `interval` and runs nothing. Actions that have become due run later.
     public func sleep(_ interval: VirtualTimeInterval) {
         time.advance(to: (now + converter.convertFromVirtualTimeInterval(interval).clamped).nanoseconds)
     }

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// Checks the files beside the sources that say how the package is built.
+struct PackageTests {
+    private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+
+    private static func text(_ path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
+    @Test(arguments: ["", "Playground/Marbles/", "Playground/Remote/", "Playground/Benchmarks/"])
+    func `no manifest makes a warning an error`(folder: String) throws {
+        let manifest = try Self.text("\(folder)Package.swift")
+        #expect(!manifest.contains("as: .error"))
+        #expect(!manifest.contains("warnings-as-errors"))
+    }
+
+    @Test func `the Package Index knows what to build on each platform of the manifest`() throws {
+        let list = try #require(Self.text("Package.swift").firstMatch(of: /platforms: \[(.*)\]/)).1
+        let platforms = list.matches(of: /\.(\w+)\(/).map { $0.1.lowercased() }
+        let configs = try Self.text(".spi.yml")
+        #expect(platforms == ["macos", "ios", "tvos", "watchos", "visionos"])
+        for platform in platforms + ["linux"] {
+            #expect(configs.contains(try Regex("- platform: \(platform)(-spm)?\n")), "\(platform)")
+        }
+    }
+
+    /// The script, in a package of its own whose source has a warning.
+    @Test func `only in its own package does the build script fail after a warning, at each build until it is gone`()
+        throws
+    {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "rill-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func write(_ text: String, to path: String) throws {
+            let file = folder.appending(path: path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try text.write(to: file, atomically: true, encoding: .utf8)
+        }
+        let manifest = """
+            // swift-tools-version: 6.3
+            import PackageDescription
+            let package = Package(name: "App", targets: [.target(name: "App", path: ".", sources: ["App.swift"])])
+            """
+        for package in ["own", "other"] {
+            try write(manifest, to: "\(package)/Package.swift")
+            try write("func f() { let unused = 1 }", to: "\(package)/App.swift")
+        }
+        try write(Self.text(".ci/build"), to: "own/.ci/build")
+        func build(in package: String) throws -> (Int32, String) {
+            let script = Process()
+            script.executableURL = URL(filePath: "/usr/bin/env")
+            script.arguments = ["bash", folder.appending(path: "own/.ci/build").path()]
+            script.currentDirectoryURL = folder.appending(path: package)
+            let output = Pipe()
+            (script.standardOutput, script.standardError) = (output, output)
+            try script.run()
+            let data = try output.fileHandleForReading.readToEnd() ?? Data()
+            script.waitUntilExit()
+            return (script.terminationStatus, String(decoding: data, as: UTF8.self))
+        }
+        for _ in 1...2 {
+            let (status, output) = try build(in: "own")
+            #expect(status == 1, "\(output)")
+            #expect(output.contains("warning: initialization of immutable value 'unused' was never used"))
+        }
+        try write("func f() {}", to: "own/App.swift")
+        for package in ["own", "other"] {
+            let (status, output) = try build(in: package)
+            #expect(status == 0, "\(output)")
+        }
+    }
+}

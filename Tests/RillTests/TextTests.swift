@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// Checks the sentences and links of the README, the articles and the doc comments.
+struct TextTests {
+    private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+
+    /// The paths below the root of the files with this extension, except the pages that the catalogue's tool writes.
+    private static func files(_ suffix: String) throws -> [String] {
+        let all = try #require(FileManager.default.enumerator(atPath: root.appending(path: "Sources").path()))
+        return all.compactMap { $0 as? String }.filter { $0.hasSuffix(suffix) && !$0.contains("/Operators/") }
+            .map { "Sources/\($0)" }
+    }
+
+    private static func text(_ path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
+    @Test func `a sentence names its subject instead of beginning with What or Whoever`() throws {
+        let pages = try Self.files(".md") + ["README.md", ".github/CONTRIBUTING.md", ".github/CHANGELOG.md"]
+        for path in pages {
+            for start in try Self.text(path).matches(of: /(?m)(?:^#*|[.:!?]|[|>-]|\*\*) ?((?:What|Who)(?:ever)?) .*/) {
+                Issue.record("\(path): \(start.0)")
+            }
+        }
+        for path in try Self.files(".swift") {
+            for start in try Self.text(path).matches(of: /\/\/\/?(?:| .*[.:!?]) (?:What|Who)(?:ever)? .*/) {
+                Issue.record("\(path): \(start.0)")
+            }
+        }
+    }
+
+    /// Elsewhere, `<doc:…>` and the disambiguation of overloads would be shown as they are.
+    @Test func `the links of an article read well outside the documentation, too`() throws {
+        let articles = try Self.files(".md").filter { $0.contains("/Articles/") || $0.hasSuffix("/VirtualTime.md") }
+        #expect(articles.count > 10)
+        for path in articles {
+            let text = try Self.text(path)
+            let body = text.prefix(upTo: text.firstRange(of: "\n## Topics")?.lowerBound ?? text.endIndex)
+            for link in body.matches(of: /<doc:\w+>|``\w+\/[^`]+``/) { Issue.record("\(path): \(link.0)") }
+            #expect(!text.contains("<doc:"), "\(path)")
+        }
+    }
+}

@@ -324,7 +324,7 @@ struct Arity {
                     \(count), isSynchronous: areSynchronous(\(list(names))), { machine },
                     { sources in
         \(names.enumerated().map { """
-                        sources[\($0)].attach(\($1)) { source in { source.send(.next(.\($1)($0))) } }
+                        sources[\($0)].attach(\($1)) { source, element in source.send(.next(.\($1)(element))) }
 
         """ }.joined())                    })
             }

@@ -1,6 +1,6 @@
 /// The subscription of an iterator of ``AsyncValues``, and the elements that the iterator hasn't taken yet.
 @usableFromInline
-final class ValuesBuffer<Element: Sendable>: Sendable {
+final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
     @usableFromInline struct State: Sendable {
         @usableFromInline var queue: BoundedQueue<Element>
         /// The source, until it is subscribed to.
@@ -36,7 +36,9 @@ final class ValuesBuffer<Element: Sendable>: Sendable {
     @export(implementation) func start() {
         guard let source = state.withLock({ $0.source.take() }) else { return }
         loop {
-            let sink = Sink(for: self.upstream, next: { self.next($0) }, finish: { self.finish($0) })
+            let sink = Sink(
+                for: self.upstream, self, next: { self.next($0) }, receive: { Self.of($0).next($1) },
+                end: { Self.of($0).finish($1) })
             self.upstream.setDisposable(source.attach(sink))
         }
     }

@@ -77,7 +77,7 @@ final class Slots: Sendable {
 
 /// One of the streams of a ``Flattening``.
 @usableFromInline
-final class FlattenedStream<Element: Sendable, Result: Sendable>: @unchecked Sendable {  // see `isAlone`
+final class FlattenedStream<Element: Sendable, Result: Sendable>: SinkReceiver, @unchecked Sendable {  // see `isAlone`
     @usableFromInline let flattening: Flattening<Element, Result>
     @usableFromInline let source: JoinedSource<FlattenState<Result>>
     /// Whether the stream is synchronous, is being attached and has not ended. Used by the attaching thread only.
@@ -92,19 +92,17 @@ final class FlattenedStream<Element: Sendable, Result: Sendable>: @unchecked Sen
         source = JoinedSource(1, in: flattening.outer.gate)
     }
 
-    /// Attaches the stream. The closures capture one reference each, which takes no allocation.
+    /// Attaches the stream. The closures capture one reference at most, which takes no allocation.
     @inline(__always)
     @export(implementation) func attach(_ observable: Observable<Result>) -> any Upstream {
         observable.attach(
             Sink(
-                for: source.upstream, next: { self.next($0) },
-                finish: { completion in
-                    if self.isAlone, completion.error == nil {
-                        self.isAlone = false
-                    } else {
-                        self.flattening.finish(self, completion)
-                    }
-                }))
+                for: source.upstream, self, next: { self.next($0) }, receive: { Self.of($0).next($1) },
+                end: { Self.of($0).finish($1) }))
+    }
+
+    @export(implementation) func finish(_ completion: Completion) {
+        if isAlone, completion.error == nil { isAlone = false } else { flattening.finish(self, completion) }
     }
 
     @export(implementation) func next(_ element: Result) -> Demand {

@@ -15,8 +15,8 @@ extension Observable {
         return join(
             2, isSynchronous: areSynchronous(a, b), { machine },
             { sources in
-                sources[0].attach(a) { source in { source.send(.next(.a($0))) } }
-                sources[1].attach(b) { source in { source.send(.next(.b($0))) } }
+                sources[0].attach(a) { source, element in source.send(.next(.a(element))) }
+                sources[1].attach(b) { source, element in source.send(.next(.b(element))) }
             })
     }
 
@@ -35,9 +35,9 @@ extension Observable {
         return join(
             3, isSynchronous: areSynchronous(a, b, c), { machine },
             { sources in
-                sources[0].attach(a) { source in { source.send(.next(.a($0))) } }
-                sources[1].attach(b) { source in { source.send(.next(.b($0))) } }
-                sources[2].attach(c) { source in { source.send(.next(.c($0))) } }
+                sources[0].attach(a) { source, element in source.send(.next(.a(element))) }
+                sources[1].attach(b) { source, element in source.send(.next(.b(element))) }
+                sources[2].attach(c) { source, element in source.send(.next(.c(element))) }
             })
     }
 
@@ -57,10 +57,10 @@ extension Observable {
         return join(
             4, isSynchronous: areSynchronous(a, b, c, d), { machine },
             { sources in
-                sources[0].attach(a) { source in { source.send(.next(.a($0))) } }
-                sources[1].attach(b) { source in { source.send(.next(.b($0))) } }
-                sources[2].attach(c) { source in { source.send(.next(.c($0))) } }
-                sources[3].attach(d) { source in { source.send(.next(.d($0))) } }
+                sources[0].attach(a) { source, element in source.send(.next(.a(element))) }
+                sources[1].attach(b) { source, element in source.send(.next(.b(element))) }
+                sources[2].attach(c) { source, element in source.send(.next(.c(element))) }
+                sources[3].attach(d) { source, element in source.send(.next(.d(element))) }
             })
     }
 
@@ -82,11 +82,11 @@ extension Observable {
         return join(
             5, isSynchronous: areSynchronous(a, b, c, d, e), { machine },
             { sources in
-                sources[0].attach(a) { source in { source.send(.next(.a($0))) } }
-                sources[1].attach(b) { source in { source.send(.next(.b($0))) } }
-                sources[2].attach(c) { source in { source.send(.next(.c($0))) } }
-                sources[3].attach(d) { source in { source.send(.next(.d($0))) } }
-                sources[4].attach(e) { source in { source.send(.next(.e($0))) } }
+                sources[0].attach(a) { source, element in source.send(.next(.a(element))) }
+                sources[1].attach(b) { source, element in source.send(.next(.b(element))) }
+                sources[2].attach(c) { source, element in source.send(.next(.c(element))) }
+                sources[3].attach(d) { source, element in source.send(.next(.d(element))) }
+                sources[4].attach(e) { source, element in source.send(.next(.e(element))) }
             })
     }
 
@@ -110,12 +110,12 @@ extension Observable {
         return join(
             6, isSynchronous: areSynchronous(a, b, c, d, e, f), { machine },
             { sources in
-                sources[0].attach(a) { source in { source.send(.next(.a($0))) } }
-                sources[1].attach(b) { source in { source.send(.next(.b($0))) } }
-                sources[2].attach(c) { source in { source.send(.next(.c($0))) } }
-                sources[3].attach(d) { source in { source.send(.next(.d($0))) } }
-                sources[4].attach(e) { source in { source.send(.next(.e($0))) } }
-                sources[5].attach(f) { source in { source.send(.next(.f($0))) } }
+                sources[0].attach(a) { source, element in source.send(.next(.a(element))) }
+                sources[1].attach(b) { source, element in source.send(.next(.b(element))) }
+                sources[2].attach(c) { source, element in source.send(.next(.c(element))) }
+                sources[3].attach(d) { source, element in source.send(.next(.d(element))) }
+                sources[4].attach(e) { source, element in source.send(.next(.e(element))) }
+                sources[5].attach(f) { source, element in source.send(.next(.f(element))) }
             })
     }
 
@@ -140,13 +140,13 @@ extension Observable {
         return join(
             7, isSynchronous: areSynchronous(a, b, c, d, e, f, g), { machine },
             { sources in
-                sources[0].attach(a) { source in { source.send(.next(.a($0))) } }
-                sources[1].attach(b) { source in { source.send(.next(.b($0))) } }
-                sources[2].attach(c) { source in { source.send(.next(.c($0))) } }
-                sources[3].attach(d) { source in { source.send(.next(.d($0))) } }
-                sources[4].attach(e) { source in { source.send(.next(.e($0))) } }
-                sources[5].attach(f) { source in { source.send(.next(.f($0))) } }
-                sources[6].attach(g) { source in { source.send(.next(.g($0))) } }
+                sources[0].attach(a) { source, element in source.send(.next(.a(element))) }
+                sources[1].attach(b) { source, element in source.send(.next(.b(element))) }
+                sources[2].attach(c) { source, element in source.send(.next(.c(element))) }
+                sources[3].attach(d) { source, element in source.send(.next(.d(element))) }
+                sources[4].attach(e) { source, element in source.send(.next(.e(element))) }
+                sources[5].attach(f) { source, element in source.send(.next(.f(element))) }
+                sources[6].attach(g) { source, element in source.send(.next(.g(element))) }
             })
     }
 
@@ -172,14 +172,14 @@ extension Observable {
         return join(
             8, isSynchronous: areSynchronous(a, b, c, d, e, f, g, h), { machine },
             { sources in
-                sources[0].attach(a) { source in { source.send(.next(.a($0))) } }
-                sources[1].attach(b) { source in { source.send(.next(.b($0))) } }
-                sources[2].attach(c) { source in { source.send(.next(.c($0))) } }
-                sources[3].attach(d) { source in { source.send(.next(.d($0))) } }
-                sources[4].attach(e) { source in { source.send(.next(.e($0))) } }
-                sources[5].attach(f) { source in { source.send(.next(.f($0))) } }
-                sources[6].attach(g) { source in { source.send(.next(.g($0))) } }
-                sources[7].attach(h) { source in { source.send(.next(.h($0))) } }
+                sources[0].attach(a) { source, element in source.send(.next(.a(element))) }
+                sources[1].attach(b) { source, element in source.send(.next(.b(element))) }
+                sources[2].attach(c) { source, element in source.send(.next(.c(element))) }
+                sources[3].attach(d) { source, element in source.send(.next(.d(element))) }
+                sources[4].attach(e) { source, element in source.send(.next(.e(element))) }
+                sources[5].attach(f) { source, element in source.send(.next(.f(element))) }
+                sources[6].attach(g) { source, element in source.send(.next(.g(element))) }
+                sources[7].attach(h) { source, element in source.send(.next(.h(element))) }
             })
     }
 }

@@ -45,7 +45,7 @@ extension Observable {
             upstreams.insert(source.upstream)
             var stage = Sink(
                 for: source.upstream, next: { source.send(.next($0)) }, finish: { source.finish($0) })
-            stage.acceptsSuccessor = acceptsSuccessor
+            stage.shortcut = acceptsSuccessor ? .successor : .none
             source.upstream.setDisposable(attach(stage))
             return upstreams
         }

@@ -11,7 +11,7 @@ extension Observable {
             var sink = sink
             do {
                 let source = try make()
-                if !source.namesSuccessor { sink.acceptsSuccessor = false }
+                if !source.namesSuccessor, sink.acceptsSuccessor { sink.shortcut = .none }
                 return source.attach(sink)
             } catch {
                 sink.finish(.failed(error))

@@ -24,7 +24,9 @@ extension Observable {
                     case .later: break
                     case .none: return Disposables.create()
                     }
-                    return UnfoldedRest(state, next, sink).start(isWaiting: demand == .later)
+                    let rest = UnfoldedRest(
+                        state, next, Outlet(sink.receiver, sink.receive, sink.end), sink.subscription)
+                    return rest.start(isWaiting: demand == .later)
                 }
                 sink.finish(.completed)
             } catch {
@@ -42,18 +44,23 @@ final class UnfoldedRest<State, Element: Sendable>: @unchecked Sendable {  // se
     @exclusivity(unchecked) @usableFromInline var stride = Stride()
     @exclusivity(unchecked) @usableFromInline var left = 1
     @usableFromInline let next: (inout State) throws -> Element?
-    @usableFromInline let sink: Sink<Element>
+    @usableFromInline let outlet: Outlet<Element>
+    /// Kept alive by the outlet.
+    @usableFromInline unowned(unsafe) let subscription: SingleAssignmentDisposable?
 
-    @export(implementation)
-    init(_ state: State, _ next: @escaping (inout State) throws -> Element?, _ sink: Sink<Element>) {
+    @export(implementation) init(
+        _ state: State, _ next: @escaping (inout State) throws -> Element?, _ outlet: consuming Outlet<Element>,
+        _ subscription: SingleAssignmentDisposable?
+    ) {
         self.state = state
         self.next = next
-        self.sink = sink
+        self.outlet = outlet
+        self.subscription = subscription
     }
 
     @inline(never)
     @export(implementation) func start(isWaiting: Bool) -> any Upstream {
-        let demand = isWaiting ? .later : stride.end(with: .more, sink.subscription)
+        let demand = isWaiting ? .later : stride.end(with: .more, subscription)
         if demand == .none { return Disposables.create() }
         let upstream = UpstreamGroup()
         if demand == .more || !waits(upstream) { run(upstream) }
@@ -74,17 +81,17 @@ final class UnfoldedRest<State, Element: Sendable>: @unchecked Sendable {  // se
             while let element = try next(&state) {
                 if upstream.isDisposed { return }
                 upstream.forgetUnused()
-                var demand = sink.next(element)
+                var demand = outlet.next(element)
                 left &-= 1
                 if left == 0 {
-                    demand = stride.end(with: demand, sink.subscription)
+                    demand = stride.end(with: demand, subscription)
                     left = stride.length
                 }
                 if demand == .none || demand == .later && waits(upstream) { return }
             }
-            if !upstream.isDisposed { sink.finish(.completed) }
+            if !upstream.isDisposed { outlet.finish(.completed) }
         } catch {
-            if !upstream.isDisposed { sink.finish(.failed(error)) }
+            if !upstream.isDisposed { outlet.finish(.failed(error)) }
         }
     }
 }

@@ -36,6 +36,7 @@ extension ObservableType {
             onSubscribe?()
             let watchesEnd = onDispose != nil || afterError != nil || afterCompleted != nil
             let notice = watchesEnd ? DisposeNotice(onDispose) : nil
+            let (pass, end) = (sink.receive, sink.end)
             @inline(__always) func next(_ element: Element) -> Demand {
                 var demand = Demand.more
                 do {
@@ -43,37 +44,50 @@ extension ObservableType {
                     demand = sink.next(element)
                     try afterNext?(element)
                 } catch {
-                    if demand != .none { sink.finish(.failed(error)) } else { Hooks.onUnhandledError(error) }
-                    demand = .none
+                    demand = fail(error, after: demand, sink.receiver, end)
                 }
                 if demand == .none { notice?.dispose() }
                 return demand
             }
+            @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
+                let stage = Stage<SideEffects<Element>>.of(receiver)
+                var demand = Demand.more
+                do {
+                    try stage.state.onNext?(element)
+                    demand = pass(stage.downstream, element)
+                    try stage.state.afterNext?(element)
+                } catch {
+                    demand = fail(error, after: demand, stage.downstream, end)
+                }
+                if demand == .none { stage.state.notice?.dispose() }
+                return demand
+            }
+            @Sendable func finish(_ completion: Completion, _ send: (Completion) -> Void) {
+                do {
+                    if let error = completion.error { try onError?(error) } else { try onCompleted?() }
+                } catch {
+                    send(.failed(error))
+                    notice?.dispose()
+                    return
+                }
+                guard let notice else { return send(completion) }
+                notice.finish {
+                    send(completion)
+                } after: {
+                    do {
+                        if let error = completion.error { try afterError?(error) } else { try afterCompleted?() }
+                    } catch {
+                        Hooks.onUnhandledError(error)
+                    }
+                }
+            }
+            let stage = Stage<SideEffects<Element>>((onNext, afterNext, finish, notice), sink.receiver)
             let upstream = source.attach(
                 Sink(
-                    for: sink.subscription,
-                    next: next,
-                    finish: { completion in
-                        do {
-                            if let error = completion.error { try onError?(error) } else { try onCompleted?() }
-                        } catch {
-                            sink.finish(.failed(error))
-                            notice?.dispose()
-                            return
-                        }
-                        guard let notice else { return sink.finish(completion) }
-                        notice.finish {
-                            sink.finish(completion)
-                        } after: {
-                            do {
-                                switch completion {
-                                case .completed: try afterCompleted?()
-                                case .failed(let error): try afterError?(error)
-                                }
-                            } catch {
-                                Hooks.onUnhandledError(error)
-                            }
-                        }
+                    for: sink.subscription, stage, next: next, receive: receive,
+                    end: { receiver, completion in
+                        let stage = Stage<SideEffects<Element>>.of(receiver)
+                        stage.state.finish(completion) { end(stage.downstream, $0) }
                     }))
             guard let notice else {
                 onSubscribed?()
@@ -83,4 +97,19 @@ extension ObservableType {
             return notice
         }
     }
+}
+
+@usableFromInline
+typealias SideEffects<Element> = (
+    onNext: (@Sendable (Element) throws -> Void)?, afterNext: (@Sendable (Element) throws -> Void)?,
+    finish: @Sendable (Completion, (Completion) -> Void) -> Void, notice: DisposeNotice?
+)
+
+/// Ends the stream with the error of a closure. The observer can't get it if it wants nothing more.
+@inline(never)
+@export(implementation) func fail(
+    _ error: any Error, after demand: Demand, _ receiver: AnyObject, _ end: (AnyObject, Completion) -> Void
+) -> Demand {
+    if demand != .none { end(receiver, .failed(error)) } else { Hooks.onUnhandledError(error) }
+    return .none
 }

@@ -7,7 +7,7 @@ extension ObservableType {
     /// If `predicate` throws, the result fails with that error.
     @export(implementation)
     public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
-        sieve(()) { _, element in try predicate(element) ? .next : .drop }
+        sieve(predicate)
     }
 
     /// Drops every element, and sends only the completion or the error.

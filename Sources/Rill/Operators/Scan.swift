@@ -31,22 +31,39 @@ extension ObservableType {
     ) -> Observable<Result> {
         let source = asObservable()
         return Observable<Result>(isSynchronous: source.isSynchronous) { (sink: sending Sink<Result>) in
-            let (accumulate, result) = (accumulator(), Cell(seed))
-            let (keepsLastOnly, isUnsent) = (sink.keepsLastOnly, Cell(!sendsAll))
+            let (pass, end, accumulate) = (sink.receive, sink.end, accumulator())
+            let keepsLastOnly = sink.keepsLastOnly
+            let stage = Stage((result: seed, isUnsent: !sendsAll), sink.receiver)
             @inline(__always) func next(_ element: Element) -> Demand {
                 do {
-                    try accumulate(&result.value, element)
+                    try accumulate(&stage.state.result, element)
                 } catch {
                     return sink.fail(error)
                 }
-                if sendsAll, !keepsLastOnly { return sink.next(result.value) }
-                isUnsent.value = true
+                if sendsAll, !keepsLastOnly { return sink.next(stage.state.result) }
+                stage.state.isUnsent = true
+                return .more
+            }
+            @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
+                let stage = Stage<(result: Result, isUnsent: Bool)>.of(receiver)
+                do {
+                    try accumulate(&stage.state.result, element)
+                } catch {
+                    return fail(error, stage.downstream, end)
+                }
+                if sendsAll, !keepsLastOnly { return pass(stage.downstream, stage.state.result) }
+                stage.state.isUnsent = true
                 return .more
             }
             return source.attach(
                 Sink(
-                    before: sink, next: next,
-                    finish: { sink.finish($0, sendingFirst: { isUnsent.value ? result.value : nil }) }))
+                    for: sink.subscription, stage, next: next, receive: receive,
+                    end: { receiver, completion in
+                        let stage = Stage<(result: Result, isUnsent: Bool)>.of(receiver)
+                        finish(stage.downstream, pass, end, completion) {
+                            stage.state.isUnsent ? stage.state.result : nil
+                        }
+                    }))
         }
     }
 }

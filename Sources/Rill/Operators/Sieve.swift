@@ -22,10 +22,10 @@ extension ObservableType {
         let source = asObservable()
         return Observable<Element>(isSynchronous: source.isSynchronous) { (sink: sending Sink<Element>) in
             if isEmpty { return sink.completeAtOnce() }
-            let state = Cell(initial)
+            let (pass, end, stage) = (sink.receive, sink.end, Stage(initial, sink.receiver))
             @inline(__always) func next(_ element: Element) -> Demand {
                 do {
-                    let passage = try test(&state.value, element)
+                    let passage = try test(&stage.state, element)
                     if passage == .drop { return .more }
                     if passage != .end {
                         let demand = sink.next(element)
@@ -36,7 +36,48 @@ extension ObservableType {
                     return sink.fail(error)
                 }
             }
-            return source.attach(Sink(before: sink, next: next))
+            @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
+                let stage = Stage<State>.of(receiver)
+                do {
+                    let passage = try test(&stage.state, element)
+                    if passage == .drop { return .more }
+                    if passage != .end {
+                        let demand = pass(stage.downstream, element)
+                        if passage != .last || demand == .none { return demand }
+                    }
+                    return complete(stage.downstream, end)
+                } catch {
+                    return fail(error, stage.downstream, end)
+                }
+            }
+            return source.attach(Sink(before: sink, stage, next: next, receive: receive))
+        }
+    }
+
+    /// Passes on the elements for which `passes` returns true. If `passes` throws, the result fails.
+    @inline(__always)
+    @export(implementation) func sieve(
+        @_eagerMove _ passes: @escaping @Sendable (Element) throws -> Bool
+    ) -> Observable<Element> {
+        let source = asObservable()
+        return Observable<Element>(isSynchronous: source.isSynchronous) { (sink: sending Sink<Element>) in
+            let (pass, end) = (sink.receive, sink.end)
+            @inline(__always) func next(_ element: Element) -> Demand {
+                do {
+                    return try passes(element) ? sink.next(element) : .more
+                } catch {
+                    return sink.fail(error)
+                }
+            }
+            @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
+                do {
+                    return try passes(element) ? pass(receiver, element) : .more
+                } catch {
+                    return fail(error, receiver, end)
+                }
+            }
+            return source.attach(
+                Sink(for: sink.subscription, sink.receiver, next: next, receive: receive, end: end))
         }
     }
 
@@ -49,18 +90,29 @@ extension ObservableType {
     ) -> Observable<Element> {
         let source = asObservable()
         return Observable<Element>(isSynchronous: source.isSynchronous) { (sink: sending Sink<Element>) in
-            let state = Cell(initial)
+            let (pass, end, stage) = (sink.receive, sink.end, Stage(initial, sink.receiver))
             @inline(__always) func next(_ element: Element) -> Demand {
                 do {
-                    return try passes(&state.value, element) ? sink.next(element) : .more
+                    return try passes(&stage.state, element) ? sink.next(element) : .more
                 } catch {
                     return sink.fail(error)
                 }
             }
+            @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
+                let stage = Stage<State>.of(receiver)
+                do {
+                    return try passes(&stage.state, element) ? pass(stage.downstream, element) : .more
+                } catch {
+                    return fail(error, stage.downstream, end)
+                }
+            }
             return source.attach(
                 Sink(
-                    before: sink, next: next,
-                    finish: { sink.finish($0, sendingFirst: { try atCompletion(state.value) }) }))
+                    for: sink.subscription, stage, next: next, receive: receive,
+                    end: { receiver, completion in
+                        let stage = Stage<State>.of(receiver)
+                        finish(stage.downstream, pass, end, completion) { try atCompletion(stage.state) }
+                    }))
         }
     }
 }

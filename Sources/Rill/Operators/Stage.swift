@@ -8,7 +8,30 @@ extension ObservableType {
     @inline(__always)
     @export(implementation) func stage<Result: Sendable>(
         @_eagerMove _ step: @escaping @Sendable (Element) throws -> Result?
-    ) -> Observable<Result> { stage(()) { _, element in try step(element) } }
+    ) -> Observable<Result> {
+        let source = asObservable()
+        return Observable<Result>(isSynchronous: source.isSynchronous) { (sink: sending Sink<Result>) in
+            let (pass, end) = (sink.receive, sink.end)
+            @inline(__always) func next(_ element: Element) -> Demand {
+                do {
+                    guard let result = try step(element) else { return .more }
+                    return sink.next(result)
+                } catch {
+                    return sink.fail(error)
+                }
+            }
+            @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
+                do {
+                    guard let result = try step(element) else { return .more }
+                    return pass(receiver, result)
+                } catch {
+                    return fail(error, receiver, end)
+                }
+            }
+            return source.attach(
+                Sink(for: sink.subscription, sink.receiver, next: next, receive: receive, end: end))
+        }
+    }
 
     /// Sends what `step` returns for a state and each element, unless it is nil. If `step` throws, the result fails.
     @inline(__always)
@@ -17,16 +40,25 @@ extension ObservableType {
     ) -> Observable<Result> {
         let source = asObservable()
         return Observable<Result>(isSynchronous: source.isSynchronous) { (sink: sending Sink<Result>) in
-            let state = Cell(initial)
+            let (pass, end, stage) = (sink.receive, sink.end, Stage(initial, sink.receiver))
             @inline(__always) func next(_ element: Element) -> Demand {
                 do {
-                    guard let result = try step(&state.value, element) else { return .more }
+                    guard let result = try step(&stage.state, element) else { return .more }
                     return sink.next(result)
                 } catch {
                     return sink.fail(error)
                 }
             }
-            return source.attach(Sink(before: sink, next: next))
+            @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
+                let stage = Stage<State>.of(receiver)
+                do {
+                    guard let result = try step(&stage.state, element) else { return .more }
+                    return pass(stage.downstream, result)
+                } catch {
+                    return fail(error, stage.downstream, end)
+                }
+            }
+            return source.attach(Sink(before: sink, stage, next: next, receive: receive))
         }
     }
 
@@ -45,38 +77,55 @@ extension ObservableType {
     ) -> Observable<Result> {
         let source = asObservable()
         return Observable<Result>(isSynchronous: source.isSynchronous) { (sink: sending Sink<Result>) in
-            let state = Cell(initial)
+            let (pass, end, stage) = (sink.receive, sink.end, Stage(initial, sink.receiver))
             @inline(__always) func next(_ element: Element) -> Demand {
                 do {
-                    guard let result = try step(&state.value, element) else { return .more }
+                    guard let result = try step(&stage.state, element) else { return .more }
                     return sink.next(result)
                 } catch {
                     return sink.fail(error)
                 }
             }
+            @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
+                let stage = Stage<State>.of(receiver)
+                do {
+                    guard let result = try step(&stage.state, element) else { return .more }
+                    return pass(stage.downstream, result)
+                } catch {
+                    return fail(error, stage.downstream, end)
+                }
+            }
             return source.attach(
                 Sink(
-                    for: sink.subscription, next: next,
-                    finish: { sink.finish($0, sendingFirst: { try atCompletion(state.value) }) },
-                    keepsLastOnly: keepsLastOnly))
+                    for: sink.subscription, stage, next: next, receive: receive,
+                    end: { receiver, completion in
+                        let stage = Stage<State>.of(receiver)
+                        finish(stage.downstream, pass, end, completion) { try atCompletion(stage.state) }
+                    }, shortcut: keepsLastOnly ? .lastElement : .none))
         }
     }
 }
 
 extension Sink {
+    /// Creates the sink of a stage, which passes the end of its source on to `downstream`.
+    @inline(__always)
+    @export(implementation) init<Output, State>(
+        before downstream: Sink<Output>, _ stage: Stage<State>,
+        @_eagerMove next: @escaping (Element) -> Demand, @_eagerMove receive: @escaping (AnyObject, Element) -> Demand
+    ) {
+        let end = downstream.end
+        self.init(
+            for: downstream.subscription, stage, next: next, receive: receive,
+            end: { receiver, completion in end(Stage<State>.of(receiver).downstream, completion) })
+    }
+
     /// Fails, and answers that no further elements are wanted.
     @inline(__always)
-    @export(implementation) func fail(_ error: any Error) -> Demand {
-        Rill.finish(finish, .failed(error))
-        return .none
-    }
+    @export(implementation) func fail(_ error: any Error) -> Demand { Rill.fail(error, receiver, end) }
 
     /// Completes, and answers that no further elements are wanted.
     @inline(__always)
-    @export(implementation) func complete() -> Demand {
-        Rill.finish(finish, .completed)
-        return .none
-    }
+    @export(implementation) func complete() -> Demand { Rill.complete(receiver, end) }
 
     /// Sends `element`, then completes.
     @inline(never)
@@ -84,19 +133,35 @@ extension Sink {
         if next(element) != .none { finish(.completed) }
         return .none
     }
+}
 
-    /// Ends the stream. If it completes, the last element that `last` returns is sent first.
-    @export(implementation)
-    func finish(_ completion: Completion, sendingFirst last: () throws -> Element?) {
-        do {
-            let last = completion.error == nil ? try last() : nil
-            if let last { _ = complete(with: last) } else { finish(completion) }
-        } catch {
-            finish(.failed(error))
-        }
+/// Ends the stream of a sink with these parts. If it completes, the last element that `last` returns is sent first.
+@inline(never)
+@export(implementation)
+func finish<Element>(
+    _ receiver: AnyObject, _ receive: (AnyObject, Element) -> Demand, _ end: (AnyObject, Completion) -> Void,
+    _ completion: Completion, sendingFirst last: () throws -> Element?
+) {
+    do {
+        if completion.error == nil, let last = try last(), receive(receiver, last) == .none { return }
+        end(receiver, completion)
+    } catch {
+        end(receiver, .failed(error))
     }
 }
 
+/// Sends the error to the end of a chain, and answers that no further elements are wanted.
 @inline(never)
 @export(implementation)
-func finish(_ finish: (Completion) -> Void, _ completion: Completion) { finish(completion) }
+func fail(_ error: any Error, _ receiver: AnyObject, _ end: (AnyObject, Completion) -> Void) -> Demand {
+    end(receiver, .failed(error))
+    return .none
+}
+
+/// Completes the end of a chain, and answers that no further elements are wanted.
+@inline(never)
+@export(implementation)
+func complete(_ receiver: AnyObject, _ end: (AnyObject, Completion) -> Void) -> Demand {
+    end(receiver, .completed)
+    return .none
+}

@@ -1,10 +1,10 @@
 extension ObservableType {
-    /// Calls `receive` with each element and the observer's sink, so that it can send any elements to the observer.
+    /// Calls `transform` with each element and the observer's sink, so that it can send any elements to the observer.
     ///
     ///     source:           --1--2--3--|
     ///     transform { … }:  --2--4--6--|
     ///
-    /// `receive` returns the sink's answer, or ``Demand/more`` for an element that it doesn't pass on. If `receive`
+    /// `transform` returns the sink's answer, or ``Demand/more`` for an element that it doesn't pass on. If `transform`
     /// throws, the result fails with that error. The completion and an error of the source are passed on.
     ///
     ///     extension ObservableType where Element: Numeric {
@@ -15,18 +15,27 @@ extension ObservableType {
     /// take some nanoseconds more per element.
     @inline(__always)
     @export(implementation) public func transform<Result: Sendable>(
-        _ receive: @escaping @Sendable (Element, Sink<Result>) throws -> Demand
+        _ transform: @escaping @Sendable (Element, Sink<Result>) throws -> Demand
     ) -> Observable<Result> {
         let source = asObservable()
         return Observable<Result>(isSynchronous: source.isSynchronous) { (sink: sending Sink<Result>) in
+            let (pass, end) = (sink.receive, sink.end)
             @inline(__always) func next(_ element: Element) -> Demand {
-                do { return try receive(element, sink) } catch { return sink.fail(error) }
+                do { return try transform(element, sink) } catch { return sink.fail(error) }
             }
-            return source.attach(Sink(before: sink, next: next))
+            @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
+                do {
+                    return try transform(element, Sink(receiver, pass, end))
+                } catch {
+                    return fail(error, receiver, end)
+                }
+            }
+            return source.attach(
+                Sink(for: sink.subscription, sink.receiver, next: next, receive: receive, end: end))
         }
     }
 
-    /// Calls `receive` with a state, each element and the observer's sink. Each subscription has a separate state,
+    /// Calls `transform` with a state, each element and the observer's sink. Each subscription has a separate state,
     /// which starts as `initial`.
     ///
     ///     source:              --1--2--3--|
@@ -41,20 +50,42 @@ extension ObservableType {
     @inline(__always)
     @export(implementation) public func transform<State: Sendable, Result: Sendable>(
         _ initial: State,
-        _ receive: @escaping @Sendable (inout State, Element, Sink<Result>) throws -> Demand
+        _ transform: @escaping @Sendable (inout State, Element, Sink<Result>) throws -> Demand
     ) -> Observable<Result> {
         let source = asObservable()
         return Observable<Result>(isSynchronous: source.isSynchronous) { (sink: sending Sink<Result>) in
-            let state = Cell(initial)
+            let (pass, end, stage) = (sink.receive, sink.end, Stage(initial, sink.receiver))
             @inline(__always) func next(_ element: Element) -> Demand {
-                do { return try receive(&state.value, element, sink) } catch { return sink.fail(error) }
+                do { return try transform(&stage.state, element, sink) } catch { return sink.fail(error) }
             }
-            return source.attach(Sink(before: sink, next: next))
+            @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
+                let stage = Stage<State>.of(receiver)
+                do {
+                    return try transform(&stage.state, element, Sink(stage.downstream, pass, end))
+                } catch {
+                    return fail(error, stage.downstream, end)
+                }
+            }
+            return source.attach(Sink(before: sink, stage, next: next, receive: receive))
         }
     }
 }
 
 extension Sink {
+    /// Creates what a stage passes its elements to, within a call of its own sink.
+    @inline(__always)
+    @export(implementation) init(
+        _ receiver: AnyObject, _ receive: @escaping (AnyObject, Element) -> Demand,
+        _ end: @escaping (AnyObject, Completion) -> Void
+    ) {
+        next = { receive(receiver, $0) }
+        self.receiver = receiver
+        self.receive = receive
+        self.end = end
+        subscription = nil
+        shortcut = .none
+    }
+
     /// Returns what `body` returns, or fails with the error that it throws.
     @inline(__always)
     @export(implementation) func attempt(_ body: () throws -> Demand) -> Demand {

@@ -9,6 +9,9 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     /// When the last source ends, the result ends in the same way.
     @usableFromInline typealias Following = (Completion) throws -> (source: Observable<Element>, isLast: Bool)?
 
+    /// What the sink of a source works on.
+    @usableFromInline typealias Running = (concatenation: Concatenation, place: SingleAssignmentDisposable)
+
     @usableFromInline struct State: Sendable {
         @usableFromInline var current: SingleAssignmentDisposable?
         /// The source that was told to wait. Only this one is resumed.
@@ -49,9 +52,23 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
             let demand = sink.value.next(element)
             return demand == .later ? concatenation.pause() : demand
         }
-        var stage = Sink(for: place, next: next, finish: { concatenation.finish($0, place) })
-        stage.acceptsSuccessor = source.namesSuccessor
-        place.setDisposable(source.attach(stage))
+        let pass = sink.value.receive
+        @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
+            let stage = Stage<Running>.of(receiver)
+            stage.state.concatenation.upstreams.forgetUnused()
+            let demand = pass(stage.downstream, element)
+            return demand == .later ? stage.state.concatenation.pause() : demand
+        }
+        place.setDisposable(
+            source.attach(
+                Sink(
+                    for: place, Stage<Running>((concatenation, place), sink.value.receiver),
+                    next: next, receive: receive,
+                    end: { receiver, completion in
+                        let (concatenation, place) = Stage<Running>.of(receiver).state
+                        concatenation.finish(completion, place)
+                    },
+                    shortcut: source.namesSuccessor ? .successor : .none)))
         return concatenation.endOfAttaching()
     }
 

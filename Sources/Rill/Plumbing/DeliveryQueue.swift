@@ -1,8 +1,8 @@
 /// A queue between a source and an observer that takes elements on a scheduler, or when it asks for them. One delivery
 /// at a time, in actions of `scheduler`, sends elements from `queue` to `outlet`. While the queue is full, the source
-/// waits until half of it is left, or `overflow` says what to drop.
+/// waits until half of it is left, or `overflow` says what to drop. The delivery alone uses `outlet` and `batch`.
 @usableFromInline
-final class DeliveryQueue<Element: Sendable>: @unchecked Sendable {  // `outlet` and `batch` belong to the delivery
+final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable {  // as said above
     @usableFromInline let queue: Locked<BoundedQueue<Element>>
     @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Element>
     @exclusivity(unchecked) @usableFromInline var batch = Queue<Element>()
@@ -101,7 +101,11 @@ extension Observable {
         Observable { sink in
             let queue = DeliveryQueue(sink, scheduler, BoundedQueue(limit: limit, whenFull: overflow), onDrop)
             queue.source.setDisposable(
-                attach(Sink(for: queue.source, next: { queue.next($0) }, finish: { queue.finish($0) })))
+                attach(
+                    Sink(
+                        for: queue.source, queue, next: { queue.next($0) },
+                        receive: { DeliveryQueue.of($0).next($1) },
+                        end: { DeliveryQueue<Element>.of($0).finish($1) })))
             return queue.upstreams
         }
     }

@@ -5,16 +5,18 @@
     ///
     /// The memory order is relaxed, so that the check hides no race from the thread sanitizer.
     @usableFromInline
-    final class SinkCheck: Sendable {
+    final class SinkCheck: SinkReceiver {
+        private let receiver: AnyObject
         private let isTaken = Atomic<Bool>(false)
 
         @usableFromInline
-        init() {}
+        init(_ receiver: AnyObject) { self.receiver = receiver }
 
+        /// Calls `call` with the receiver of the sink.
         @usableFromInline
-        func during<Result>(_ call: () -> Result) -> Result {
+        func during<Result>(_ call: (AnyObject) -> Result) -> Result {
             defer { isTaken.store(false, ordering: .relaxed) }
-            guard isTaken.exchange(true, ordering: .relaxed) else { return call() }
+            guard isTaken.exchange(true, ordering: .relaxed) else { return call(receiver) }
             fatalError(
                 """
                 Sink: expected one call at a time (law 2), got one from within another call of the same sink, or from \

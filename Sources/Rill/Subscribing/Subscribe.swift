@@ -56,8 +56,6 @@ extension ObservableType {
     /// Attaches the last sink of a chain, which calls `onNext` while the subscription lasts. `finish` ends it.
     ///
     /// Only the sink holds the closures, so they are released with it.
-    // If the sink stored the parts of `next` itself, the closure would need no allocation. But each stage would store
-    // more, and an element of subject, map, filter, scan took 20.7 ns instead of 15.8.
     @discardableResult
     @export(implementation) consuming func run(
         _ subscription: SingleAssignmentDisposable, @_eagerMove onNext: (@Sendable (Element) -> Void)?,
@@ -69,8 +67,34 @@ extension ObservableType {
             return subscription.isDisposed ? .none : .more
         }
         let source = asObservable()
-        subscription.setDisposable(source.attach(Sink(for: subscription, next: next, finish: finish)))
+        subscription.setDisposable(
+            source.attach(
+                Sink(
+                    for: subscription, Callbacks(subscription, onNext, finish), next: next,
+                    receive: { receiver, element in
+                        let callbacks = Callbacks<Element>.of(receiver)
+                        guard !callbacks.subscription.isDisposed else { return .none }
+                        callbacks.onNext?(element)
+                        return callbacks.subscription.isDisposed ? .none : .more
+                    }, end: { receiver, completion in Callbacks<Element>.of(receiver).finish(completion) })))
         return subscription
+    }
+}
+
+/// The receiver of the last sink of a chain.
+@usableFromInline
+final class Callbacks<Element>: SinkReceiver {
+    @usableFromInline let subscription: SingleAssignmentDisposable
+    @usableFromInline let onNext: (@Sendable (Element) -> Void)?
+    @usableFromInline let finish: @Sendable (Completion) -> Void
+
+    @export(implementation) init(
+        _ subscription: SingleAssignmentDisposable, @_eagerMove _ onNext: (@Sendable (Element) -> Void)?,
+        @_eagerMove _ finish: @escaping @Sendable (Completion) -> Void
+    ) {
+        self.subscription = subscription
+        self.onNext = onNext
+        self.finish = finish
     }
 }
 

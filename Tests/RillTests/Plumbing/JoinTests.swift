@@ -56,7 +56,7 @@ struct JoinTests {
             token = held
             return join(Probe(limit: 1).sink(holding: held))
         }()
-        joined.attach(source.asObservable()) { joined in { joined.send(.next($0)) } }
+        joined.attach(source.asObservable()) { joined, element in joined.send(.next(element)) }
         #expect(token != nil && source.hasObservers)
         #expect(joined.send(.next("a")) == .none)
         #expect(token == nil && !source.hasObservers)
@@ -69,7 +69,7 @@ struct JoinTests {
             let held = Token()
             token = held
             let joined = join(Probe().sink(holding: held))
-            joined.attach(source.asObservable()) { joined in { joined.send(.next($0)) } }
+            joined.attach(source.asObservable()) { joined, element in joined.send(.next(element)) }
             return upstreams(of: joined)
         }()
         #expect(token != nil && source.hasObservers)
@@ -92,7 +92,7 @@ struct JoinTests {
         let source = PublishSubject<String>()
         let isSubscribed = Shared(false)
         let watched = source.do(onSubscribe: { isSubscribed.withLock { $0 = true } })
-        joined.attach(watched) { joined in { joined.send(.next($0)) } }
+        joined.attach(watched) { joined, element in joined.send(.next(element)) }
         #expect(!isSubscribed.value)
     }
 

@@ -74,7 +74,7 @@ extension TestScheduler {
     /// default.
     ///
     /// - Precondition: `demand` is not negative.
-    public func start<Stream: ObservableType>(
+    public func start<Stream: ObservableConvertibleType>(
         demand: Int? = nil, _ create: () -> Stream
     ) -> TestableObserver<Stream.Element> {
         start(disposed: Defaults.disposed, demand: demand, create: create)
@@ -86,7 +86,7 @@ extension TestScheduler {
     /// default.
     ///
     /// - Precondition: `demand` is not negative.
-    public func start<Stream: ObservableType>(
+    public func start<Stream: ObservableConvertibleType>(
         created: TestTime = Defaults.created, subscribed: TestTime = Defaults.subscribed, disposed: TestTime,
         demand: Int? = nil, create: () -> Stream
     ) -> TestableObserver<Stream.Element> {

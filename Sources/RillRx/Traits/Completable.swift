@@ -12,6 +12,17 @@ public enum CompletableEvent: Sendable {
     case completed
 }
 
+/// Two errors are equal if they have the same type and print the same.
+extension CompletableEvent: Equatable {
+    public static func == (left: CompletableEvent, right: CompletableEvent) -> Bool {
+        switch (left, right) {
+        case (.error(let left), .error(let right)): isSame(left, right)
+        case (.completed, .completed): true
+        default: false
+        }
+    }
+}
+
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
     /// Receives the result of a ``Completable``.
     public typealias CompletableObserver = @Sendable (CompletableEvent) -> Void

@@ -16,6 +16,18 @@ public enum MaybeEvent<Element> {
 
 extension MaybeEvent: Sendable where Element: Sendable {}
 
+/// Two errors are equal if they have the same type and print the same.
+extension MaybeEvent: Equatable where Element: Equatable {
+    public static func == (left: MaybeEvent, right: MaybeEvent) -> Bool {
+        switch (left, right) {
+        case (.success(let left), .success(let right)): left == right
+        case (.error(let left), .error(let right)): isSame(left, right)
+        case (.completed, .completed): true
+        default: false
+        }
+    }
+}
+
 extension PrimitiveSequenceType where Trait == MaybeTrait {
     /// Receives the result of a ``Maybe``.
     public typealias MaybeObserver = @Sendable (MaybeEvent<Element>) -> Void

@@ -18,7 +18,7 @@ extension ObservableType {
     ///     source:                                         -(abc)-|
     ///     observe(on: s, buffering: 2, whenFull: .fail):  -(ab#)
     ///
-    /// See ``buffer(_:whenFull:onDrop:)`` for what happens to further elements, and ``observe(on:)`` for everything
+    /// See ``onBackpressureBuffer(_:whenFull:onDrop:)`` for what happens to further elements, and ``observe(on:)`` for everything
     /// else.
     ///
     /// - Precondition: `limit` is positive.

@@ -7,7 +7,7 @@ extension Scene {
     ) {
         let numbers = Observable.of(1, 2, 3)
         let letters = Observable.of("a", "b")
-        Observable.zip(numbers, letters) { "\($0)\($1)" }.subscribe { print($0) }
+        _ = Observable.zip(numbers, letters) { "\($0)\($1)" }.subscribe { print($0) }
     }
 
     static let combineLatest = Scene(

@@ -5,7 +5,7 @@ extension Scene {
         "retry", "subscribe again after a failure",
         point: "Two attempts fail. retry(3) allows three, so the subscriber sees no error."
     ) {
-        connect(failures: 2)
+        _ = connect(failures: 2)
             .do(onSubscribe: { print("connecting") })
             .do(onError: { _ in print("failed") })
             .retry(3)

@@ -12,7 +12,7 @@ public enum SharingScheduler {
     ///
     ///     let scheduler = TestScheduler()
     ///     SharingScheduler.mock(scheduler: scheduler) {
-    ///         model.results.debounce(.seconds(1)).drive { … }
+    ///         model.results.debounce(.seconds(1)).drive { … }.disposed(by: bag)
     ///     }
     ///     scheduler.advance(by: .seconds(1))
     ///

@@ -72,7 +72,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     @export(implementation) public var value: Element? { get async throws { try await elementOrNil.firstValue } }
 
     /// Calls `observer` with the result.
-    @discardableResult
     @export(implementation) public func subscribe(
         _ observer: @escaping @Sendable (MaybeEvent<Element>) -> Void, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -87,7 +86,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     /// An error goes to `Hooks.onUnhandledError` if there is no `onError`. If the subscription is disposed before the
     /// stream ends, only `onDisposed` is called.
     @_disfavoredOverload  // not tried if a single closure takes an event
-    @discardableResult
     @export(implementation) public func subscribe(
         onSuccess: (@Sendable (Element) -> Void)? = nil, onError: (@Sendable (any Error) -> Void)? = nil,
         onCompleted: (@Sendable () -> Void)? = nil, onDisposed: (@Sendable () -> Void)? = nil,

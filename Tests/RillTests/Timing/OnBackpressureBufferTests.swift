@@ -14,7 +14,7 @@ struct OnBackpressureBufferTests {
         let source = scheduler.createColdObservable("--a--b--c--d--|", of: String.self)
         let observer = scheduler.createObserver(String.self, demand: 1)
         _ = source.onBackpressureBuffer(limit, whenFull: overflow, onDrop: onDrop).subscribe(observer)
-        scheduler.createColdObservable("----------x----", of: String.self).subscribe { _ in observer.request(2) }
+        _ = scheduler.createColdObservable("----------x----", of: String.self).subscribe { _ in observer.request(2) }
         scheduler.advance(to: 20)
         return observer
     }
@@ -26,7 +26,7 @@ struct OnBackpressureBufferTests {
             "----------x----", of: String.self)
         let observer = scheduler.createObserver(String.self, demand: 1)
         _ = source.onBackpressureBuffer(1, whenFull: .dropOldest).subscribe(observer)
-        asked.subscribe { _ in observer.request(2) }
+        _ = asked.subscribe { _ in observer.request(2) }
         scheduler.advance(to: 20)
         observer.expect(
             "--a-------cd--|")

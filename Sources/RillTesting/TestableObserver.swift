@@ -70,6 +70,9 @@ extension TestScheduler {
     /// Makes a stream at 100, subscribes to it at 200 and disposes the subscription at 1000, running everything in
     /// between.
     ///
+    /// The stream can be a trait of RillRx. For a `Driver`, return `driver.asObservable()`, and call this method on the
+    /// main actor.
+    ///
     /// `demand` is how many elements the observer takes before it answers ``/Rill/Demand/later``; all of them by
     /// default.
     ///

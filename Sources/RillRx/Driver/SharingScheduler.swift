@@ -24,8 +24,8 @@ public enum SharingScheduler {
         try mock(makeScheduler: { scheduler }, action: action)
     }
 
-    /// Works like ``mock(scheduler:action:)``. Each driver and each signal that is made within the call uses a scheduler
-    /// that `makeScheduler` returns for it.
+    /// Works like ``mock(scheduler:action:)``. Each driver and each signal that is made within the call uses a
+    /// scheduler that `makeScheduler` returns for it.
     public static func mock<Result>(
         makeScheduler: @escaping @Sendable () -> any SchedulerType, action: () throws -> Result
     ) rethrows -> Result {

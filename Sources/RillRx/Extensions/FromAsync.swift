@@ -5,7 +5,8 @@ extension Observable {
     ///     load(1).subscribe(onNext: { print($0) }).disposed(by: bag)
     ///
     /// `asyncRequest` is called for each subscription. If it takes other arguments before its completion handler, the
-    /// result is a function that takes them and returns the stream. Disposing the subscription doesn't stop the request.
+    /// result is a function that takes them and returns the stream. Disposing the subscription doesn't stop the
+    /// request.
     @export(implementation) public static func fromAsync(
         _ asyncRequest: @escaping @Sendable (@escaping @Sendable (Element) -> Void) -> Void
     ) -> Observable<Element> {

@@ -21,20 +21,13 @@ import Testing
         }
     }
 
-    @Test func `bind calls a function with the stream`() {
-        let subscription = subject.asObservable().bind(to: show)
-        subject.onNext(1)
-        subscription.dispose()
-        #expect(notes.all == ["1"])
-        #expect(!subject.hasObservers)
-    }
-
     @Test func `bind calls a curried function with its argument, which can be a trailing closure`() {
         let first = subject.bind(to: rows("a"), curriedArgument: { "\($0) " })
         let second = subject.bind(to: rows("b")) { "\($0) " }
         subject.onNext(2)
         #expect(notes.all == ["a1 2", "b1 2"])
         for subscription in [first, second] { subscription.dispose() }
+        #expect(!subject.hasObservers)
     }
 
     @Test func `drive calls a function with the stream`() {

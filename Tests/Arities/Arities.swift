@@ -183,12 +183,13 @@ struct Arity {
     var ofAsyncSingle: String { async("Failure: Error, ", "Element?, Failure?", "Single<Element>") }
 
     private func async(_ failure: String, _ handled: String, _ result: String) -> String {
+        let arguments = list(types)
         let more = count == 1 ? "one more argument" : "\(count) more arguments"
         return """
                 /// Works like `fromAsync` for a function with \(more).
                 @export(implementation) public static func fromAsync<\(failure)\(parameters)>(
-                    _ asyncRequest: @escaping @Sendable (\(list(types)), @escaping @Sendable (\(handled)) -> Void) -> Void
-                ) -> @Sendable (\(list(types))) -> \(result) {
+                    _ asyncRequest: @escaping @Sendable (\(arguments), @escaping @Sendable (\(handled)) -> Void) -> Void
+                ) -> @Sendable (\(arguments)) -> \(result) {
                     { \(list(names)) in .fromAsync { asyncRequest(\(list(names)), $0) } }
                 }
 

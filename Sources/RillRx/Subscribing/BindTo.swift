@@ -1,5 +1,5 @@
-// RxSwift's form without `curriedArgument` fits every closure of `bind(onNext:)`, and a chain that ends in one took over
-// 5,000 solver scopes.
+// RxSwift's form without `curriedArgument` fits every closure of `bind(onNext:)`, and a chain that ends in one took
+// over 5,000 solver scopes.
 extension ObservableType {
     /// Calls the function that `binder` returns for this stream with `curriedArgument`.
     ///

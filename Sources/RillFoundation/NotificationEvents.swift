@@ -20,7 +20,7 @@
         /// Sends the notifications named `name` that are posted for `object`.
         ///
         ///     NotificationCenter.default.events(named: Notification.Name("saved"))
-        ///         .subscribe(onNext: { print($0.name) })
+        ///         .subscribe(onNext: { print($0.name) }).disposed(by: bag)
         ///
         /// A nil `name` matches every name, and a nil `object` every object. `object` is held weakly. Once it has
         /// deallocated, nothing is sent. Notifications are sent on the thread that posts them.

@@ -40,7 +40,8 @@
         /// Sends the data of the response to `request`, then completes. Fails with ``UnexpectedStatus`` if the status
         /// is not in 200...299.
         ///
-        ///     session.data(of: request).decode(…).retry(backoff: .exponential(initial: .seconds(1), maxCount: 3))
+        ///     session.data(of: request).decode(…)
+        ///         .retry(backoff: .exponential(initial: .seconds(1), maxCount: 3), scheduler: MainScheduler.instance)
         ///
         /// Each subscription starts the request in a task. Disposing the subscription cancels it.
         public func data(of request: URLRequest) -> Observable<Data> {
@@ -58,7 +59,7 @@
 
         /// Sends the data of the response to `request` as it arrives. The connection doesn't wait for the observer.
         ///
-        ///     session.chunks(of: request).buffer(256, whenFull: .fail).lines()
+        ///     session.chunks(of: request).onBackpressureBuffer(256, whenFull: .fail).lines()
         ///
         /// Each subscription starts the request, in a new session with the same configuration. Disposing the
         /// subscription cancels it. Fails with ``UnexpectedStatus`` if the status is not in 200...299. The session's

@@ -43,9 +43,20 @@ extension Event: Equatable where Element: Equatable {
     public static func == (left: Event, right: Event) -> Bool {
         switch (left, right) {
         case (.next(let left), .next(let right)): left == right
-        case (.error(let left), .error(let right)):
-            type(of: left) == type(of: right) && String(reflecting: left) == String(reflecting: right)
+        case (.error(let left), .error(let right)): isSame(left, right)
         case (.completed, .completed): true
+        default: false
+        }
+    }
+}
+
+extension Result where Success: Equatable, Failure == any Error {
+    /// Returns whether both are the same event of a `Single`. Two errors are equal if they have the same type and print
+    /// the same.
+    public static func == (left: Result, right: Result) -> Bool {
+        switch (left, right) {
+        case (.success(let left), .success(let right)): left == right
+        case (.failure(let left), .failure(let right)): isSame(left, right)
         default: false
         }
     }

@@ -31,6 +31,16 @@ extension Recorded {
     }
 }
 
+/// Fails the test unless these events of `Single`s are the same.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func XCTAssertEqual<Element: Equatable>(
+    _ events: [Result<Element, any Error>], _ expected: [Result<Element, any Error>],
+    fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
+) {
+    guard !events.elementsEqual(expected, by: { $0 == $1 }) else { return }
+    TestLocation(fileID: fileID, file: file, line: line).fail("expected \(expected), got \(events)")
+}
+
 /// Fails the test unless exactly these elements were recorded, at any time, and nothing else.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func XCTAssertRecordedElements<Element: Equatable>(

@@ -70,11 +70,14 @@ extension TestScheduler {
     /// Makes a stream at 100, subscribes to it at 200 and disposes the subscription at 1000, running everything in
     /// between.
     ///
+    /// The stream can be a trait of RillRx. For a `Driver`, return `driver.asObservable()`, and call this method on the
+    /// main actor.
+    ///
     /// `demand` is how many elements the observer takes before it answers ``/Rill/Demand/later``; all of them by
     /// default.
     ///
     /// - Precondition: `demand` is not negative.
-    public func start<Stream: ObservableType>(
+    public func start<Stream: ObservableConvertibleType>(
         demand: Int? = nil, _ create: () -> Stream
     ) -> TestableObserver<Stream.Element> {
         start(disposed: Defaults.disposed, demand: demand, create: create)
@@ -86,7 +89,7 @@ extension TestScheduler {
     /// default.
     ///
     /// - Precondition: `demand` is not negative.
-    public func start<Stream: ObservableType>(
+    public func start<Stream: ObservableConvertibleType>(
         created: TestTime = Defaults.created, subscribed: TestTime = Defaults.subscribed, disposed: TestTime,
         demand: Int? = nil, create: () -> Stream
     ) -> TestableObserver<Stream.Element> {

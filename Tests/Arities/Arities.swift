@@ -75,6 +75,12 @@ import Foundation
                 mark + "extension PrimitiveSequenceType where Trait: ElementTrait {\n"
                     + (2...8).map { Arity($0).ofTraits }.joined(separator: "\n") + "}\n"
             ),
+            (
+                "RillRx/Extensions/FromAsyncArities",
+                mark + "extension Observable {\n" + (1...10).map { Arity($0).ofAsync }.joined(separator: "\n")
+                    + "}\n\nextension PrimitiveSequenceType where Trait == SingleTrait {\n"
+                    + (1...10).map { Arity($0).ofAsyncSingle }.joined(separator: "\n") + "}\n"
+            ),
             ("RillRx/Driver/SharedZip", sharedOperators("zip")),
             ("RillRx/Driver/SharedCombineLatest", sharedOperators("combineLatest")),
         ]
@@ -113,7 +119,7 @@ struct Arity {
 
     init(_ count: Int) {
         self.count = count
-        types = "ABCDEFGH".prefix(count).map { "\($0)" }
+        types = "ABCDEFGHIJ".prefix(count).map { "\($0)" }
         names = types.map { $0.lowercased() }
     }
 
@@ -169,6 +175,25 @@ struct Arity {
 
     private var traits: String {
         zip(names, types).map { "_ \($0): PrimitiveSequence<Trait, \($1)>" }.joined(separator: ", ")
+    }
+
+    /// The form of `fromAsync` for a function that takes these arguments before its completion handler.
+    var ofAsync: String { async("", "Element", "Observable<Element>") }
+
+    var ofAsyncSingle: String { async("Failure: Error, ", "Element?, Failure?", "Single<Element>") }
+
+    private func async(_ failure: String, _ handled: String, _ result: String) -> String {
+        let arguments = list(types)
+        let more = count == 1 ? "one more argument" : "\(count) more arguments"
+        return """
+                /// Works like `fromAsync` for a function with \(more).
+                @export(implementation) public static func fromAsync<\(failure)\(parameters)>(
+                    _ asyncRequest: @escaping @Sendable (\(arguments), @escaping @Sendable (\(handled)) -> Void) -> Void
+                ) -> @Sendable (\(arguments)) -> \(result) {
+                    { \(list(names)) in .fromAsync { asyncRequest(\(list(names)), $0) } }
+                }
+
+            """
     }
 
     var ofTraits: String {

@@ -56,7 +56,7 @@ func stages(_ count: Int) -> Observable<Int> { numbers(count).map { $0 &+ 3 }.fi
 extension Observable<Int> {
     /// The end of every chain.
     @inline(__always)
-    func send(to all: Digest) { subscribe(onNext: { all.add($0) }, onError: { _ in }) }
+    func send(to all: Digest) { _ = subscribe(onNext: { all.add($0) }, onError: { _ in }) }
 }
 
 /// Numbers that the compiler does not know, so that it specialises nothing for them.

@@ -17,7 +17,7 @@ struct ServiceTests {
 
     @Test func `a directory that does not exist is an error`() {
         let errors = Shared(0)
-        FileWatcher(directory: "/no/such/directory").names.subscribe(onError: { _ in errors.withLock { $0 += 1 } })
+        _ = FileWatcher(directory: "/no/such/directory").names.subscribe(onError: { _ in errors.withLock { $0 += 1 } })
         #expect(errors.value == 1)
     }
 

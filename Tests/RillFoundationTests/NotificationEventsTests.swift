@@ -62,7 +62,8 @@ struct NotificationEventsTests {
 
     @Test func `a notification stream can send values read from the notifications`() {
         let numbers = center.events(named: Notification.Name("a")) { $0.userInfo?["value"] as? Int }
-        numbers.map { $0 * 2 }.take(2).subscribe(onNext: { [seen] number in seen.withLock { $0.append("\(number)") } })
+        _ = numbers.map { $0 * 2 }.take(2)
+            .subscribe(onNext: { [seen] number in seen.withLock { $0.append("\(number)") } })
         for value in [1, "two", 3, 4] as [any Sendable] {
             center.post(name: Notification.Name("a"), object: nil, userInfo: ["value": value])
         }

@@ -36,10 +36,10 @@ struct URLSessionStreamsTests {
             connection.send("nothing\n")
         }
         let errors = Shared<[UnexpectedStatus?]>([])
-        session.data(of: server.request).subscribe(onError: { error in
+        _ = session.data(of: server.request).subscribe(onError: { error in
             errors.withLock { $0.append(error as? UnexpectedStatus) }
         })
-        session.lines(of: server.request).subscribe(
+        _ = session.lines(of: server.request).subscribe(
             onNext: { Issue.record("\($0)") },
             onError: { error in errors.withLock { $0.append(error as? UnexpectedStatus) } })
         #expect(try await eventually { errors.value.count == 2 })

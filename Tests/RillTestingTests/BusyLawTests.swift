@@ -18,9 +18,9 @@ struct BusyLawTests {
 
     @Test func `bounds respects the given bound`() {
         #expect(violations(of: .bounds, bound: 0) { $0.map { $0 } } == [])
-        #expect(violations(of: .bounds, bound: 2) { $0.buffer(2, whenFull: .wait) } == [])
+        #expect(violations(of: .bounds, bound: 2) { $0.onBackpressureBuffer(2, whenFull: .wait) } == [])
         #expect(
-            violations(of: .bounds, bound: 1) { $0.buffer(2, whenFull: .wait) }.prefix(1) == [
+            violations(of: .bounds, bound: 1) { $0.onBackpressureBuffer(2, whenFull: .wait) }.prefix(1) == [
                 "the source was asked for 3 elements for the first 1, which take 1 and 1 at most"
             ])
     }

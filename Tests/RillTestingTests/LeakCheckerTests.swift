@@ -9,8 +9,8 @@ import Testing
     @Test func `subscriptions that end are not leaks`() {
         expectNoLiveSubscriptions {
             subject.subscribe().dispose()
-            Observable.of(1, 2).subscribe()
-            Observable<Int>.never().subscribe()
+            _ = Observable.of(1, 2).subscribe()
+            _ = Observable<Int>.never().subscribe()
             subject.bind(with: Owner()) { _, _ in }
         }
     }
@@ -20,8 +20,8 @@ import Testing
         expectFailure {
             expectNoLiveSubscriptions {
                 line = #line + 1
-                subject.subscribe(onNext: { _ in })
-                subject.bind(to: PublishRelay<Int>())
+                _ = subject.subscribe(onNext: { _ in })
+                _ = subject.bind(to: PublishRelay<Int>())
             }
         } saying: {
             """
@@ -33,11 +33,11 @@ import Testing
     }
 
     @Test func `subscriptions from before and of other tests are not leaks`() {
-        subject.subscribe()
+        _ = subject.subscribe()
         expectNoLiveSubscriptions {
             let other = DispatchSemaphore(value: 0)
             DispatchQueue.global().async { [subject] in
-                subject.subscribe()
+                _ = subject.subscribe()
                 other.signal()
             }
             other.wait()
@@ -61,12 +61,12 @@ import Testing
     }
 
     @Test func `a leak checker includes other threads, and nothing from before its creation`() {
-        subject.subscribe()
+        _ = subject.subscribe()
         let leaks = LeakChecker()
         let line = Shared<UInt>(0)
         onThread { [subject] in
             line.withLock { $0 = #line + 1 }
-            subject.subscribe()
+            _ = subject.subscribe()
         }
         let found = leaks.liveSubscriptions.filter { $0.file.hasSuffix("/LeakCheckerTests.swift") }
         #expect(found.map(\.line).contains(line.value))
@@ -77,7 +77,7 @@ import Testing
     @Test func `a leak checker fails if a subscription lives`() {
         let leaks = LeakChecker()
         let line = #line + 1
-        subject.subscribe()
+        _ = subject.subscribe()
         let comments = provokedComments { leaks.expectNoLiveSubscriptions() }
         #expect(comments.count == 1)
         #expect(comments[0].contains("\n  subscribe at RillTestingTests/LeakCheckerTests.swift:\(line)"))

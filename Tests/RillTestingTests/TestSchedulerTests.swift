@@ -417,7 +417,7 @@ private enum Pending: CaseIterable {
             }
             scheduler.advance(to: 3)
         case .interval:
-            Observable.interval(.seconds(1), scheduler: scheduler).subscribe(onNext: hold)
+            _ = Observable.interval(.seconds(1), scheduler: scheduler).subscribe(onNext: hold)
             scheduler.advance(to: 3)
         case .testableSources:
             let hot = scheduler.createHotObservable([.next(5, 1), .completed(9)])

@@ -34,7 +34,9 @@ import Testing
     @Test func `a hot stream sends to several observers in the order of their subscriptions`() {
         let source = scheduler.createHotObservable([.next(1, 0)])
         let order = Shared<[Int]>([])
-        for number in 0..<5 { source.asObservable().subscribe(onNext: { _ in order.withLock { $0.append(number) } }) }
+        for number in 0..<5 {
+            _ = source.asObservable().subscribe(onNext: { _ in order.withLock { $0.append(number) } })
+        }
         scheduler.run()
         #expect(order.value == [0, 1, 2, 3, 4])
     }
@@ -104,7 +106,7 @@ import Testing
         let source = scheduler.createHotObservable([.next(1, "a"), .completed(2), .next(3, "b")])
         let (mapped, closed) = (scheduler.createObserver(String.self), Shared<[Event<String>]>([]))
         _ = source.map { $0 + $0 }.subscribe(mapped)
-        source.subscribe { event in closed.withLock { $0.append(event) } }
+        _ = source.subscribe { event in closed.withLock { $0.append(event) } }
         scheduler.run()
         #expect(mapped.events == [.next(1, "aa"), .completed(2)])
         #expect(closed.value == [.next("a"), .completed])

@@ -75,6 +75,7 @@ import Testing
         let code = [Self.imports, article.declarations] + blocks.filter(isDeclaration) + [reader]
         let messages = try Compiler.messages(about: code.joined(separator: "\n"), options: ["-parse-as-library"])
         #expect(!messages.contains("error:"), "\(messages)")
+        #expect(messages.matches(of: /result of call to '(subscribe|bind|drive|emit|connect)/).isEmpty, "\(messages)")
     }
 
     private static let imports = """

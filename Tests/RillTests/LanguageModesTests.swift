@@ -61,7 +61,7 @@ import Testing
             message: "call to main actor-isolated global function 'double' in a synchronous nonisolated context"),
         Mistake(
             code: "numbers.subscribe(onNext: { [weak self] in self?.total = $0 })",
-            cure: "numbers.drive { [weak self] in self?.total = $0 }",
+            cure: "_ = numbers.drive { [weak self] in self?.total = $0 }",
             message: "main actor-isolated property 'total' can not be mutated from a Sendable closure"),
         Mistake(
             code: "numbers.subscribe(with: self, onNext: { $0.total = $1 })",

@@ -51,8 +51,8 @@ extension Stress {
 
         @Test func `autoconnect connects once, whichever observer completes the count`() throws {
             try Race { Connectable() }
-                .lane { $0.connecting.subscribe { _ in } }
-                .lane { $0.connecting.subscribe { _ in } }
+                .lane { _ = $0.connecting.subscribe { _ in } }
+                .lane { _ = $0.connecting.subscribe { _ in } }
                 .lane { $0.watcher.subscribe(to: $0.connecting) }
                 .verdict { stage in
                     try #require(stage.starts.value == 1)

@@ -52,7 +52,7 @@ extension Stress {
                 .lane { stage, _, _ in for _ in 0..<8 { stage.send() } }
                 .lane { stage, received, missing in
                     let sent = stage.sent.value
-                    stage.group.value!.subscribe(onNext: { _ in received.withLock { $0 += 1 } })
+                    _ = stage.group.value!.subscribe(onNext: { _ in received.withLock { $0 += 1 } })
                     let count = received.value
                     missing.withLock { $0 = sent - count }
                 }
@@ -82,7 +82,7 @@ extension Stress {
         @Test func `a group that is released while elements are sent retains none of them`() throws {
             try Race { (source: PublishSubject<Token>(), group: Shared<Observable<Token>?>(nil), live: Shared(0)) }
                 .lane { source, group, live in
-                    source.groupBy { _ in 0 }
+                    _ = source.groupBy { _ in 0 }
                         .subscribe(onNext: { begun in group.withLock { $0 = begun.asObservable() } })
                     for _ in 0..<8 {
                         live.withLock { $0 += 1 }

@@ -26,7 +26,7 @@ extension Stress {
             try Race(rounds: 2_000) { (tally: Tally(), recorder: Recorder<Int>()) }
                 .lane { for _ in 0..<8 { $0.tally.action.onNext(1) } }
                 .lane { for _ in 0..<8 { $0.tally.action.onNext(1) } }
-                .lane { stage in stage.tally.state.subscribe(onNext: { stage.recorder.next($0) }) }
+                .lane { stage in _ = stage.tally.state.subscribe(onNext: { stage.recorder.next($0) }) }
                 .verdict { stage in
                     let states = stage.recorder.elements
                     try #require(stage.recorder.breach == nil)

@@ -107,7 +107,7 @@ enum Million: CaseIterable {
         case .flatMapFirst: Self.elements.flatMapFirst { Observable.just($0) }
         case .retry: Self.failing.retry()
         case .retryWhen: Self.failing.retry(when: { $0 })
-        case .retryWithBackoff: Self.failing.retry(backoff: .immediate())
+        case .retryWithBackoff: Self.failing.retry(backoff: .immediate(), scheduler: MainScheduler.instance)
         case .catchOfSequence: .catch(sequence: repeatElement(Self.failing, count: Self.count))
         case .caught: Self.elements.concatMap { element in Observable.error(Failure()).catch { _ in .just(element) } }
         }

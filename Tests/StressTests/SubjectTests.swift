@@ -181,7 +181,7 @@ extension Stress {
         @Test func `an observer disposed between the end and its delivery is released`() {
             let subject = PublishSubject<Int>()
             let second = SerialDisposable()
-            subject.subscribe(onNext: { _ in
+            _ = subject.subscribe(onNext: { _ in
                 subject.onCompleted()
                 second.dispose()
             })

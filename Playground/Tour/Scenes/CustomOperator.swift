@@ -15,7 +15,7 @@ extension Scene {
         "operator", "write your own in a few lines",
         point: "It is made like Rill's own operators, and is as fast. take(5) ends the range."
     ) {
-        Observable.range(start: 1, count: .max)
+        _ = Observable.range(start: 1, count: .max)
             .everyOther()
             .take(5)
             .subscribe { print($0) }

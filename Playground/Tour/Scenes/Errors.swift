@@ -5,7 +5,7 @@ extension Scene {
         "retry", "subscribe again after a failure",
         point: "Two attempts fail. retry(3) allows three, so the subscriber sees no error."
     ) {
-        connect(failures: 2)
+        _ = connect(failures: 2)
             .do(onSubscribe: { print("connecting") })
             .do(onError: { _ in print("failed") })
             .retry(3)
@@ -16,8 +16,9 @@ extension Scene {
         "backoff", "wait longer before each new attempt",
         point: "It waits for 100 ms, then for 200, because a busy server needs time."
     ) {
+        let backoff = Backoff.exponential(initial: .milliseconds(100), maxCount: 5)
         let answer = try await connect(failures: 2).drawn("attempts")
-            .retry(backoff: .exponential(initial: .milliseconds(100), maxCount: 5))
+            .retry(backoff: backoff, scheduler: MainScheduler.instance)
             .drawn("retry")
             .lastValue
 

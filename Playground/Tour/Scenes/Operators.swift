@@ -5,7 +5,7 @@ extension Scene {
         "map", "change every element",
         point: "Each element plus ten. A stream is a recipe: subscribing runs it."
     ) {
-        Observable.of(1, 2, 3, 4, 5, 6)
+        _ = Observable.of(1, 2, 3, 4, 5, 6)
             .map { $0 + 10 }
             .subscribe(onNext: { print($0) })
     }
@@ -14,7 +14,7 @@ extension Scene {
         "filter", "keep what matters",
         point: "Only the multiples of five pass."
     ) {
-        Observable.of(1, 2, 3, 4, 5, 6)
+        _ = Observable.of(1, 2, 3, 4, 5, 6)
             .filter { $0 % 5 == 0 }
             .subscribe(onNext: { print($0) })
     }

@@ -28,7 +28,7 @@ extension Scene {
     ) {
         var counter: Counter? = Counter()
         let count = BehaviorRelay(value: 0)
-        counter?.state.drawn("count").bind(to: count)
+        _ = counter?.state.drawn("count").bind(to: count)
         counter?.action.onNext(.incrementLater)
         for action in [Counter.Action.increment, .increment, .decrement] {
             try await Task.sleep(for: .milliseconds(75))

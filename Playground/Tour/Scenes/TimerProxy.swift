@@ -7,7 +7,8 @@ final class Watch: Sendable {
     init(_ ticks: BehaviorRelay<Int>) {
         self.ticks = ticks
         proxy.scheduledTimer(
-            every: .seconds(0.1), target: self, action: Watch.tick)
+            every: .seconds(0.1), target: self, action: Watch.tick,
+            scheduler: MainScheduler.instance)
     }
 
     func tick() { ticks.accept(ticks.value + 1) }

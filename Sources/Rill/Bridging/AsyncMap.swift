@@ -15,7 +15,7 @@ extension ObservableType {
     ///   - transform: the function to call with each element.
     /// - Precondition: `maxConcurrent` is positive.
     @export(implementation) public func asyncMap<Result: Sendable>(
-        maxConcurrent: Int = 1, scheduler: (any ImmediateSchedulerType)? = nil,
+        maxConcurrent: Int = 1, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ transform: @escaping @Sendable (Element) async throws -> Result
     ) -> Observable<Result> {
         requirePositive(maxConcurrent, "maxConcurrent")
@@ -45,19 +45,19 @@ extension ObservableType {
     ///     source:                               --1--2--3---|
     ///     asyncFilter(maxConcurrent: 1) { … }:  ----1-----3-|
     ///
-    /// Works like ``asyncMap(maxConcurrent:scheduler:_:)``.
+    /// Works like ``asyncMap(maxConcurrent:on:_:)``.
     @export(implementation) public func asyncFilter(
-        maxConcurrent: Int = 1, scheduler: (any ImmediateSchedulerType)? = nil,
+        maxConcurrent: Int = 1, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ isIncluded: @escaping @Sendable (Element) async throws -> Bool
     ) -> Observable<Element> {
-        asyncMap(maxConcurrent: maxConcurrent, scheduler: scheduler) { try await isIncluded($0) ? $0 : nil }
+        asyncMap(maxConcurrent: maxConcurrent, on: scheduler) { try await isIncluded($0) ? $0 : nil }
             .compactMap { $0 }
     }
 
     /// Transforms each element with an asynchronous function, and cancels the task of the previous element.
     ///
-    ///     source:                              --1--23-----|
-    ///     asyncMapLatest(scheduler: …) { … }:  ----2---6---|
+    ///     source:                       --1--23-----|
+    ///     asyncMapLatest(on: …) { … }:  ----2---6---|
     ///
     /// Completes when the source and the latest task have completed. If `transform` throws, the result fails with that
     /// error, unless a newer element has arrived.
@@ -66,7 +66,7 @@ extension ObservableType {
     ///   - scheduler: the scheduler that runs the tasks. The default is the global executor.
     ///   - transform: the function to call with each element.
     @export(implementation) public func asyncMapLatest<Result: Sendable>(
-        scheduler: (any ImmediateSchedulerType)? = nil,
+        on scheduler: (any ImmediateSchedulerType)? = nil,
         _ transform: @escaping @Sendable (Element) async throws -> Result
     ) -> Observable<Result> {
         flatMapLatest { element in Observable<Result>.task(on: scheduler) { try await transform(element) } }
@@ -86,7 +86,7 @@ extension ObservableType {
     ///   - transform: the function to call with each element.
     /// - Precondition: `maxConcurrent` is positive.
     @export(implementation) public func asyncFlatMap<Result: Sendable>(
-        maxConcurrent: Int = .max, scheduler: (any ImmediateSchedulerType)? = nil,
+        maxConcurrent: Int = .max, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ transform: @escaping @Sendable (Element) async throws -> Result
     ) -> Observable<Result> {
         requirePositive(maxConcurrent, "maxConcurrent")

@@ -28,7 +28,8 @@ extension ObservableType {
     ///
     /// - Parameters:
     ///   - limit: the number of elements that the buffer can hold.
-    ///   - overflow: what happens to elements while the buffer is full: see ``buffer(_:whenFull:onDrop:)``.
+    ///   - overflow: what happens to elements while the buffer is full: see
+    ///     ``onBackpressureBuffer(_:whenFull:onDrop:)``.
     ///   - onDrop: called each time an element is dropped, with the number of elements dropped so far.
     /// - Precondition: `limit` is positive.
     @export(implementation) public func values(

@@ -17,3 +17,8 @@ public enum RxError: String, Error, CustomDebugStringConvertible {
 
     public var debugDescription: String { rawValue }
 }
+
+/// Returns whether two errors have the same type and print the same.
+package func isSame(_ left: any Error, _ right: any Error) -> Bool {
+    type(of: left) == type(of: right) && String(reflecting: left) == String(reflecting: right)
+}

@@ -96,7 +96,8 @@ public final class Broadcaster: Sendable {
     ///         func updateWithNewTitle(title: String) { observer.onNext(title) }
     ///     }
     ///
-    ///     Broadcaster.events(of: UpdateTitle.self, through: Titles.init).subscribe(onNext: { print($0) })
+    ///     Broadcaster.events(of: UpdateTitle.self, through: Titles.init)
+    ///         .drive(with: self) { screen, title in screen.show(title) }
     @export(implementation) public func events<Protocol, Adapter: AnyObject & Sendable, Element: Sendable>(
         of type: Protocol.Type, through adapter: @escaping @Sendable (AnyObserver<Element>) -> Adapter
     ) -> Observable<Element> {

@@ -15,7 +15,7 @@
 ///     }
 ///
 ///     let counter = Counter()
-///     counter.state.drive { print($0) }
+///     counter.state.drive { print($0) }.disposed(by: bag)
 ///     counter.action.onNext(.increment)
 ///
 /// ``mutate(action:)`` runs the effects of an action, which can overlap with the effects of other actions.
@@ -112,7 +112,7 @@ extension Reactor {
     /// Returns a stream of the property's current value, and of its value at each later assignment. Use it for what is
     /// shown once, such as an alert.
     ///
-    ///     reactor.pulse(\.$alert).compactMap { $0 }.drive { show($0) }
+    ///     reactor.pulse(\.$alert).compactMap { $0 }.drive(with: self) { screen, alert in screen.show(alert) }
     @export(implementation)
     public func pulse<Value>(_ pulse: @escaping @Sendable (State) throws -> Pulse<Value>) -> Observable<Value> {
         state.map(pulse).distinctUntilChanged(\.valueUpdatedCount).map(\.value)

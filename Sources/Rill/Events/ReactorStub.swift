@@ -16,7 +16,7 @@ public final class ReactorStub<Action: Sendable, State: Sendable>: Sendable {
     @export(implementation) init(_ initialState: State, onError: @escaping @Sendable (any Error) -> Void) {
         state = BehaviorRelay(value: initialState)
         action = ActionSubject(isOpen: true, onError: onError)
-        action.subscribe(onNext: { [weak self] action in self?.received.withLock { $0.append(action) } })
+        _ = action.subscribe(onNext: { [weak self] action in self?.received.withLock { $0.append(action) } })
     }
 
     /// The actions that were sent, in order.

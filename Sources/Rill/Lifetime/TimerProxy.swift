@@ -2,7 +2,12 @@
 ///
 ///     final class Clock: Sendable {
 ///         private let proxy = TimerProxy()
-///         init() { proxy.scheduledTimer(every: .seconds(1), target: self, action: Clock.tick) }
+///         private let scheduler = SerialDispatchQueueScheduler()
+///
+///         func start() {
+///             proxy.scheduledTimer(every: .seconds(1), target: self, action: Clock.tick, scheduler: scheduler)
+///         }
+///
 ///         func tick() { … }
 ///     }
 ///
@@ -22,11 +27,11 @@ public final class TimerProxy: Sendable {
     ///   - target: held weakly.
     ///   - action: the method, as `Target.method`.
     ///   - repeats: true by default.
-    ///   - scheduler: where `action` is called. By default, on the main queue.
+    ///   - scheduler: measures the time, and calls `action`.
     /// - Precondition: `period` is positive.
     public func scheduledTimer<Target: AnyObject & Sendable>(
         every period: Duration, target: Target, action: @escaping @Sendable (Target) -> () -> Void,
-        repeats: Bool = true, scheduler: any SchedulerType = MainScheduler.instance
+        repeats: Bool = true, scheduler: any SchedulerType
     ) { start(period, target, { action($0)() }, repeats, scheduler) }
 
     private func start<Target: AnyObject & Sendable>(
@@ -61,6 +66,6 @@ public final class TimerProxy: Sendable {
     /// that is passed to the general form, and allows a call on any thread.
     public func scheduledTimer<Target: AnyObject & Sendable>(
         every period: Duration, target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
-        repeats: Bool = true, scheduler: MainScheduler = .instance
+        repeats: Bool = true, scheduler: MainScheduler
     ) { start(period, target, { target in MainActor.assumeIsolated { action(target)() } }, repeats, scheduler) }
 }

@@ -9,7 +9,7 @@ extension TimerProxy {
     @discardableResult
     public static func scheduledTimer<Target: AnyObject & Sendable>(
         every period: Duration, target: Target, action: @escaping @Sendable (Target) -> () -> Void,
-        repeats: Bool = true, scheduler: any SchedulerType = MainScheduler.instance
+        repeats: Bool = true, scheduler: any SchedulerType
     ) -> TimerProxy {
         let proxy = TimerProxy()
         proxy.scheduledTimer(every: period, target: target, action: action, repeats: repeats, scheduler: scheduler)
@@ -24,7 +24,7 @@ extension TimerProxy {
     @discardableResult
     public static func scheduledTimer<Target: AnyObject & Sendable>(
         every period: Duration, target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
-        repeats: Bool = true, scheduler: MainScheduler = .instance
+        repeats: Bool = true, scheduler: MainScheduler
     ) -> TimerProxy {
         let proxy = TimerProxy()
         proxy.scheduledTimer(every: period, target: target, action: action, repeats: repeats, scheduler: scheduler)

@@ -31,7 +31,6 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
     ///
     /// To unsubscribe from the source, dispose the connection. A later call makes a new connection. If another thread
     /// is connecting, the call doesn't wait until that thread has subscribed to the source.
-    @discardableResult
     @export(implementation) public func connect() -> any Disposable {
         let upstream = join(0).upstream
         start(upstream, ifObservedBy: 0)

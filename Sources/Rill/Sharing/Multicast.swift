@@ -123,7 +123,7 @@ struct Connection<Element: Sendable>: Sendable {
                 upstream.dispose()
                 subject.on(Event(completion))
             }
-            source.run(upstream, onNext: { subject.onNext($0) }, finish: finish)
+            _ = source.run(upstream, onNext: { subject.onNext($0) }, finish: finish)
         }
     }
 }

@@ -3,7 +3,6 @@ extension ObservableType {
     ///
     /// Use it for streams that don't fail: an error goes to ``Hooks/onUnhandledError``.
     @_disfavoredOverload  // a stream of RillRx that sends on the main actor has a form of its own
-    @discardableResult
     @export(implementation) public func bind(
         onNext: @escaping @Sendable (Element) -> Void, file: String = #fileID, line: UInt = #line
     ) -> any Disposable { run(Resources.subscription("bind", file, line), onNext: onNext) }
@@ -33,7 +32,6 @@ extension ObservableType {
     }
 
     /// Sends every event, including the end, to `observers`.
-    @discardableResult
     @export(implementation) public func bind<Observer: ObserverType<Element>>(
         to observers: Observer..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -41,7 +39,6 @@ extension ObservableType {
     }
 
     /// Sends every element to `relays`. An error goes to ``Hooks/onUnhandledError``.
-    @discardableResult
     @export(implementation) public func bind<Target: Relay<Element>>(
         to relays: Target..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {

@@ -15,7 +15,6 @@ extension ObservableType {
 
     /// Sends every event, including the end, to `observers`, which receive optional elements.
     @_disfavoredOverload  // not tried if the plain form fits: a chain took over 30,000 scopes
-    @discardableResult
     @export(implementation) public func bind<Observer: ObserverType<Element?>>(
         to observers: Observer..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -26,7 +25,6 @@ extension ObservableType {
 
     /// Sends every element to `relays`, which receive optional elements. An error goes to ``Hooks/onUnhandledError``.
     @_disfavoredOverload  // not tried if the plain form fits: a chain took over 30,000 scopes
-    @discardableResult
     @export(implementation) public func bind<Target: Relay<Element?>>(
         to relays: Target..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {

@@ -4,7 +4,6 @@ extension ObservableType {
     /// Works like ``observe(on:)`` with ``MainScheduler/instance``, so an element that is sent on the main queue
     /// arrives at once. An error goes to ``Hooks/onUnhandledError`` if there is no `onError`. `onDisposed` is called
     /// last, and exactly once. A `dispose()` on another thread returns before `onDisposed` has been called.
-    @discardableResult
     @export(implementation) public func drive(
         onNext: (@MainActor @Sendable (Element) -> Void)? = nil,
         onError: (@MainActor @Sendable (any Error) -> Void)? = nil,

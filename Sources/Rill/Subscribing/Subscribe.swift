@@ -4,12 +4,13 @@ extension ObservableType {
     /// The closures are called one at a time, on the threads that the source uses. An error goes to
     /// ``Hooks/onUnhandledError`` if there is no `onError`. `onDisposed` is called last, and exactly once, whether the
     /// stream ends or the subscription is disposed.
+    ///
+    /// Keep the result, for example in a ``DisposeBag``: no owner ends this subscription. To drop it, write `_ =`.
     // Disfavored, like the form that takes an observer. The compiler then tries a single closure with the form that
     // takes an event, and considers the others only if that one doesn't fit.
     // `o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { _ = ($0.element ?? 2) * 2 + 1 }` took over 30,000 solver
     // scopes, and takes under 50.
     @_disfavoredOverload
-    @discardableResult
     @export(implementation) public consuming func subscribe(
         onNext: (@Sendable (Element) -> Void)? = nil,
         onError: (@Sendable (any Error) -> Void)? = nil,
@@ -28,7 +29,6 @@ extension ObservableType {
     ) -> any Disposable { run(subscription, onNext: onNext, finish: subscription.finish(onError, onCompleted)) }
 
     /// Calls `on` with every event, including the end.
-    @discardableResult
     @export(implementation) public func subscribe(
         _ on: @escaping @Sendable (Event<Element>) -> Void, file: String = #fileID, line: UInt = #line
     ) -> any Disposable { run(Resources.subscription("subscribe", file, line), onEvent: on) }
@@ -56,7 +56,6 @@ extension ObservableType {
     /// Attaches the last sink of a chain, which calls `onNext` while the subscription lasts. `finish` ends it.
     ///
     /// Only the sink holds the closures, so they are released with it.
-    @discardableResult
     @export(implementation) consuming func run(
         _ subscription: SingleAssignmentDisposable, @_eagerMove onNext: (@Sendable (Element) -> Void)?,
         @_eagerMove finish: @escaping @Sendable (Completion) -> Void

@@ -85,7 +85,7 @@ extension ObservableType {
     /// `shouldRetry` is called for all other errors; if it returns false, the error is passed on at once. After a wait,
     /// the source is subscribed to on `scheduler`. To count all failures, use ``retry(_:)``.
     @export(implementation) public func retry(
-        backoff: Backoff, scheduler: any SchedulerType = MainScheduler.instance,
+        backoff: Backoff, scheduler: any SchedulerType,
         shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }
     ) -> Observable<Element> {
         let source = asObservable()

@@ -1,34 +1,4 @@
 extension ObservableType {
-    /// Keeps up to `limit` elements that arrive before the observer asks for them.
-    ///
-    ///     source:                            --a--b--c--d--|
-    ///     asked for two more:                ----------x----
-    ///     buffer(1, whenFull: .dropOldest):  --a-------cd--|
-    ///
-    /// An observer that takes every element at once gets each one as it arrives. With ``Overflow/wait``, the source
-    /// runs up to `limit` elements ahead of the observer.
-    ///
-    /// `onDrop` is called for each dropped element, on the sending thread, with the number of elements that this
-    /// subscription has dropped so far.
-    ///
-    /// - Precondition: `limit` is positive.
-    @export(implementation) public func buffer(
-        _ limit: Int, whenFull overflow: Overflow, onDrop: (@Sendable (Int) -> Void)? = nil
-    ) -> Observable<Element> {
-        requirePositive(limit, "limit")
-        return asObservable().buffered(on: ImmediateScheduler.instance, limit, whenFull: overflow, onDrop: onDrop)
-    }
-
-    /// Keeps only the latest element until the observer asks for it.
-    ///
-    ///     source:              --a--b--c--d--|
-    ///     asked for two more:  ----------x----
-    ///     conflate():          --a-------cd--|
-    ///
-    /// Works like ``buffer(_:whenFull:onDrop:)`` with a limit of 1 and ``Overflow/dropOldest``. An observer that takes
-    /// every element at once gets all of them.
-    @export(implementation) public func conflate() -> Observable<Element> { buffer(1, whenFull: .dropOldest) }
-
     /// Collects elements, and sends them as an array when there are `count` of them or `timeSpan` has passed since the
     /// last array.
     ///

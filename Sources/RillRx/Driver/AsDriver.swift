@@ -1,4 +1,27 @@
 extension ObservableConvertibleType {
+    /// Returns this stream as a ``SharedSequence`` that sends `element` and completes when this stream fails.
+    @_disfavoredOverload  // an element can be a closure
+    @export(implementation) public func asSharedSequence<Sharing>(
+        sharingStrategy: Sharing.Type = Sharing.self, onErrorJustReturn element: Element
+    ) -> SharedSequence<Sharing, Element> {
+        SharedSequence(self) { _ in .just(element) }
+    }
+
+    /// Returns this stream as a ``SharedSequence`` that continues with `sequence` when this stream fails.
+    @export(implementation) public func asSharedSequence<Sharing>(
+        sharingStrategy: Sharing.Type = Sharing.self, onErrorDriveWith sequence: SharedSequence<Sharing, Element>
+    ) -> SharedSequence<Sharing, Element> {
+        SharedSequence(self) { _ in sequence }
+    }
+
+    /// Returns this stream as a ``SharedSequence`` that continues with the result of `recover` when this stream fails.
+    @export(implementation) public func asSharedSequence<Sharing>(
+        sharingStrategy: Sharing.Type = Sharing.self,
+        onErrorRecover recover: @escaping @MainActor @Sendable (any Error) -> SharedSequence<Sharing, Element>
+    ) -> SharedSequence<Sharing, Element> {
+        SharedSequence(self, onErrorRecover: recover)
+    }
+
     /// Returns this stream as a `Driver` that sends `element` and completes when this stream fails.
     @_disfavoredOverload  // an element can be a closure: a chain took over 20,000 solver scopes
     @export(implementation) public func asDriver(onErrorJustReturn element: Element) -> Driver<Element> {
@@ -72,6 +95,8 @@ extension SharedSequence {
 
 extension SharedSequence where Element: Sendable {
     /// Returns this stream as an `Observable`. It is subscribed to on the main queue, and sends its events there.
+    ///
+    /// The subscription starts at once if the caller runs on the main queue, and otherwise later.
     @export(implementation) public func asObservable() -> Observable<Element> {
         source.subscribe(on: ConcurrentMainScheduler.instance)
             .map { element in MainActor.assumeIsolated { element.value } }

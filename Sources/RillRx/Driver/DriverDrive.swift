@@ -3,7 +3,7 @@ extension SharedSequence where SharingStrategy == DriverSharingStrategy {
     ///
     /// `onDisposed` is called last, and exactly once. A `dispose()` on another thread returns before `onDisposed` has
     /// been called.
-    @MainActor @discardableResult
+    @MainActor
     @export(implementation) public func drive(
         onNext: (@MainActor @Sendable (Element) -> Void)? = nil,
         onCompleted: (@MainActor @Sendable () -> Void)? = nil,
@@ -55,7 +55,7 @@ extension SharedSequence where SharingStrategy == DriverSharingStrategy, Element
     // so that none of these forms fits `drive()`. A chain took over 20,000 solver scopes without either.
     /// Sends every event, including the completion, to `observer` and `others`.
     @_disfavoredOverload  // see above
-    @MainActor @discardableResult
+    @MainActor
     @export(implementation) public func drive<Observer: ObserverType<Element>>(
         _ observer: Observer, _ others: Observer..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -64,7 +64,7 @@ extension SharedSequence where SharingStrategy == DriverSharingStrategy, Element
 
     /// Sends every event, including the completion, to observers that receive optional elements.
     @_disfavoredOverload  // see above
-    @MainActor @discardableResult
+    @MainActor
     @export(implementation) public func drive<Observer: ObserverType<Element?>>(
         _ observer: Observer, _ others: Observer..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -73,7 +73,7 @@ extension SharedSequence where SharingStrategy == DriverSharingStrategy, Element
 
     /// Sends every element to `relay` and `others`.
     @_disfavoredOverload  // see above
-    @MainActor @discardableResult
+    @MainActor
     @export(implementation) public func drive<Target: Relay<Element>>(
         _ relay: Target, _ others: Target..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -83,7 +83,7 @@ extension SharedSequence where SharingStrategy == DriverSharingStrategy, Element
 
     /// Sends every element to relays that receive optional elements.
     @_disfavoredOverload  // see above
-    @MainActor @discardableResult
+    @MainActor
     @export(implementation) public func drive<Target: Relay<Element?>>(
         _ relay: Target, _ others: Target..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {

@@ -3,8 +3,8 @@
 /// The closures of `subscribe(onNext:)` and `bind` are called on the main actor, so that they can use the state of a
 /// view. Use `drive(with:)` instead of `subscribe(with:)`.
 ///
-///     button.rx.tap.subscribe(onNext: { [weak self] in self?.count += 1 })
-///     names.observe(on: MainScheduler.instance).bind { [weak self] name in self?.title = name }
+///     button.rx.tap.subscribe(onNext: { [weak self] in self?.count += 1 }).disposed(by: bag)
+///     names.observe(on: MainScheduler.instance).bind { [weak self] name in self?.title = name }.disposed(by: bag)
 ///
 /// The operators return streams whose closures can run on any thread.
 public protocol MainObservableType<Element>: ObservableType {}
@@ -37,7 +37,6 @@ extension ObservableType {
 extension MainObservableType {
     /// Calls the closures on the main actor with the events of the stream, until the stream ends or the subscription
     /// is disposed.
-    @discardableResult
     @export(implementation) public func subscribe(
         onNext: (@MainActor @Sendable (Element) -> Void)? = nil,
         onError: (@MainActor @Sendable (any Error) -> Void)? = nil,
@@ -55,7 +54,6 @@ extension MainObservableType {
     }
 
     /// Calls `onNext` on the main actor with every element.
-    @discardableResult
     @export(implementation) public func bind(
         onNext: @escaping @MainActor @Sendable (Element) -> Void, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {

@@ -48,16 +48,17 @@ extension SharedSequence {
     @export(implementation) public static func merge(_ sources: Self...) -> Self { merge(sources) }
 
     /// Sends the elements of all sources as they arrive.
-    @export(implementation) public static func merge(_ sources: [Self]) -> Self {
+    @export(implementation) public static func merge<Sources: Collection<Self>>(_ sources: Sources) -> Self {
         Self(.merge(sources.map(\.source)))
     }
 
     /// Sends all elements of the first source, then those of the second, and so on.
     @export(implementation) public static func concat(_ sources: Self...) -> Self { concat(sources) }
 
-    /// Sends all elements of the first source, then those of the second, and so on.
-    @export(implementation) public static func concat(_ sources: [Self]) -> Self {
-        Self(.concat(sources.map(\.source)))
+    /// Sends all elements of the first source, then those of the second, and so on. Each source is taken from the
+    /// sequence only when it is needed.
+    @export(implementation) public static func concat<Sources: Sequence<Self> & Sendable>(_ sources: Sources) -> Self {
+        Self(Observable.from(sources).concatMap { $0.source })
     }
 
     /// Sends all elements of this source, and then all elements of `second`.
@@ -82,8 +83,8 @@ extension SharedSequence {
     }
 
     /// Combines the first elements of all sources, then the second ones, and so on.
-    @export(implementation) public static func zip<Item>(
-        _ sources: [SharedSequence<SharingStrategy, Item>],
+    @export(implementation) public static func zip<Item, Sources: Collection<SharedSequence<SharingStrategy, Item>>>(
+        _ sources: Sources,
         resultSelector: @escaping @MainActor @Sendable ([Item]) -> Element
     ) -> Self {
         Self(
@@ -93,15 +94,16 @@ extension SharedSequence {
     }
 
     /// Combines the first elements of all sources, then the second ones, and so on, in arrays.
-    @export(implementation)
-    public static func zip<Item>(_ sources: [SharedSequence<SharingStrategy, Item>]) -> Self where Element == [Item] {
+    @export(implementation) public static func zip<Item, Sources: Collection<SharedSequence<SharingStrategy, Item>>>(
+        _ sources: Sources
+    ) -> Self where Element == [Item] {
         zip(sources) { $0 }
     }
 
     /// Combines the latest elements of all sources, once each of them has sent one.
-    @export(implementation) public static func combineLatest<Item>(
-        _ sources: [SharedSequence<SharingStrategy, Item>],
-        resultSelector: @escaping @MainActor @Sendable ([Item]) -> Element
+    @export(implementation)
+    public static func combineLatest<Item, Sources: Collection<SharedSequence<SharingStrategy, Item>>>(
+        _ sources: Sources, resultSelector: @escaping @MainActor @Sendable ([Item]) -> Element
     ) -> Self {
         Self(
             .combineLatest(sources.map(\.source)) { row in
@@ -111,8 +113,9 @@ extension SharedSequence {
 
     /// Combines the latest elements of all sources, once each of them has sent one, in arrays.
     @export(implementation)
-    public static func combineLatest<Item>(_ sources: [SharedSequence<SharingStrategy, Item>]) -> Self
-    where Element == [Item] {
+    public static func combineLatest<Item, Sources: Collection<SharedSequence<SharingStrategy, Item>>>(
+        _ sources: Sources
+    ) -> Self where Element == [Item] {
         combineLatest(sources) { $0 }
     }
 }

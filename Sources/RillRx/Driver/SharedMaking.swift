@@ -1,11 +1,16 @@
 extension SharedSequence {
     /// Sends `element`, then completes.
     @MainActor @export(implementation) public static func just(_ element: Element) -> Self {
-        Self(.just(Isolated(element)))
+        Self(started(.just(Isolated(element))))
+    }
+
+    /// Sends `element` unless it is nil, then completes.
+    @MainActor @export(implementation) public static func from(optional element: Element?) -> Self {
+        Self(started(.from(optional: element.map { Isolated($0) })))
     }
 
     /// Completes without an element.
-    @export(implementation) public static func empty() -> Self { Self(.empty()) }
+    @export(implementation) public static func empty() -> Self { Self(started(.empty())) }
 
     /// Sends nothing, and never ends.
     @export(implementation) public static func never() -> Self { Self(.never()) }
@@ -14,11 +19,24 @@ extension SharedSequence {
     @export(implementation) public static func deferred(_ make: @escaping @MainActor @Sendable () -> Self) -> Self {
         Self(.deferred { MainActor.assumeIsolated { make().source } })
     }
+
+    /// Returns `source`, subscribed to on the scheduler of a test, if there is one.
+    @export(implementation)
+    static func started<Item: Sendable>(_ source: Observable<Item>) -> Observable<Item> {
+        SharingScheduler.mock.map { source.subscribe(on: $0) } ?? source
+    }
 }
 
 extension SharedSequence where Element: Sendable {
     /// Sends `element`, then completes.
-    @export(implementation) public static func just(_ element: Element) -> Self { Self(elements: .just(element)) }
+    @export(implementation) public static func just(_ element: Element) -> Self {
+        Self(elements: started(.just(element)))
+    }
+
+    /// Sends `element` unless it is nil, then completes.
+    @export(implementation) public static func from(optional element: Element?) -> Self {
+        from(element.map { [$0] } ?? [])
+    }
 
     /// Sends `elements`, then completes.
     @export(implementation) public static func of(_ elements: Element...) -> Self { from(elements) }
@@ -26,7 +44,7 @@ extension SharedSequence where Element: Sendable {
     /// Sends the elements of a sequence, then completes.
     @export(implementation) public static func from<Elements: Sequence & Sendable>(_ elements: Elements) -> Self
     where Elements.Element == Element {
-        Self(elements: .from(elements))
+        Self(elements: SharingScheduler.mock.map { .from(elements, scheduler: $0) } ?? .from(elements))
     }
 }
 

@@ -6,7 +6,7 @@
 ///         func asSharedSequence() -> Driver<Bool> { count.asDriver().map { $0 > 0 }.distinctUntilChanged() }
 ///     }
 ///
-///     indicator.asDriver().drive(spinner.rx.isAnimating)
+///     indicator.asDriver().drive(spinner.rx.isAnimating).disposed(by: bag)
 public protocol SharedSequenceConvertibleType<SharingStrategy, Element> {
     associatedtype SharingStrategy: SharingStrategyProtocol
     associatedtype Element

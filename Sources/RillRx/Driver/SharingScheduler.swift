@@ -1,6 +1,9 @@
 /// The scheduler of drivers and signals: a ``/Rill/MainScheduler``, except in tests.
 public enum SharingScheduler {
-    @TaskLocal private static var mock: (any SchedulerType)?
+    @TaskLocal private static var makeMock: (@Sendable () -> any SchedulerType)?
+
+    /// The scheduler of a test, or nil if drivers and signals that are made now use the main queue.
+    @usableFromInline static var mock: (any SchedulerType)? { makeMock?() }
 
     /// Returns the scheduler of drivers and signals that are made now.
     public static func make() -> any SchedulerType { mock ?? MainScheduler() }
@@ -9,7 +12,7 @@ public enum SharingScheduler {
     ///
     ///     let scheduler = TestScheduler()
     ///     SharingScheduler.mock(scheduler: scheduler) {
-    ///         model.results.debounce(.seconds(1)).drive { … }
+    ///         model.results.debounce(.seconds(1)).drive { … }.disposed(by: bag)
     ///     }
     ///     scheduler.advance(by: .seconds(1))
     ///
@@ -18,7 +21,15 @@ public enum SharingScheduler {
     public static func mock<Result>(
         scheduler: any SchedulerType, action: () throws -> Result
     ) rethrows -> Result {
-        try $mock.withValue(scheduler, operation: action)
+        try mock(makeScheduler: { scheduler }, action: action)
+    }
+
+    /// Works like ``mock(scheduler:action:)``. Each driver and each signal that is made within the call uses a
+    /// scheduler that `makeScheduler` returns for it.
+    public static func mock<Result>(
+        makeScheduler: @escaping @Sendable () -> any SchedulerType, action: () throws -> Result
+    ) rethrows -> Result {
+        try $makeMock.withValue(makeScheduler, operation: action)
     }
 }
 

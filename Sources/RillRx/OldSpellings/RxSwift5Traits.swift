@@ -48,7 +48,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
     @available(*, deprecated, renamed: "subscribe(onSuccess:onFailure:onDisposed:)")
     @_disfavoredOverload  // as the form with onFailure
-    @discardableResult
     @export(implementation) public func subscribe(
         onSuccess: @escaping @Sendable (Element) -> Void, onError: @escaping @Sendable (any Error) -> Void
     ) -> any Disposable {

@@ -6,7 +6,7 @@
 ///         }
 ///     }
 ///
-///     isTooLong.bind(to: label.rx.isWarning)
+///     isTooLong.bind(to: label.rx.isWarning).disposed(by: bag)
 ///
 /// An element that arrives on the main queue is delivered at once, unless others are waiting. The object is held
 /// weakly, and nothing is called once it has deallocated. A completion has no effect, and an error goes to

@@ -12,6 +12,17 @@ public enum CompletableEvent: Sendable {
     case completed
 }
 
+/// Two errors are equal if they have the same type and print the same.
+extension CompletableEvent: Equatable {
+    public static func == (left: CompletableEvent, right: CompletableEvent) -> Bool {
+        switch (left, right) {
+        case (.error(let left), .error(let right)): isSame(left, right)
+        case (.completed, .completed): true
+        default: false
+        }
+    }
+}
+
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
     /// Receives the result of a ``Completable``.
     public typealias CompletableObserver = @Sendable (CompletableEvent) -> Void
@@ -55,7 +66,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     @export(implementation) public var value: Void { get async throws { try await asObservable().finished() } }
 
     /// Calls `observer` with the result.
-    @discardableResult
     @export(implementation) public func subscribe(
         _ observer: @escaping @Sendable (CompletableEvent) -> Void, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -68,7 +78,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     /// An error goes to `Hooks.onUnhandledError` if there is no `onError`. If the subscription is disposed before the
     /// stream ends, only `onDisposed` is called.
     @_disfavoredOverload  // not tried if a single closure takes an event
-    @discardableResult
     @export(implementation) public func subscribe(
         onCompleted: (@Sendable () -> Void)? = nil, onError: (@Sendable (any Error) -> Void)? = nil,
         onDisposed: (@Sendable () -> Void)? = nil, file: String = #fileID, line: UInt = #line

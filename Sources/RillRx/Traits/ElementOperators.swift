@@ -13,6 +13,18 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
         Maybe(unchecked: asObservable().compactMap(transform))
     }
 
+    /// Replaces the element with `value`.
+    @export(implementation)
+    public func mapTo<Result: Sendable>(_ value: Result) -> PrimitiveSequence<Trait, Result> { map { _ in value } }
+
+    /// Replaces the element with its opposite.
+    @export(implementation)
+    public func not() -> PrimitiveSequence<Trait, Bool> where Element == Bool { map { !$0 } }
+
+    /// Unwraps the element, or completes without it if it is nil.
+    @export(implementation)
+    public func unwrap<Wrapped: Sendable>() -> Maybe<Wrapped> where Element == Wrapped? { compactMap { $0 } }
+
     /// Sends the element if `predicate` returns true for it, and otherwise completes without an element.
     @export(implementation) public func filter(
         _ predicate: @escaping @Sendable (Element) throws -> Bool

@@ -16,6 +16,18 @@ public enum MaybeEvent<Element> {
 
 extension MaybeEvent: Sendable where Element: Sendable {}
 
+/// Two errors are equal if they have the same type and print the same.
+extension MaybeEvent: Equatable where Element: Equatable {
+    public static func == (left: MaybeEvent, right: MaybeEvent) -> Bool {
+        switch (left, right) {
+        case (.success(let left), .success(let right)): left == right
+        case (.error(let left), .error(let right)): isSame(left, right)
+        case (.completed, .completed): true
+        default: false
+        }
+    }
+}
+
 extension PrimitiveSequenceType where Trait == MaybeTrait {
     /// Receives the result of a ``Maybe``.
     public typealias MaybeObserver = @Sendable (MaybeEvent<Element>) -> Void
@@ -60,7 +72,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     @export(implementation) public var value: Element? { get async throws { try await elementOrNil.firstValue } }
 
     /// Calls `observer` with the result.
-    @discardableResult
     @export(implementation) public func subscribe(
         _ observer: @escaping @Sendable (MaybeEvent<Element>) -> Void, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -75,7 +86,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     /// An error goes to `Hooks.onUnhandledError` if there is no `onError`. If the subscription is disposed before the
     /// stream ends, only `onDisposed` is called.
     @_disfavoredOverload  // not tried if a single closure takes an event
-    @discardableResult
     @export(implementation) public func subscribe(
         onSuccess: (@Sendable (Element) -> Void)? = nil, onError: (@Sendable (any Error) -> Void)? = nil,
         onCompleted: (@Sendable () -> Void)? = nil, onDisposed: (@Sendable () -> Void)? = nil,

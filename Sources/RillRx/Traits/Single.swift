@@ -65,7 +65,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     @export(implementation) public var value: Element { get async throws { try await asObservable().firstValue } }
 
     /// Calls `observer` with the result.
-    @discardableResult
     @export(implementation) public func subscribe(
         _ observer: @escaping @Sendable (SingleEvent<Element>) -> Void, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -78,7 +77,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// An error goes to `Hooks.onUnhandledError` if there is no `onFailure`. If the subscription is disposed before the
     /// stream ends, only `onDisposed` is called.
     @_disfavoredOverload  // not tried if a single closure takes an event
-    @discardableResult
     @export(implementation) public func subscribe(
         onSuccess: (@Sendable (Element) -> Void)? = nil, onFailure: (@Sendable (any Error) -> Void)? = nil,
         onDisposed: (@Sendable () -> Void)? = nil, file: String = #fileID, line: UInt = #line

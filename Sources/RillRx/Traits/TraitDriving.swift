@@ -1,10 +1,9 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
     /// Calls `onSuccess` with the element or `onFailure` with the error, and then `onDisposed`, on the main actor.
     ///
-    ///     service.user(1).drive(onSuccess: { [weak self] user in self?.title = user.name })
+    ///     service.user(1).drive(onSuccess: { [weak self] user in self?.title = user.name }).disposed(by: bag)
     ///
     /// An error goes to `Hooks.onUnhandledError` if there is no `onFailure`.
-    @discardableResult
     @export(implementation) public func drive(
         onSuccess: (@MainActor @Sendable (Element) -> Void)? = nil,
         onFailure: (@MainActor @Sendable (any Error) -> Void)? = nil,
@@ -31,7 +30,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     /// `onDisposed`, on the main actor.
     ///
     /// An error goes to `Hooks.onUnhandledError` if there is no `onError`.
-    @discardableResult
     @export(implementation) public func drive(
         onSuccess: (@MainActor @Sendable (Element) -> Void)? = nil,
         onError: (@MainActor @Sendable (any Error) -> Void)? = nil,
@@ -62,7 +60,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     /// Calls `onCompleted`, or `onError` with the error, and then `onDisposed`, on the main actor.
     ///
     /// An error goes to `Hooks.onUnhandledError` if there is no `onError`.
-    @discardableResult
     @export(implementation) public func drive(
         onCompleted: (@MainActor @Sendable () -> Void)? = nil,
         onError: (@MainActor @Sendable (any Error) -> Void)? = nil,

@@ -30,7 +30,7 @@ extension PrimitiveSequenceType {
     ///
     /// The last error is passed on, and so is at once an error for which `shouldRetry` returns false.
     @export(implementation) public func retry(
-        backoff: Backoff, scheduler: any SchedulerType = MainScheduler.instance,
+        backoff: Backoff, scheduler: any SchedulerType,
         shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }
     ) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(

@@ -13,11 +13,11 @@ import Testing
     private let signal = Signal.of("a", "b")
 
     @Test func `drive and emit call their closures, the last when the subscription ends`() {
-        driver.drive(
+        _ = driver.drive(
             onNext: { [seen] in seen.elements.append($0) }, onCompleted: { [seen] in seen.elements.append("|") },
             onDisposed: { [seen] in seen.elements.append("!") })
         #expect(seen.elements == ["a", "b", "|", "!"])
-        signal.emit(
+        _ = signal.emit(
             onNext: { [seen] in seen.elements.append($0) }, onCompleted: { [seen] in seen.elements.append("|") },
             onDisposed: { [seen] in seen.elements.append("!") })
         #expect(seen.elements == ["a", "b", "|", "!", "a", "b", "|", "!"])
@@ -67,14 +67,14 @@ import Testing
         let optional = AnyObserver<String?> { [seen] event in
             MainActor.assumeIsolated { seen.elements.append("\(event)") }
         }
-        Driver.just("a").drive(observer, observer)
+        _ = Driver.just("a").drive(observer, observer)
         #expect(seen.elements == ["next(a)", "next(a)", "completed", "completed"])
         seen.elements = []
-        Signal.just("a").emit(to: observer)
+        _ = Signal.just("a").emit(to: observer)
         #expect(seen.elements == ["next(a)", "completed"])
         seen.elements = []
-        Driver.just("a").drive(optional)
-        Signal.just("a").emit(to: optional)
+        _ = Driver.just("a").drive(optional)
+        _ = Signal.just("a").emit(to: optional)
         #expect(seen.elements == [#"next(Optional("a"))"#, "completed", #"next(Optional("a"))"#, "completed"])
     }
 
@@ -82,13 +82,13 @@ import Testing
         let (relay, other, optional) = (
             BehaviorRelay(value: ""), BehaviorRelay(value: ""), BehaviorRelay<String?>(value: nil)
         )
-        driver.drive(relay, other)
+        _ = driver.drive(relay, other)
         #expect(relay.value == "b" && other.value == "b")
-        driver.drive(optional)
+        _ = driver.drive(optional)
         #expect(optional.value == "b")
-        Signal.just("c").emit(to: relay)
+        _ = Signal.just("c").emit(to: relay)
         #expect(relay.value == "c")
-        Signal.just("c").emit(to: optional)
+        _ = Signal.just("c").emit(to: optional)
         #expect(optional.value == "c")
     }
 
@@ -102,14 +102,14 @@ import Testing
     @Test func `elements need not be Sendable`() {
         let (seen, kept) = (Seen<Int>(), Box(1))
         let boxes = Driver.of(2, 3).map { Box($0) }.startWith(kept)
-        Driver.combineLatest(boxes, .just(kept)) { a, b in Box(a.number * 10 + b.number) }
+        _ = Driver.combineLatest(boxes, .just(kept)) { a, b in Box(a.number * 10 + b.number) }
             .filter { $0.number > 11 }
             .scan(Box(0)) { sum, box in Box(sum.number + box.number) }
             .flatMapLatest { Signal.just($0) }
             .withLatestFrom(boxes) { $0.number * 10 + $1.number }
             .asDriver().drive { seen.elements.append($0) }
         #expect(seen.elements == [313])
-        boxes.drive { $0.number += 4 }
+        _ = boxes.drive { $0.number += 4 }
         #expect(kept.number == 5)
     }
 }

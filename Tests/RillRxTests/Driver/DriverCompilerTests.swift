@@ -135,6 +135,12 @@ import Testing
         "Driver.combineLatest([o, o]) { $0.count * 2 + 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }.asSignal().emit()",
         "o.filter { $0 % 2 == 1 }.distinctUntilChanged { $0 / 2 == $1 / 2 }.filter { $0 % 3 == 1 }.map { $0 - 1 }",
         "o.map { $0 * 2 + 1 }.filter { $0 > 3 }.distinctUntilChanged({ $0 }, comparer: { $0 / 10 == $1 / 10 + 1 })",
+        """
+        o.map { $0 * 2 + 1 }.distinct { $0 % 2 == 1 }.partition { $0 % 3 == 1 }.matches.mapTo(2 * 2 + 1).distinct()\
+        .map { Optional($0 * 2 + 1) }.unwrap().map { $0 % 2 == 1 }.not().drive { _ = $0 }
+        """,
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.drive { o in _ = o * 2 + 1; print(o) }",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.drive { print($0) }",
         "Driver<Int>.deferred { .just(2 * 2 + 1) }.map { $0 - 1 }.startWith(2 * 2 + 1).filter { $0 % 3 == 1 }",
         """
         o.asObservable().map { $0 * 2 + 1 }.asDriver { _ in .just(2 * 2 + 1) }.map { $0 - 1 }\

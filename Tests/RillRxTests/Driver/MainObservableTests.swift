@@ -40,7 +40,7 @@ struct MainObservableTests {
 
     @Test func `an error on the main scheduler arrives there`() {
         let screen = Screen()
-        Observable<Int>.error(RxError.timeout).observe(on: MainScheduler())
+        _ = Observable<Int>.error(RxError.timeout).observe(on: MainScheduler())
             .subscribe(
                 onError: { error in screen.shown.append("\(error)") }, onDisposed: { screen.shown.append("disposed") })
         #expect(screen.shown == ["\(RxError.timeout)", "disposed"])

@@ -130,7 +130,7 @@ import Testing
 
     @Test func `do calls each closure on the main actor, in order`() {
         let seen = Seen<String>()
-        Driver.of("a")
+        _ = Driver.of("a")
             .do(
                 onNext: { seen.elements.append("next \($0)") }, afterNext: { seen.elements.append("after \($0)") },
                 onCompleted: { seen.elements.append("completed") },

@@ -12,9 +12,9 @@ import Testing
             subject.asDriver(onErrorJustReturn: 0)
                 .do(onNext: { subscriptions.elements.append($0) }).map { $0 * 10 }
         }
-        driver.drive { [seen] in seen.elements.append("a\($0)") }
+        _ = driver.drive { [seen] in seen.elements.append("a\($0)") }
         subject.onNext(1)
-        driver.drive { [seen] in seen.elements.append("b\($0)") }
+        _ = driver.drive { [seen] in seen.elements.append("b\($0)") }
         subject.onNext(2)
         #expect(seen.elements == ["a10", "b10", "a20", "b20"])
         #expect(subscriptions.elements == [1, 2])
@@ -25,9 +25,9 @@ import Testing
         let signal = SharingScheduler.mock(scheduler: AtOnceScheduler()) {
             relay.asSignal().do(onNext: { subscriptions.elements.append($0) }).map { $0 * 10 }
         }
-        signal.emit { [seen] in seen.elements.append("a\($0)") }
+        _ = signal.emit { [seen] in seen.elements.append("a\($0)") }
         relay.accept(1)
-        signal.emit { [seen] in seen.elements.append("b\($0)") }
+        _ = signal.emit { [seen] in seen.elements.append("b\($0)") }
         relay.accept(2)
         #expect(seen.elements == ["a10", "a20", "b20"])
         #expect(subscriptions.elements == [1, 2])
@@ -36,12 +36,12 @@ import Testing
     @Test func `asDriver replays what a signal does not, and asSignal the reverse`() {
         let driver = SharingScheduler.mock(scheduler: AtOnceScheduler()) { relay.asDriver() }
         let signal = driver.asSignal()
-        signal.emit { [seen] in seen.elements.append("a\($0)") }
-        signal.emit { [seen] in seen.elements.append("b\($0)") }
+        _ = signal.emit { [seen] in seen.elements.append("a\($0)") }
+        _ = signal.emit { [seen] in seen.elements.append("b\($0)") }
         let again = signal.asDriver()
-        again.drive { [seen] in seen.elements.append("c\($0)") }
+        _ = again.drive { [seen] in seen.elements.append("c\($0)") }
         relay.accept(1)
-        again.drive { [seen] in seen.elements.append("d\($0)") }
+        _ = again.drive { [seen] in seen.elements.append("d\($0)") }
         #expect(seen.elements == ["a0", "a1", "b1", "c1", "d1"])
     }
 
@@ -106,7 +106,7 @@ import Testing
 
     @Test func `closures run on the main actor, whatever thread sends`() async {
         let done = Reports(of: Void.self)
-        Observable.of(1, 2, 3, scheduler: SerialDispatchQueueScheduler()).asDriver(onErrorJustReturn: 0)
+        _ = Observable.of(1, 2, 3, scheduler: SerialDispatchQueueScheduler()).asDriver(onErrorJustReturn: 0)
             .map { [seen] number in
                 seen.elements.append("map \(number)")
                 return number
@@ -122,7 +122,7 @@ import Testing
             seen.elements.append("\(number)")
             return number
         }
-        SerialDispatchQueueScheduler().schedule { driver.asObservable().subscribe(onNext: { numbers.send($0) }) }
+        SerialDispatchQueueScheduler().schedule { _ = driver.asObservable().subscribe(onNext: { numbers.send($0) }) }
         #expect(await numbers.next(3) == [0, 1, 2])
         #expect(seen.elements == ["0", "1", "2"])
     }
@@ -149,7 +149,7 @@ import Testing
         await #expect(processExitsWith: .success) {
             await MainActor.run {
                 let (relay, seen) = (BehaviorRelay(value: 1), Seen<Int>())
-                relay.asDriver().map { $0 * 10 }.drive { seen.elements.append($0) }
+                _ = relay.asDriver().map { $0 * 10 }.drive { seen.elements.append($0) }
                 precondition(seen.elements == [10])
                 relay.accept(2)
                 precondition(seen.elements == [10, 20])

@@ -76,8 +76,8 @@ struct HintTests {
             "_ = numbers.observeOn(MainScheduler.instance)",
             "numbers.subscribe().addDisposableTo(bag)",
             "_ = Variable(1)",
-            "single.catchErrorJustReturn(0).observeOn(MainScheduler.instance).subscribe(onSuccess: { print($0) })",
-            "single.subscribe(onSuccess: { print($0) }, onError: { print($0) })",
+            "_ = single.catchErrorJustReturn(0).observeOn(MainScheduler.instance).subscribe(onSuccess: { print($0) })",
+            "_ = single.subscribe(onSuccess: { print($0) }, onError: { print($0) })",
         ])
         #expect(
             hints == [

@@ -104,7 +104,8 @@ struct RxSwift5Tests {
     @available(*, deprecated)
     @Test func `observeOn delivers on a scheduler`() {
         let log = Shared<[Int]>([])
-        Observable.of(1, 2).observeOn(scheduler).subscribe(onNext: { element in log.withLock { $0.append(element) } })
+        _ = Observable.of(1, 2).observeOn(scheduler)
+            .subscribe(onNext: { element in log.withLock { $0.append(element) } })
         #expect(log.value == [])
         scheduler.run()
         #expect(log.value == [1, 2])
@@ -113,7 +114,7 @@ struct RxSwift5Tests {
     @available(*, deprecated)
     @Test func `subscribeOn subscribes on a scheduler`() {
         let subject = PublishSubject<Int>()
-        subject.subscribeOn(scheduler).subscribe(onNext: { _ in })
+        _ = subject.subscribeOn(scheduler).subscribe(onNext: { _ in })
         #expect(!subject.hasObservers)
         scheduler.run()
         #expect(subject.hasObservers)
@@ -132,7 +133,7 @@ struct RxSwift5Tests {
     @Test func `bindTo sends every element to an observer`() {
         let subject = ReplaySubject<Int>.create(bufferSize: 3)
         let log = Shared<[Int]>([])
-        subject.subscribe(onNext: { element in log.withLock { $0.append(element) } })
+        _ = subject.subscribe(onNext: { element in log.withLock { $0.append(element) } })
         _ = Observable.of(1, 2).bindTo(subject)
         #expect(log.value == [1, 2])
     }
@@ -151,7 +152,7 @@ struct RxSwift5Tests {
     @Test func `a variable sends its value and each later one, and completes when it deallocates`() {
         var variable: Variable? = Variable(1)
         let log = Shared<[String]>([])
-        variable!.asObservable().subscribe { event in log.withLock { $0.append("\(event)") } }
+        _ = variable!.asObservable().subscribe { event in log.withLock { $0.append("\(event)") } }
         variable!.value = 2
         #expect(variable!.value == 2)
         variable = nil

@@ -24,7 +24,7 @@ struct RxSwift5TraitsTests {
     @Test func `observeOn and subscribeOn use the scheduler`() {
         let scheduler = TestScheduler()
         let seen = Shared<[Int]>([])
-        Single.just(1).subscribeOn(scheduler).observeOn(scheduler)
+        _ = Single.just(1).subscribeOn(scheduler).observeOn(scheduler)
             .subscribe(onSuccess: { element in seen.withLock { $0.append(element) } })
         #expect(seen.value == [])
         scheduler.run()
@@ -34,7 +34,7 @@ struct RxSwift5TraitsTests {
     @available(*, deprecated)
     @Test func `subscribe with onError gets the error`() {
         let seen = Shared<[String]>([])
-        failing.subscribe(
+        _ = failing.subscribe(
             onSuccess: { _ in seen.withLock { $0.append("element") } },
             onError: { error in seen.withLock { $0.append("\(type(of: error))") } })
         #expect(seen.value == ["MarbleError"])

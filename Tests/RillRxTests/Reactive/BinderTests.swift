@@ -14,7 +14,7 @@ struct BinderTests {
     @Test func `a binder calls its closure with its object and each element`() async {
         let label = Label()
         let binder = Binder<String>(label) { label, text in label.text += text }
-        Observable.of("a", "b").bind(to: binder)
+        _ = Observable.of("a", "b").bind(to: binder)
         await mainQueue()
         #expect(label.text == "ab")
     }
@@ -26,7 +26,7 @@ struct BinderTests {
                 label.number = number
                 if number == 3 { continuation.resume() }
             }
-            Observable.of(1, 2, 3, scheduler: SerialDispatchQueueScheduler()).bind(to: binder)
+            _ = Observable.of(1, 2, 3, scheduler: SerialDispatchQueueScheduler()).bind(to: binder)
         }
         #expect(label.number == 3)
     }
@@ -46,7 +46,7 @@ struct BinderTests {
     @Test func `a binder with a scheduler calls its closure there`() {
         let (scheduler, target, seen) = (TestScheduler(), Target(), Shared<[Int]>([]))
         let binder = Binder<Int>(target, scheduler: scheduler) { _, number in seen.withLock { $0.append(number) } }
-        Observable.of(1, 2).bind(to: binder)
+        _ = Observable.of(1, 2).bind(to: binder)
         #expect(seen.value == [])
         scheduler.run()
         #expect(seen.value == [1, 2])
@@ -66,7 +66,7 @@ struct BinderTests {
             let errors = Shared<[String]>([])
             Hooks.onUnhandledError = { error in errors.withLock { $0.append("\(error)") } }
             let target = Target()
-            Observable<Int>.error(RxError.timeout).bind(to: Binder(target) { _, _ in })
+            _ = Observable<Int>.error(RxError.timeout).bind(to: Binder(target) { _, _ in })
             #expect(errors.value == ["Sequence timeout."])
         }
     }

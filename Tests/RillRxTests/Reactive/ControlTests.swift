@@ -24,7 +24,7 @@ struct ControlTests {
     @Test func `an event of a control sends what happens to the control`() {
         let taps = PublishRelay<Int>()
         let seen = Shared<[Int]>([])
-        ControlEvent(events: taps).subscribe(onNext: { tap in seen.withLock { $0.append(tap) } })
+        _ = ControlEvent(events: taps).subscribe(onNext: { tap in seen.withLock { $0.append(tap) } })
         taps.accept(1)
         taps.accept(2)
         #expect(seen.value == [1, 2])
@@ -48,14 +48,14 @@ struct ControlTests {
         let field = Field()
         field.text = "a"
         let seen = Shared<[String?]>([])
-        field.property.subscribe(onNext: { text in seen.withLock { $0.append(text) } })
+        _ = field.property.subscribe(onNext: { text in seen.withLock { $0.append(text) } })
         field.enter("ab")
         #expect(seen.value == ["a", "ab"])
     }
 
     @Test func `a property of a control shows what is bound to it`() async {
         let field = Field()
-        Observable.of("b").bind(to: field.property)
+        _ = Observable.of("b").bind(to: field.property)
         await mainQueue()
         #expect(field.text == "b")
     }
@@ -63,7 +63,7 @@ struct ControlTests {
     @Test func `the changes of a property leave out the current value`() {
         let field = Field()
         let seen = Shared<[String?]>([])
-        field.property.changed.subscribe(onNext: { text in seen.withLock { $0.append(text) } })
+        _ = field.property.changed.subscribe(onNext: { text in seen.withLock { $0.append(text) } })
         field.enter("a")
         #expect(seen.value == ["a"])
     }
@@ -71,9 +71,9 @@ struct ControlTests {
     @Test func `orEmpty sends an empty text in place of nil, and shows a text`() async {
         let field = Field()
         let seen = Shared<[String]>([])
-        field.property.orEmpty.subscribe(onNext: { text in seen.withLock { $0.append(text) } })
+        _ = field.property.orEmpty.subscribe(onNext: { text in seen.withLock { $0.append(text) } })
         #expect(seen.value == [""])
-        Observable.of("c").bind(to: field.property.orEmpty)
+        _ = Observable.of("c").bind(to: field.property.orEmpty)
         await mainQueue()
         #expect(field.text == "c")
     }

@@ -10,7 +10,7 @@ struct DeallocationTests {
     @Test func `deallocated sends an element and completes when the object deallocates`() {
         var player: Player? = Player()
         let events = Shared<[String]>([])
-        player!.rx.deallocated.subscribe { event in events.withLock { $0.append("\(event)") } }
+        _ = player!.rx.deallocated.subscribe { event in events.withLock { $0.append("\(event)") } }
         #expect(events.value == [])
         player = nil
         #expect(events.value == ["next(())", "completed"])

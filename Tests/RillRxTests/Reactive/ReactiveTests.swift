@@ -21,7 +21,7 @@ extension Reactive where Base: Label {
 struct ReactiveTests {
     @Test func `an extension of Reactive adds a member to rx`() async {
         let label = Label()
-        Observable.of("hi").bind(to: label.rx.shout)
+        _ = Observable.of("hi").bind(to: label.rx.shout)
         await mainQueue()
         #expect(label.text == "HI")
     }
@@ -32,8 +32,8 @@ struct ReactiveTests {
 
     @Test func `each settable property of an object is a binder`() async {
         let label = Label()
-        Observable.of("name").bind(to: label.rx.text)
-        Observable.of(true).bind(to: label.rx.isHidden)
+        _ = Observable.of("name").bind(to: label.rx.text)
+        _ = Observable.of(true).bind(to: label.rx.isHidden)
         await mainQueue()
         #expect(label.text == "name")
         #expect(label.isHidden == true)

@@ -17,7 +17,7 @@ struct RxTimeIntervalTests {
     @Test func `a length of time without a type stays unambiguous`() {
         let scheduler = TestScheduler()
         let log = Shared<[Int]>([])
-        Observable<Int>.timer(.seconds(1), period: .milliseconds(2000), scheduler: scheduler)
+        _ = Observable<Int>.timer(.seconds(1), period: .milliseconds(2000), scheduler: scheduler)
             .delay(.seconds(1), scheduler: scheduler)
             .throttle(.milliseconds(300), scheduler: scheduler)
             .subscribe(onNext: { element in log.withLock { $0.append(element) } })

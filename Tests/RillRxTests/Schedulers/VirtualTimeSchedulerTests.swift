@@ -47,7 +47,7 @@ struct VirtualTimeSchedulerTests {
     }
 
     @Test func `operators use its time`() {
-        Observable.of("a").delay(.seconds(3), scheduler: scheduler)
+        _ = Observable.of("a").delay(.seconds(3), scheduler: scheduler)
             .subscribe(onNext: { [log, scheduler] element in
                 log.withLock { $0.append("\(element) at \(scheduler.now)") }
             })

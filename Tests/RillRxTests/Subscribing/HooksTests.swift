@@ -8,7 +8,7 @@ struct HooksTests {
         await #expect(processExitsWith: .success) {
             let errors = Shared<[String]>([])
             Hooks.defaultErrorHandler = { callStack, error in errors.withLock { $0.append("\(callStack) \(error)") } }
-            Observable<Int>.error(MarbleError()).subscribe()
+            _ = Observable<Int>.error(MarbleError()).subscribe()
             Hooks.onUnhandledError(MarbleError())
             Hooks.defaultErrorHandler(["frame"], MarbleError())
             #expect(errors.value == Array(repeating: "[] #", count: 3))
@@ -21,11 +21,11 @@ struct HooksTests {
             Hooks.onUnhandledError = { _ in calls.withLock { $0 += 1 } }
             let former: Hooks.DefaultErrorHandler = Hooks.defaultErrorHandler
             Hooks.defaultErrorHandler = { _, _ in }
-            Observable<Int>.error(MarbleError()).subscribe()
+            _ = Observable<Int>.error(MarbleError()).subscribe()
             #expect(calls.value == 0)
             former([], MarbleError())
             Hooks.defaultErrorHandler = former
-            Observable<Int>.error(MarbleError()).subscribe()
+            _ = Observable<Int>.error(MarbleError()).subscribe()
             #expect(calls.value == 2)
         }
     }

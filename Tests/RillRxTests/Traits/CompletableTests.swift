@@ -57,14 +57,14 @@ struct CompletableTests {
 
     @Test func `subscribe with one closure gets one event`() {
         for completable in [Completable.empty(), .error(MarbleError())] {
-            completable.subscribe { [notes] event in notes.write("\(event)") }
+            _ = completable.subscribe { [notes] event in notes.write("\(event)") }
         }
         #expect(notes.all == ["completed", "error(#)"])
     }
 
     @Test func `subscribe calls one closure and onDisposed`() {
         for completable in [Completable.empty(), .error(MarbleError())] {
-            completable.subscribe(
+            _ = completable.subscribe(
                 onCompleted: { [notes] in notes.write("|") }, onError: { [notes] in notes.write("\($0)") },
                 onDisposed: { [notes] in notes.write("disposed") })
         }
@@ -83,7 +83,7 @@ struct CompletableTests {
     }
 
     @Test func `do calls its closures around the events`() {
-        Completable.empty().do(
+        _ = Completable.empty().do(
             onCompleted: { [notes] in notes.write("on |") }, afterCompleted: { [notes] in notes.write("after |") },
             onDispose: { [notes] in notes.write("dispose") }
         ).subscribe(onCompleted: { [notes] in notes.write("|") })
@@ -95,7 +95,7 @@ struct CompletableTests {
     }
 
     @Test func `do calls onError before and afterError after an error`() {
-        Completable.error(MarbleError()).do(
+        _ = Completable.error(MarbleError()).do(
             onError: { [notes] in notes.write("on \($0)") }, afterError: { [notes] in notes.write("after \($0)") }
         ).subscribe(onError: { [notes] in notes.write("\($0)") })
         #expect(notes.all == ["on #", "#", "after #"])

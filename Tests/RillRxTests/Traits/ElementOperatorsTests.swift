@@ -11,6 +11,18 @@ struct ElementOperatorsTests {
         #expect(Single.just(1).map { _ -> Int in throw MarbleError() }.events == [.error(MarbleError())])
     }
 
+    @Test func `mapTo and not keep the trait, and unwrap makes a maybe`() {
+        let single: Single<String> = Single.just(1).mapTo("x")
+        let maybe: Maybe<String> = Maybe.just(1).mapTo("x")
+        let unwrapped: Maybe<Int> = Single.just(Optional(1)).unwrap()
+        #expect(single.events == [.next("x"), .completed])
+        #expect(maybe.events == [.next("x"), .completed])
+        #expect(Single.just(true).not().events == [.next(false), .completed])
+        #expect(Maybe<Bool>.empty().not().events == [.completed])
+        #expect(unwrapped.events == [.next(1), .completed])
+        #expect(Single<Int?>.just(nil).unwrap().events == [.completed])
+    }
+
     @Test func `filter and compactMap make a maybe`() {
         #expect(Single.just(1).filter { $0 > 0 }.events == [.next(1), .completed])
         #expect(Single.just(1).filter { $0 > 1 }.events == [.completed])

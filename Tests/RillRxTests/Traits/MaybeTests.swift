@@ -59,14 +59,14 @@ struct MaybeTests {
 
     @Test func `subscribe with one closure gets one event`() {
         for maybe in [Maybe.just(1), .empty(), .error(MarbleError())] {
-            maybe.subscribe { [notes] event in notes.write("\(event)") }
+            _ = maybe.subscribe { [notes] event in notes.write("\(event)") }
         }
         #expect(notes.all == ["success(1)", "completed", "error(#)"])
     }
 
     @Test func `subscribe calls one closure and onDisposed`() {
         for maybe in [Maybe.just(1), .empty(), .error(MarbleError())] {
-            maybe.subscribe(
+            _ = maybe.subscribe(
                 onSuccess: { [notes] in notes.write("\($0)") }, onError: { [notes] in notes.write("\($0)") },
                 onCompleted: { [notes] in notes.write("|") }, onDisposed: { [notes] in notes.write("disposed") })
         }
@@ -100,7 +100,7 @@ struct MaybeTests {
     }
 
     @Test func `do calls its closures around the events`() {
-        Maybe.just(1).do(
+        _ = Maybe.just(1).do(
             onNext: { [notes] in notes.write("on \($0)") }, afterNext: { [notes] in notes.write("after \($0)") },
             onCompleted: { [notes] in notes.write("on |") }, afterCompleted: { [notes] in notes.write("after |") },
             onSubscribe: { [notes] in notes.write("subscribe") }, onDispose: { [notes] in notes.write("dispose") }
@@ -110,7 +110,7 @@ struct MaybeTests {
     }
 
     @Test func `do calls onError before and afterError after an error`() {
-        Maybe<Int>.error(MarbleError()).do(
+        _ = Maybe<Int>.error(MarbleError()).do(
             onError: { [notes] in notes.write("on \($0)") }, afterError: { [notes] in notes.write("after \($0)") }
         ).subscribe(onError: { [notes] in notes.write("\($0)") })
         #expect(notes.all == ["on #", "#", "after #"])

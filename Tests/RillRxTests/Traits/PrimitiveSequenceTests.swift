@@ -70,7 +70,7 @@ struct PrimitiveSequenceTests {
 
     @Test func `first of a subject is a single, too`() {
         let (subject, notes) = (PublishSubject<Int>(), Notes())
-        subject.first().subscribe(onSuccess: { notes.write("\($0 ?? -1)") })
+        _ = subject.first().subscribe(onSuccess: { notes.write("\($0 ?? -1)") })
         subject.onNext(1)
         subject.onNext(2)
         #expect(notes.all == ["1"])

@@ -34,7 +34,7 @@ struct SingleTests {
 
     @Test func `create ignores an event that is sent while the first is delivered`() {
         let send = Shared<Single<Int>.SingleObserver?>(nil)
-        Single<Int>.create { single in
+        _ = Single<Int>.create { single in
             send.withLock { $0 = single }
             return Disposables.create()
         }.subscribe(onSuccess: { element in
@@ -46,7 +46,7 @@ struct SingleTests {
     }
 
     @Test func `create disposes its disposable after the element`() {
-        Single<Int>.create { [notes] single in
+        _ = Single<Int>.create { [notes] single in
             single(.success(1))
             return Disposables.create { notes.write("disposed") }
         }.subscribe(onSuccess: { [notes] in notes.write("\($0)") })
@@ -136,14 +136,14 @@ struct SingleTests {
     }
 
     @Test func `subscribe with one closure gets the result`() {
-        Single.just(1).subscribe { [notes] result in notes.write("\(result)") }
-        Single<Int>.error(MarbleError()).subscribe { [notes] result in notes.write("\(result)") }
+        _ = Single.just(1).subscribe { [notes] result in notes.write("\(result)") }
+        _ = Single<Int>.error(MarbleError()).subscribe { [notes] result in notes.write("\(result)") }
         #expect(notes.all == ["success(1)", "failure(#)"])
     }
 
     @Test func `subscribe calls onSuccess or onFailure, then onDisposed`() {
         func subscribe(_ single: Single<Int>) {
-            single.subscribe(
+            _ = single.subscribe(
                 onSuccess: { [notes] in notes.write("\($0)") }, onFailure: { [notes] in notes.write("\($0)") },
                 onDisposed: { [notes] in notes.write("disposed") })
         }
@@ -187,7 +187,7 @@ struct SingleTests {
     }
 
     @Test func `do calls its closures around the events`() {
-        Single.just(1).do(
+        _ = Single.just(1).do(
             onSuccess: { [notes] in notes.write("on \($0)") }, afterSuccess: { [notes] in notes.write("after \($0)") },
             onSubscribe: { [notes] in notes.write("subscribe") }, onDispose: { [notes] in notes.write("dispose") }
         ).subscribe(onSuccess: { [notes] in notes.write("\($0)") })
@@ -195,7 +195,7 @@ struct SingleTests {
     }
 
     @Test func `do calls onError before and afterError after an error`() {
-        Single<Int>.error(MarbleError()).do(
+        _ = Single<Int>.error(MarbleError()).do(
             onError: { [notes] in notes.write("on \($0)") }, afterError: { [notes] in notes.write("after \($0)") }
         ).subscribe(onFailure: { [notes] in notes.write("\($0)") })
         #expect(notes.all == ["on #", "#", "after #"])

@@ -20,9 +20,9 @@ struct TraitDrivingTests {
 
     @Test func `a driven single calls its closures on the main actor`() async {
         let screen = Screen()
-        Single.just(1).drive(onSuccess: { screen.show("\($0)") }, onDisposed: { screen.show("disposed") })
-        Single.just(2).drive { screen.show("\($0)") }
-        Single<Int>.error(RxError.timeout).drive(onFailure: { _ in screen.show("failed") })
+        _ = Single.just(1).drive(onSuccess: { screen.show("\($0)") }, onDisposed: { screen.show("disposed") })
+        _ = Single.just(2).drive { screen.show("\($0)") }
+        _ = Single<Int>.error(RxError.timeout).drive(onFailure: { _ in screen.show("failed") })
         Single.just(3).drive(with: screen, onSuccess: { $0.show("\($1)") }, onDisposed: { $0.show("disposed") })
         Single<Int>.error(RxError.timeout).drive(with: screen, onFailure: { screen, _ in screen.show("failed") })
         await settle()
@@ -31,9 +31,9 @@ struct TraitDrivingTests {
 
     @Test func `a driven maybe calls its closures on the main actor`() async {
         let screen = Screen()
-        Maybe.just(1).drive(onSuccess: { screen.show("\($0)") }, onCompleted: { screen.show("none") })
-        Maybe<Int>.empty().drive(onSuccess: { screen.show("\($0)") }, onCompleted: { screen.show("none") })
-        Maybe<Int>.error(RxError.timeout).drive(onError: { _ in screen.show("failed") })
+        _ = Maybe.just(1).drive(onSuccess: { screen.show("\($0)") }, onCompleted: { screen.show("none") })
+        _ = Maybe<Int>.empty().drive(onSuccess: { screen.show("\($0)") }, onCompleted: { screen.show("none") })
+        _ = Maybe<Int>.error(RxError.timeout).drive(onError: { _ in screen.show("failed") })
         Maybe.just(2).drive(with: screen, onSuccess: { $0.show("\($1)") }, onCompleted: { $0.show("none") })
         Maybe<Int>.empty().drive(with: screen, onCompleted: { $0.show("none") }, onDisposed: { $0.show("disposed") })
         await settle()
@@ -42,8 +42,9 @@ struct TraitDrivingTests {
 
     @Test func `a driven completable calls its closures on the main actor`() async {
         let screen = Screen()
-        Completable.empty().drive(onCompleted: { screen.show("completed") }, onDisposed: { screen.show("disposed") })
-        Completable.error(RxError.timeout).drive(onError: { _ in screen.show("failed") })
+        _ = Completable.empty().drive(
+            onCompleted: { screen.show("completed") }, onDisposed: { screen.show("disposed") })
+        _ = Completable.error(RxError.timeout).drive(onError: { _ in screen.show("failed") })
         Completable.empty().drive(with: screen, onCompleted: { $0.show("completed") })
         Completable.error(RxError.timeout).drive(with: screen, onError: { screen, _ in screen.show("failed") })
         await settle()

@@ -43,7 +43,7 @@ struct TraitOperatorsTests {
             "----#"
         }
         let source = scheduler.createColdObservable("--#", of: Int.self)
-        source.asSingle().retry(2).subscribe(onFailure: { _ in })
+        _ = source.asSingle().retry(2).subscribe(onFailure: { _ in })
         scheduler.run()
         #expect(source.subscriptions == ["^-!", "--^-!"])
     }
@@ -144,7 +144,7 @@ struct TraitOperatorsTests {
     @Test func `subscribe(on:) subscribes on the scheduler`() {
         let notes = Notes()
         let single = Single.just(1).do(onSubscribe: { notes.write("subscribed") }).subscribe(on: scheduler)
-        single.subscribe(onSuccess: { notes.write("\($0)") })
+        _ = single.subscribe(onSuccess: { notes.write("\($0)") })
         #expect(notes.all == [])
         scheduler.run()
         #expect(notes.all == ["subscribed", "1"])

@@ -17,7 +17,7 @@ struct AsyncMapTests {
     @Test func `asyncMap sends the results in the order of the elements`() {
         diagram(of: Int.self, on: scheduler) {
             "--1--2------|"
-            $0.asyncMap(scheduler: scheduler) { try await after(2, $0 * 2) }
+            $0.asyncMap(on: scheduler) { try await after(2, $0 * 2) }
             "----2--4----|"
         }
     }
@@ -25,7 +25,7 @@ struct AsyncMapTests {
     @Test func `asyncMap transforms one element after the other, and completes after the last`() {
         diagram(of: Int.self, on: scheduler) {
             "-12|"
-            $0.asyncMap(scheduler: scheduler) { try await after(2, $0 * 2) }
+            $0.asyncMap(on: scheduler) { try await after(2, $0 * 2) }
             "---2-(4|)"
         }
     }
@@ -33,7 +33,7 @@ struct AsyncMapTests {
     @Test func `asyncMap keeps the order when several elements are transformed at once`() {
         diagram(of: Int.self, on: scheduler) {
             "-31------2---|"
-            $0.asyncMap(maxConcurrent: 3, scheduler: scheduler) { try await after($0, $0) }
+            $0.asyncMap(maxConcurrent: 3, on: scheduler) { try await after($0, $0) }
             "----(31)---2-|"
         }
     }
@@ -41,7 +41,7 @@ struct AsyncMapTests {
     @Test func `asyncMap runs at most as many tasks as it may`() {
         let (running, peak) = (Shared(0), Shared(0))
         let observer = scheduler.createObserver(Int.self)
-        _ = Observable.range(start: 0, count: 20).asyncMap(maxConcurrent: 4, scheduler: scheduler) { element in
+        _ = Observable.range(start: 0, count: 20).asyncMap(maxConcurrent: 4, on: scheduler) { element in
             let count = running.withLock { count in
                 count += 1
                 return count
@@ -58,7 +58,7 @@ struct AsyncMapTests {
 
     @Test(arguments: [1, 3]) func `asyncMap fails with the error of its function`(_ maxConcurrent: Int) {
         let observer = scheduler.createObserver(Int.self)
-        _ = Observable.of(1, 2, 3).asyncMap(maxConcurrent: maxConcurrent, scheduler: scheduler) { element in
+        _ = Observable.of(1, 2, 3).asyncMap(maxConcurrent: maxConcurrent, on: scheduler) { element in
             if element == 2 { throw Failure() }
             return try await after(1, element)
         }.subscribe(observer)
@@ -70,7 +70,7 @@ struct AsyncMapTests {
     @Test(arguments: [1, 3]) func `an error of asyncMap waits for the results of earlier elements`(_ max: Int) {
         diagram(of: Int.self, on: scheduler) {
             "-123|"
-            $0.asyncMap(maxConcurrent: max, scheduler: scheduler) { element in
+            $0.asyncMap(maxConcurrent: max, on: scheduler) { element in
                 if element == 2 { throw MarbleError() }
                 return try await after(3, element)
             }
@@ -82,7 +82,7 @@ struct AsyncMapTests {
     func `asyncMap limits how far a source that can wait runs ahead`(_ maxConcurrent: Int, _ expected: Int) {
         let sent = Shared(0)
         let subscription = Observable.range(start: 0, count: 1000).do(onNext: { _ in sent.withLock { $0 += 1 } })
-            .asyncMap(maxConcurrent: maxConcurrent, scheduler: scheduler) { try await after(5, $0) }
+            .asyncMap(maxConcurrent: maxConcurrent, on: scheduler) { try await after(5, $0) }
             .subscribe(onNext: { _ in })
         scheduler.advance(to: 1)
         #expect(sent.value == expected)
@@ -92,7 +92,7 @@ struct AsyncMapTests {
 
     @Test(arguments: [1, 3]) func `disposing an asyncMap cancels its tasks and disposes the source`(_ max: Int) {
         let (subject, cancelled) = (PublishSubject<Int>(), Shared(0))
-        let subscription = subject.asyncMap(maxConcurrent: max, scheduler: scheduler) { element in
+        let subscription = subject.asyncMap(maxConcurrent: max, on: scheduler) { element in
             do { return try await after(5, element) } catch {
                 cancelled.withLock { $0 += 1 }
                 throw error
@@ -109,7 +109,7 @@ struct AsyncMapTests {
     @Test func `asyncFilter keeps the elements that its function accepts`() {
         diagram(of: Int.self, on: scheduler) {
             "--1--2--3---|"
-            $0.asyncFilter(scheduler: scheduler) { try await after(2, $0 != 2) }
+            $0.asyncFilter(on: scheduler) { try await after(2, $0 != 2) }
             "----1-----3-|"
         }
     }
@@ -117,7 +117,7 @@ struct AsyncMapTests {
     @Test func `asyncMapLatest cancels the task of the previous element`() {
         diagram(of: Int.self, on: scheduler) {
             "--1--23-----|"
-            $0.asyncMapLatest(scheduler: scheduler) { try await after(2, $0 * 2) }
+            $0.asyncMapLatest(on: scheduler) { try await after(2, $0 * 2) }
             "----2---6---|"
         }
     }
@@ -125,7 +125,7 @@ struct AsyncMapTests {
     @Test func `asyncFlatMap sends the results as they come`() {
         diagram(of: Int.self, on: scheduler) {
             "--4-1-------|"
-            $0.asyncFlatMap(scheduler: scheduler) { try await after($0, $0) }
+            $0.asyncFlatMap(on: scheduler) { try await after($0, $0) }
             "-----14-----|"
         }
     }
@@ -133,23 +133,23 @@ struct AsyncMapTests {
     @Test func `asyncFlatMap runs at most as many tasks as it may`() {
         diagram(of: Int.self, on: scheduler) {
             "-343------|"
-            $0.asyncFlatMap(maxConcurrent: 2, scheduler: scheduler) { try await after($0, $0) }
+            $0.asyncFlatMap(maxConcurrent: 2, on: scheduler) { try await after($0, $0) }
             "----3-43--|"
         }
     }
 
     @Test(arguments: Law.all) func `asyncMap obeys`(_ law: Law) {
-        law.check(notExercised: [.stop], keepsHot: true) { $0.asyncMap(scheduler: AtOnceScheduler()) { $0 } }
+        law.check(notExercised: [.stop], keepsHot: true) { $0.asyncMap(on: AtOnceScheduler()) { $0 } }
     }
 
     @Test(arguments: Law.all) func `asyncMap with several tasks obeys`(_ law: Law) {
-        law.check(interleaves: true) { $0.asyncMap(maxConcurrent: 3, scheduler: AtOnceScheduler()) { $0 } }
+        law.check(interleaves: true) { $0.asyncMap(maxConcurrent: 3, on: AtOnceScheduler()) { $0 } }
     }
 
     @Test(arguments: Law.all) func `asyncMap with a function that sleeps obeys`(_ law: Law) {
         law.check(notExercised: [.stop], keepsHot: true) { source in
             let scheduler = AtOnceScheduler()
-            return source.asyncMap(scheduler: scheduler) { element in
+            return source.asyncMap(on: scheduler) { element in
                 try await Task.sleep(for: .seconds(1), clock: scheduler.clock)
                 return element
             }
@@ -157,19 +157,19 @@ struct AsyncMapTests {
     }
 
     @Test(arguments: Law.all) func `asyncFilter obeys`(_ law: Law) {
-        law.check(notExercised: [.stop], keepsHot: true) { $0.asyncFilter(scheduler: AtOnceScheduler()) { $0 != 2 } }
+        law.check(notExercised: [.stop], keepsHot: true) { $0.asyncFilter(on: AtOnceScheduler()) { $0 != 2 } }
     }
 
     @Test(arguments: Law.all) func `asyncFilter with several tasks obeys`(_ law: Law) {
-        law.check(interleaves: true) { $0.asyncFilter(maxConcurrent: 3, scheduler: AtOnceScheduler()) { $0 != 2 } }
+        law.check(interleaves: true) { $0.asyncFilter(maxConcurrent: 3, on: AtOnceScheduler()) { $0 != 2 } }
     }
 
     @Test(arguments: Law.all) func `asyncMapLatest obeys`(_ law: Law) {
-        law.check { $0.asyncMapLatest(scheduler: AtOnceScheduler()) { $0 } }
+        law.check { $0.asyncMapLatest(on: AtOnceScheduler()) { $0 } }
     }
 
     @Test(arguments: Law.all) func `asyncFlatMap obeys`(_ law: Law) {
-        law.check(interleaves: true) { $0.asyncFlatMap(maxConcurrent: 4, scheduler: AtOnceScheduler()) { $0 } }
+        law.check(interleaves: true) { $0.asyncFlatMap(maxConcurrent: 4, on: AtOnceScheduler()) { $0 } }
     }
 
     @Test func `a type-ahead search gives the same diagram a thousand times`() {
@@ -180,7 +180,7 @@ struct AsyncMapTests {
             diagram(on: scheduler) {
                 "-ab-----c-------d|"
                 $0.debounce(.seconds(2), scheduler: scheduler)
-                    .asyncMapLatest(scheduler: scheduler) { text in
+                    .asyncMapLatest(on: scheduler) { text in
                         let attempt = attempts.withLock { count in
                             count += 1
                             return count

@@ -103,7 +103,7 @@ struct AmbTests {
             return Observable.repeatElement(2).do(onNext: { _ in attempts.withLock { $0 += 1 } })
         }
         let elements = Shared<[Int]>([])
-        first.amb(late).subscribe(onNext: { element in elements.withLock { $0.append(element) } })
+        _ = first.amb(late).subscribe(onNext: { element in elements.withLock { $0.append(element) } })
         first.onNext(3)
         #expect(elements.value == [1, 3])
         #expect(attempts.value == 1)
@@ -128,7 +128,7 @@ struct AmbTests {
     @Test func `amb drops an element that the loser sends from within the callback`() {
         let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
         let elements = Shared<[Int]>([])
-        a.amb(b.asObservable()).subscribe(onNext: { element in
+        _ = a.amb(b.asObservable()).subscribe(onNext: { element in
             elements.withLock { $0.append(element) }
             if element < 3 {
                 b.onNext(10)
@@ -151,7 +151,7 @@ struct AmbTests {
     @Test func `amb takes a sequence of subjects`() {
         let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
         let log = Shared<[Int]>([])
-        Observable.amb([a, b]).subscribe(onNext: { element in log.withLock { $0.append(element) } })
+        _ = Observable.amb([a, b]).subscribe(onNext: { element in log.withLock { $0.append(element) } })
         b.onNext(1)
         #expect(log.value == [1])
         #expect(!a.hasObservers)

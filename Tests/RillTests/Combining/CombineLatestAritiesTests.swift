@@ -46,7 +46,7 @@ struct CombineLatestAritiesTests {
         for join in [Self.joined, Self.tuples] {
             let subjects = (0..<count).map { _ in PublishSubject<String>() }
             let events = Shared<[Event<String>]>([])
-            join(subjects.map { $0.asObservable() }).subscribe { event in events.withLock { $0.append(event) } }
+            _ = join(subjects.map { $0.asObservable() }).subscribe { event in events.withLock { $0.append(event) } }
             var latest = "abcdefgh".prefix(count).map { "\($0)" }
             for (subject, letter) in zip(subjects, latest).reversed() { subject.onNext(letter) }
             var expected = [latest.joined()]
@@ -79,7 +79,9 @@ struct CombineLatestAritiesTests {
         for ending in 0..<count {
             let subjects = (0..<count).map { _ in PublishSubject<String>() }
             let events = Shared<[Event<String>]>([])
-            Self.joined(subjects.map { $0.asObservable() }).subscribe { event in events.withLock { $0.append(event) } }
+            _ = Self.joined(subjects.map { $0.asObservable() }).subscribe { event in
+                events.withLock { $0.append(event) }
+            }
             for (index, subject) in subjects.enumerated() where index != ending { subject.onNext("a") }
             subjects[ending].onCompleted()
             #expect(events.value == [.completed])
@@ -93,7 +95,9 @@ struct CombineLatestAritiesTests {
         for failing in 0..<count {
             let subjects = (0..<count).map { _ in PublishSubject<String>() }
             let events = Shared<[Event<String>]>([])
-            Self.joined(subjects.map { $0.asObservable() }).subscribe { event in events.withLock { $0.append(event) } }
+            _ = Self.joined(subjects.map { $0.asObservable() }).subscribe { event in
+                events.withLock { $0.append(event) }
+            }
             for (index, subject) in subjects.enumerated() where index != failing { subject.onNext("a") }
             subjects[failing].onError(MarbleError())
             #expect(events.value == [.error(MarbleError())])

@@ -86,7 +86,7 @@ struct CombineLatestTests {
     @Test func `combineLatest fails and disposes both sources when its closure throws`() {
         let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
         let events = Shared<[Event<Int>]>([])
-        Observable.combineLatest(a, b) { (_, _) throws -> Int in throw RxError.timeout }
+        _ = Observable.combineLatest(a, b) { (_, _) throws -> Int in throw RxError.timeout }
             .subscribe { event in events.withLock { $0.append(event) } }
         a.onNext(1)
         b.onNext(1)
@@ -114,7 +114,7 @@ struct CombineLatestTests {
                 isLeft
                 ? Observable.combineLatest(tokens, others) { $1 }
                 : Observable.combineLatest(others, tokens) { number, _ in number }
-            latest.subscribe()
+            _ = latest.subscribe()
             let first = tokens.sendToken()
             #expect(first.object != nil)
             let second = tokens.sendToken()
@@ -128,7 +128,7 @@ struct CombineLatestTests {
     @Test func `combineLatest sends elements that the callback sends after the current one`() {
         let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
         let log = Shared<[String]>([])
-        Observable.combineLatest(a, b) { $0 * 10 + $1 }.subscribe(onNext: { pair in
+        _ = Observable.combineLatest(a, b) { $0 * 10 + $1 }.subscribe(onNext: { pair in
             log.withLock { $0.append("\(pair) begins") }
             if pair == 11 {
                 b.onNext(2)

@@ -78,7 +78,7 @@ struct ConcatTests {
 
     @Test func `concat takes a source from the sequence only when the one before has completed`() {
         let (asked, first) = (Shared(0), PublishSubject<Int>())
-        Observable.concat(Endless(asked: asked, first: first)).take(3).subscribe()
+        _ = Observable.concat(Endless(asked: asked, first: first)).take(3).subscribe()
         #expect(asked.value == 1)
         first.onCompleted()
         #expect(asked.value == 4)
@@ -87,7 +87,7 @@ struct ConcatTests {
     @Test func `a source of concat may send to the next one from within the callback`() {
         let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
         let elements = Shared<[Int]>([])
-        first.concat(second).subscribe(onNext: { element in
+        _ = first.concat(second).subscribe(onNext: { element in
             elements.withLock { $0.append(element) }
             second.onNext(10)
             if element == 1 { first.onCompleted() }
@@ -100,7 +100,7 @@ struct ConcatTests {
     @Test func `concat releases a source that has completed while the next one runs`() {
         let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
         let token = Shared<WeakReference<Token>?>(nil)
-        Observable.deferred {
+        _ = Observable.deferred {
             let held = Token()
             token.withLock { $0 = WeakReference(held) }
             return first.do(onNext: { _ in withExtendedLifetime(held) {} })
@@ -122,11 +122,11 @@ struct ConcatTests {
     @Test func `concat accepts subjects: alone, mixed with observables and in a collection`() {
         let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
         let log = Shared<[Int]>([])
-        Observable.concat(a, b).subscribe(onNext: { element in log.withLock { $0.append(element) } })
-        Observable.concat(a, Observable<Int>.never()).subscribe(onNext: { element in
+        _ = Observable.concat(a, b).subscribe(onNext: { element in log.withLock { $0.append(element) } })
+        _ = Observable.concat(a, Observable<Int>.never()).subscribe(onNext: { element in
             log.withLock { $0.append(element * 10) }
         })
-        Observable.concat([a, b]).subscribe(onNext: { element in log.withLock { $0.append(element * 100) } })
+        _ = Observable.concat([a, b]).subscribe(onNext: { element in log.withLock { $0.append(element * 100) } })
         a.onNext(1)
         #expect(log.value == [1, 10, 100])
     }

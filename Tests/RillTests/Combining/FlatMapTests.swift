@@ -274,7 +274,7 @@ struct FlatMapTests {
         for flatten in flattenings {
             let (source, first) = (PublishSubject<Int>(), PublishSubject<Int>())
             let events = Shared<[Event<Int>]>([])
-            flatten(source.asObservable()) { element in
+            _ = flatten(source.asObservable()) { element in
                 if element > 1 { throw RxError.timeout }
                 return first.asObservable()
             }.subscribe { event in events.withLock { $0.append(event) } }
@@ -290,7 +290,7 @@ struct FlatMapTests {
     @Test func `flatMap(maxConcurrent:) fails when its transform throws for an element that waited`() {
         let (source, first) = (PublishSubject<Int>(), PublishSubject<Int>())
         let events = Shared<[Event<Int>]>([])
-        source.concatMap { element in
+        _ = source.concatMap { element in
             if element > 1 { throw RxError.timeout }
             return first.asObservable()
         }.subscribe { event in events.withLock { $0.append(event) } }
@@ -305,7 +305,7 @@ struct FlatMapTests {
     @Test func `flatMap(maxConcurrent:) calls its transform only when the element's stream can start`() {
         let (source, first) = (PublishSubject<Int>(), PublishSubject<Int>())
         let transformed = Shared<[Int]>([])
-        source.concatMap { element in
+        _ = source.concatMap { element in
             transformed.withLock { $0.append(element) }
             return first.asObservable()
         }.subscribe()
@@ -319,7 +319,7 @@ struct FlatMapTests {
     @Test func `flatMapFirst does not call its transform for elements that it drops`() {
         let (source, first) = (PublishSubject<Int>(), PublishSubject<Int>())
         let transformed = Shared<[Int]>([])
-        source.flatMapFirst { element in
+        _ = source.flatMapFirst { element in
             transformed.withLock { $0.append(element) }
             return first.asObservable()
         }.subscribe()
@@ -331,7 +331,7 @@ struct FlatMapTests {
     @Test func `flatMapLatest disposes the previous stream before it calls its transform`() {
         let (source, inner) = (PublishSubject<Int>(), PublishSubject<Int>())
         let isHeld = Shared<[Bool]>([])
-        source.flatMapLatest { _ in
+        _ = source.flatMapLatest { _ in
             isHeld.withLock { $0.append(inner.hasObservers) }
             return inner.asObservable()
         }.subscribe()
@@ -413,7 +413,7 @@ struct FlatMapTests {
     @Test func `flatMapLatest stops an infinite synchronous stream that the callback replaces`() {
         let (source, first) = (PublishSubject<Int>(), PublishSubject<Int>())
         let elements = Shared<[Int]>([])
-        source.flatMapLatest { $0 == 0 ? first.asObservable() : Observable.repeatElement($0) }.take(6)
+        _ = source.flatMapLatest { $0 == 0 ? first.asObservable() : Observable.repeatElement($0) }.take(6)
             .subscribe(onNext: { element in
                 let count = elements.withLock { elements in
                     elements.append(element)
@@ -432,7 +432,7 @@ struct FlatMapTests {
         for limit in [1, 2, .max] {
             let source = PublishSubject<Int>()
             let events = Shared<[Event<Int>]>([])
-            source.flatMap(maxConcurrent: limit) { element in
+            _ = source.flatMap(maxConcurrent: limit) { element in
                 Observable.deferred {
                     if element < 4 { source.onNext(element + 1) } else { source.onCompleted() }
                     return .of(element, element * 10)
@@ -446,7 +446,7 @@ struct FlatMapTests {
     @Test func `a stream of flatMap that waited may send to the source while it is being subscribed to`() {
         let (source, first) = (PublishSubject<Int>(), PublishSubject<Int>())
         let elements = Shared<[Int]>([])
-        source.concatMap { element in
+        _ = source.concatMap { element in
             element == 0
                 ? first.asObservable()
                 : .deferred {
@@ -464,7 +464,7 @@ struct FlatMapTests {
     @Test func `flatMapLatest replaces a stream that sends to the source while it is being subscribed to`() {
         let source = PublishSubject<Int>()
         let elements = Shared<[Int]>([])
-        source.flatMapLatest { element in
+        _ = source.flatMapLatest { element in
             Observable.deferred {
                 if element < 3 { source.onNext(element + 1) }
                 return Observable.just(element).concat(Observable.never())
@@ -477,7 +477,7 @@ struct FlatMapTests {
     @Test func `flatMap sends what the callback sends to a running stream between a synchronous one's elements`() {
         let (source, running) = (PublishSubject<Int>(), PublishSubject<Int>())
         let elements = Shared<[Int]>([])
-        source.flatMap { $0 == 0 ? running.asObservable() : .of(1, 2, 3) }.subscribe(onNext: { element in
+        _ = source.flatMap { $0 == 0 ? running.asObservable() : .of(1, 2, 3) }.subscribe(onNext: { element in
             elements.withLock { $0.append(element) }
             if element < 10 { running.onNext(element * 10) }
         })
@@ -500,7 +500,7 @@ struct FlatMapTests {
 
     @Test func `flatMap releases the waiting elements when it fails`() {
         let (tokens, inner) = (PublishSubject<Token>(), PublishSubject<Int>())
-        tokens.concatMap { _ in inner }.subscribe(onError: { _ in })
+        _ = tokens.concatMap { _ in inner }.subscribe(onError: { _ in })
         let elements = (0..<2).map { _ in tokens.sendToken() }
         inner.onError(MarbleError())
         #expect(elements.allSatisfy { $0.object == nil })
@@ -508,7 +508,7 @@ struct FlatMapTests {
 
     @Test func `flatMap releases a stream that has completed while the source goes on`() {
         let (source, inner) = (PublishSubject<Token>(), PublishSubject<Int>())
-        source.flatMap { token in inner.do(onNext: { _ in withExtendedLifetime(token) {} }) }.subscribe()
+        _ = source.flatMap { token in inner.do(onNext: { _ in withExtendedLifetime(token) {} }) }.subscribe()
         let element = source.sendToken()
         #expect(element.object != nil)
         inner.onCompleted()
@@ -518,7 +518,7 @@ struct FlatMapTests {
 
     @Test func `flatMapLatest releases a stream that it has replaced`() {
         let (source, inner) = (PublishSubject<Token>(), PublishSubject<Int>())
-        source.flatMapLatest { token in inner.do(onNext: { _ in withExtendedLifetime(token) {} }) }.subscribe()
+        _ = source.flatMapLatest { token in inner.do(onNext: { _ in withExtendedLifetime(token) {} }) }.subscribe()
         let (first, second) = (source.sendToken(), source.sendToken())
         #expect(first.object == nil && second.object != nil)
     }

@@ -94,7 +94,7 @@ struct MergeTests {
     @Test func `merge sends elements that the callback sends after the current one, in order`() {
         let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
         let log = Shared<[String]>([])
-        Observable.merge(a.asObservable(), b.asObservable()).subscribe(onNext: { element in
+        _ = Observable.merge(a.asObservable(), b.asObservable()).subscribe(onNext: { element in
             log.withLock { $0.append("\(element) begins") }
             if element == 1 {
                 b.onNext(2)
@@ -109,7 +109,7 @@ struct MergeTests {
     @Test func `merge delivers a completion that happens within the callback after it`() {
         let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
         let log = Shared<[String]>([])
-        Observable.merge(a.asObservable(), b.asObservable()).subscribe(
+        _ = Observable.merge(a.asObservable(), b.asObservable()).subscribe(
             onNext: { element in
                 b.onNext(element + 1)
                 b.onError(MarbleError())
@@ -132,11 +132,11 @@ struct MergeTests {
     @Test func `merge accepts subjects: alone, mixed with observables and in a collection`() {
         let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
         let log = Shared<[Int]>([])
-        Observable.merge(a, b).subscribe(onNext: { element in log.withLock { $0.append(element) } })
-        Observable.merge(a, Observable<Int>.never()).subscribe(onNext: { element in
+        _ = Observable.merge(a, b).subscribe(onNext: { element in log.withLock { $0.append(element) } })
+        _ = Observable.merge(a, Observable<Int>.never()).subscribe(onNext: { element in
             log.withLock { $0.append(element * 10) }
         })
-        Observable.merge([a, b]).subscribe(onNext: { element in log.withLock { $0.append(element * 100) } })
+        _ = Observable.merge([a, b]).subscribe(onNext: { element in log.withLock { $0.append(element * 100) } })
         a.onNext(1)
         #expect(log.value == [1, 10, 100])
     }

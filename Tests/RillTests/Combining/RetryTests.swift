@@ -80,7 +80,7 @@ struct RetryTests {
     @Test func `retry releases a failed attempt`() {
         let attempts = [PublishSubject<Int>(), PublishSubject<Int>()]
         let tokens = Shared<[WeakReference<Token>]>([])
-        Observable<Int>.deferred {
+        _ = Observable<Int>.deferred {
             let token = Token()
             let attempt = tokens.withLock { tokens in
                 tokens.append(WeakReference(token))

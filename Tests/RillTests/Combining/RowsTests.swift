@@ -118,7 +118,7 @@ struct RowsTests {
         let subjects = [PublishSubject<Int>(), PublishSubject<Int>()]
         for rows in [Observable.zip(subjects, resultSelector: fail), .combineLatest(subjects, resultSelector: fail)] {
             let events = Shared<[Event<Int>]>([])
-            rows.subscribe { event in events.withLock { $0.append(event) } }
+            _ = rows.subscribe { event in events.withLock { $0.append(event) } }
             for subject in subjects { subject.onNext(1) }
             #expect(events.value == [.error(RxError.timeout)])
             #expect(subjects.allSatisfy { !$0.hasObservers })
@@ -138,7 +138,7 @@ struct RowsTests {
 
     @Test func `combineLatest of a collection releases an element when the next arrives, the latest at its end`() {
         let subjects = [PublishSubject<Token>(), PublishSubject<Token>()]
-        Observable.combineLatest(subjects) { _ in () }.subscribe()
+        _ = Observable.combineLatest(subjects) { _ in () }.subscribe()
         let first = subjects[0].sendToken()
         #expect(first.object != nil)
         let second = subjects[0].sendToken()

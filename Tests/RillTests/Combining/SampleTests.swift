@@ -81,7 +81,7 @@ struct SampleTests {
 
     @Test func `sample does not keep an element that it has sent or replaced`() {
         let (tokens, sampler) = (PublishSubject<Token>(), PublishSubject<Void>())
-        tokens.sample(sampler).subscribe()
+        _ = tokens.sample(sampler).subscribe()
         let (replaced, sampled) = (tokens.sendToken(), tokens.sendToken())
         #expect(replaced.object == nil && sampled.object != nil)
         sampler.onNext(())

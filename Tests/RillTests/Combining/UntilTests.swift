@@ -161,7 +161,7 @@ struct UntilTests {
 
     @Test func `take(until:) stops an infinite synchronous source when the callback triggers the end`() {
         let (trigger, received) = (PublishSubject<Void>(), Shared(0))
-        Observable.repeatElement(1).take(until: trigger).subscribe(onNext: { _ in
+        _ = Observable.repeatElement(1).take(until: trigger).subscribe(onNext: { _ in
             let count = received.withLock { received in
                 received += 1
                 return received
@@ -174,7 +174,7 @@ struct UntilTests {
 
     @Test func `skip(until:) does not keep the elements that it drops`() {
         let tokens = PublishSubject<Token>()
-        tokens.skip(until: Observable<Int>.never()).subscribe()
+        _ = tokens.skip(until: Observable<Int>.never()).subscribe()
         #expect(tokens.sendToken().object == nil)
     }
 

@@ -80,7 +80,7 @@ struct WithLatestFromTests {
     @Test func `withLatestFrom fails and disposes both sources when its closure throws`() {
         let (source, other) = (PublishSubject<Int>(), PublishSubject<Int>())
         let events = Shared<[Event<Int>]>([])
-        source.withLatestFrom(other) { (_, _) throws -> Int in throw RxError.timeout }
+        _ = source.withLatestFrom(other) { (_, _) throws -> Int in throw RxError.timeout }
             .subscribe { event in events.withLock { $0.append(event) } }
         other.onNext(1)
         source.onNext(1)
@@ -90,7 +90,7 @@ struct WithLatestFromTests {
 
     @Test func `withLatestFrom releases the other source's element when the next arrives, the latest at its end`() {
         let (source, tokens) = (PublishSubject<Int>(), PublishSubject<Token>())
-        source.withLatestFrom(tokens) { element, _ in element }.subscribe()
+        _ = source.withLatestFrom(tokens) { element, _ in element }.subscribe()
         let first = tokens.sendToken()
         #expect(first.object != nil)
         let second = tokens.sendToken()
@@ -102,7 +102,7 @@ struct WithLatestFromTests {
 
     @Test func `withLatestFrom does not keep the source's elements`() {
         let (tokens, other) = (PublishSubject<Token>(), PublishSubject<Int>())
-        tokens.withLatestFrom(other).subscribe()
+        _ = tokens.withLatestFrom(other).subscribe()
         #expect(tokens.sendToken().object == nil)
         other.onNext(1)
         #expect(tokens.sendToken().object == nil)
@@ -111,7 +111,7 @@ struct WithLatestFromTests {
     @Test func `withLatestFrom uses an element that the callback sends to the other source from the next one on`() {
         let (source, other) = (PublishSubject<Int>(), PublishSubject<Int>())
         let results = Shared<[Int]>([])
-        source.withLatestFrom(other).subscribe(onNext: { latest in
+        _ = source.withLatestFrom(other).subscribe(onNext: { latest in
             results.withLock { $0.append(latest) }
             other.onNext(latest + 1)
         })

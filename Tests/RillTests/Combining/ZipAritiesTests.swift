@@ -63,7 +63,9 @@ struct ZipAritiesTests {
         for ending in 0..<count {
             let subjects = (0..<count).map { _ in PublishSubject<String>() }
             let events = Shared<[Event<String>]>([])
-            Self.joined(subjects.map { $0.asObservable() }).subscribe { event in events.withLock { $0.append(event) } }
+            _ = Self.joined(subjects.map { $0.asObservable() }).subscribe { event in
+                events.withLock { $0.append(event) }
+            }
             for (index, subject) in subjects.enumerated() where index != ending { subject.onNext("a") }
             subjects[ending].onCompleted()
             #expect(events.value == [.completed])
@@ -75,7 +77,9 @@ struct ZipAritiesTests {
         for ending in 0..<count {
             let subjects = (0..<count).map { _ in PublishSubject<String>() }
             let events = Shared<[Event<String>]>([])
-            Self.joined(subjects.map { $0.asObservable() }).subscribe { event in events.withLock { $0.append(event) } }
+            _ = Self.joined(subjects.map { $0.asObservable() }).subscribe { event in
+                events.withLock { $0.append(event) }
+            }
             subjects[ending].onNext("b")
             subjects[ending].onCompleted()
             for (index, subject) in subjects.enumerated() where index != ending { subject.onNext("a") }
@@ -102,7 +106,9 @@ struct ZipAritiesTests {
         for failing in 0..<count {
             let subjects = (0..<count).map { _ in PublishSubject<String>() }
             let events = Shared<[Event<String>]>([])
-            Self.joined(subjects.map { $0.asObservable() }).subscribe { event in events.withLock { $0.append(event) } }
+            _ = Self.joined(subjects.map { $0.asObservable() }).subscribe { event in
+                events.withLock { $0.append(event) }
+            }
             for (index, subject) in subjects.enumerated() where index != failing { subject.onNext("a") }
             subjects[failing].onError(MarbleError())
             #expect(events.value == [.error(MarbleError())])

@@ -79,7 +79,7 @@ struct ZipTests {
         let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
         let rows = Observable.zip(a, b) { (_, _) throws -> Int in throw RxError.timeout }
         let events = Shared<[Event<Int>]>([])
-        rows.subscribe { event in events.withLock { $0.append(event) } }
+        _ = rows.subscribe { event in events.withLock { $0.append(event) } }
         a.onNext(1)
         b.onNext(1)
         #expect(events.value == [.error(RxError.timeout)])
@@ -100,7 +100,8 @@ struct ZipTests {
     @Test func `zip accepts the same source twice`() {
         let subject = PublishSubject<Int>()
         let rows = Shared<[Int]>([])
-        Observable.zip(subject, subject.skip(1)) { $1 - $0 }.subscribe(onNext: { row in rows.withLock { $0.append(row) }
+        _ = Observable.zip(subject, subject.skip(1)) { $1 - $0 }.subscribe(onNext: { row in
+            rows.withLock { $0.append(row) }
         })
         for value in [1, 4, 9, 16] { subject.onNext(value) }
         #expect(rows.value == [3, 5, 7])
@@ -123,7 +124,7 @@ struct ZipTests {
 
     @Test func `zip releases waiting elements when the other source completes`() {
         let (tokens, other) = (PublishSubject<Token>(), PublishSubject<Int>())
-        Observable.zip(tokens, other) { $1 }.subscribe()
+        _ = Observable.zip(tokens, other) { $1 }.subscribe()
         let token = tokens.sendToken()
         #expect(token.object != nil)
         other.onCompleted()
@@ -134,7 +135,7 @@ struct ZipTests {
     @Test func `zip sends rows of elements that the callback sends after the current one`() {
         let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
         let log = Shared<[String]>([])
-        Observable.zip(a, b) { $0 * 10 + $1 }.subscribe(onNext: { row in
+        _ = Observable.zip(a, b) { $0 * 10 + $1 }.subscribe(onNext: { row in
             log.withLock { $0.append("\(row) begins") }
             if row < 30 {
                 b.onNext(row / 10 + 1)

@@ -6,7 +6,7 @@ import Testing
 struct HooksTests {
     @Test func `an error without an onError prints one line to standard error`() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-            Observable<Int>.error(RxError.timeout).subscribe()
+            _ = Observable<Int>.error(RxError.timeout).subscribe()
         }
         let lines = result.message.split(separator: "\n").filter { $0.contains("Rill") }
         #expect(lines == ["Rill: unhandled error: Sequence timeout."])
@@ -16,8 +16,8 @@ struct HooksTests {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             let errors = Shared<[String]>([])
             Hooks.onUnhandledError = { error in errors.withLock { $0.append("\(error)") } }
-            Observable<Int>.error(RxError.timeout).subscribe(onNext: { _ in })
-            Observable<Int>.error(RxError.noElements).subscribe(onDisposed: {})
+            _ = Observable<Int>.error(RxError.timeout).subscribe(onNext: { _ in })
+            _ = Observable<Int>.error(RxError.noElements).subscribe(onDisposed: {})
             #expect(errors.value == ["Sequence timeout.", "Sequence doesn't contain any elements."])
         }
         #expect(!result.message.contains("Rill"))
@@ -26,10 +26,10 @@ struct HooksTests {
     @Test func `the hook does not receive an error that a subscriber handles`() async {
         await #expect(processExitsWith: .success) {
             Hooks.onUnhandledError = { error in Issue.record(error, "it was handled") }
-            Observable<Int>.error(RxError.timeout).subscribe(onError: { _ in })
-            Observable<Int>.error(RxError.timeout).subscribe { _ in }
+            _ = Observable<Int>.error(RxError.timeout).subscribe(onError: { _ in })
+            _ = Observable<Int>.error(RxError.timeout).subscribe { _ in }
             Observable<Int>.error(RxError.timeout).subscribe(AnyObserver { _ in }).dispose()
-            Observable<Int>.error(RxError.timeout).catchAndReturn(1).subscribe()
+            _ = Observable<Int>.error(RxError.timeout).catchAndReturn(1).subscribe()
         }
     }
 
@@ -49,7 +49,7 @@ struct HooksTests {
             let former = Hooks.onUnhandledError
             Hooks.onUnhandledError = { _ in }
             Hooks.onUnhandledError = former
-            Observable<Int>.error(RxError.timeout).subscribe()
+            _ = Observable<Int>.error(RxError.timeout).subscribe()
             #expect(calls.value == 1)
         }
     }
@@ -58,7 +58,7 @@ struct HooksTests {
         await #expect(processExitsWith: .success) {
             let calls = Shared(0)
             Hooks.onUnhandledError = { _ in Hooks.onUnhandledError = { _ in calls.withLock { $0 += 1 } } }
-            for _ in 1...2 { Observable<Int>.error(RxError.timeout).subscribe() }
+            for _ in 1...2 { _ = Observable<Int>.error(RxError.timeout).subscribe() }
             #expect(calls.value == 1)
         }
     }

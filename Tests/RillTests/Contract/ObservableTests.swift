@@ -59,7 +59,7 @@ struct ObservableTests {
     @Test func `several threads may call a sink one after the other`() {
         let kept = LooseSink()
         let sums = Shared<[Int]>([])
-        kept.source.scan(0, accumulator: +).subscribe(onNext: { sum in sums.withLock { $0.append(sum) } })
+        _ = kept.source.scan(0, accumulator: +).subscribe(onNext: { sum in sums.withLock { $0.append(sum) } })
         for number in 1...3 { onThread { _ = kept.sink!.next(number) } }
         #expect(sums.value == [1, 3, 6])
     }
@@ -71,7 +71,7 @@ struct ObservableTests {
         @Test func `calling a sink from within its own call stops the program`() async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let kept = LooseSink()
-                kept.source.scan(0, accumulator: +).subscribe(onNext: { _ in _ = kept.sink!.next(1) })
+                _ = kept.source.scan(0, accumulator: +).subscribe(onNext: { _ in _ = kept.sink!.next(1) })
                 _ = kept.sink!.next(1)
             }
             #expect(result.message.contains("Sink: expected one call at a time (law 2)"), "\(result.message)")
@@ -80,7 +80,7 @@ struct ObservableTests {
         @Test func `calling a sink while an operator changes its state stops the program`() async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let kept = LooseSink()
-                kept.source.scan(into: [Int]()) { elements, element in
+                _ = kept.source.scan(into: [Int]()) { elements, element in
                     elements.append(element)
                     _ = kept.sink!.next(element + 1)
                 }.subscribe()
@@ -92,7 +92,7 @@ struct ObservableTests {
         @Test func `calling a sink during another thread's call stops the program`() async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let kept = LooseSink()
-                kept.source.take(5).subscribe(onNext: { number in
+                _ = kept.source.take(5).subscribe(onNext: { number in
                     if number == 1 { onThread { _ = kept.sink!.next(2) } }
                 })
                 _ = kept.sink!.next(1)
@@ -103,7 +103,7 @@ struct ObservableTests {
         @Test func `finishing a sink from within its own call stops the program`() async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let kept = LooseSink()
-                kept.source.takeLast(1).subscribe(onNext: { _ in kept.sink!.finish(.completed) })
+                _ = kept.source.takeLast(1).subscribe(onNext: { _ in kept.sink!.finish(.completed) })
                 _ = kept.sink!.next(1)
                 kept.sink!.finish(.completed)
             }
@@ -113,7 +113,7 @@ struct ObservableTests {
         @Test func `a user's own sink is checked too`() async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let kept = LooseSink()
-                kept.source.doubled().doubled().subscribe(onNext: { _ in _ = kept.sink!.next(1) })
+                _ = kept.source.doubled().doubled().subscribe(onNext: { _ in _ = kept.sink!.next(1) })
                 _ = kept.sink!.next(1)
             }
             #expect(result.message.contains("Sink: expected one call at a time (law 2)"), "\(result.message)")

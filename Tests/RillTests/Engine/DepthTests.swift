@@ -49,7 +49,7 @@ struct DepthTests {
                 let (time, log) = (TestScheduler(), Shared(0))
                 var (start, end) = (timespec(), timespec())
                 clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
-                ticking(0, of: count, time).subscribe(onNext: { _ in log.withLock { $0 += 1 } })
+                _ = ticking(0, of: count, time).subscribe(onNext: { _ in log.withLock { $0 += 1 } })
                 time.run()
                 clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
                 #expect(log.value == count)

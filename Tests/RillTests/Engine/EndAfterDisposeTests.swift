@@ -33,7 +33,7 @@ struct EndAfterDisposeTests {
         Chain("take(until:)") { $0.take(until: Observable<Int>.never()) },
         Chain("skip(until:)") { $0.skip(until: Observable.of(1)) },
         Chain("withLatestFrom") { $0.withLatestFrom(Observable.of(1)) },
-        Chain("buffer with a limit") { $0.buffer(4, whenFull: .wait) },
+        Chain("buffer with a limit") { $0.onBackpressureBuffer(4, whenFull: .wait) },
         Chain("share(replay:)") { $0.share(replay: 1) },
         Chain("observe(on:)") { $0.observe(on: ImmediateScheduler.instance) },
     ]

@@ -41,7 +41,7 @@ struct GroupsAttachedAtOnceTests {
             }
         },
         Form("groupBy, flatMap, asyncMap") { source, time in
-            source.groupBy { $0 }.flatMap { $0.asyncMap(scheduler: time) { $0 } }
+            source.groupBy { $0 }.flatMap { $0.asyncMap(on: time) { $0 } }
         },
         Form("window(count: 1), flatMap, delay") { source, time in
             source.window(timeSpan: .seconds(100), count: 1, scheduler: time).flatMap {

@@ -108,7 +108,7 @@ struct MissedEndTests {
         for _ in 0..<20 {
             let (subject, results, end) = (PublishSubject<Int>(), Shared<[Int]>([]), Milestone())
             let subscription = subject.concat(Observable.of(99)).flatMap { Observable.just($0) }
-                .asyncMap(maxConcurrent: maxConcurrent, scheduler: threads) { element in
+                .asyncMap(maxConcurrent: maxConcurrent, on: threads) { element in
                     for _ in 0..<3 { await Task.yield() }
                     return element
                 }

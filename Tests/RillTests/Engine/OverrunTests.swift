@@ -55,7 +55,7 @@ struct OverrunTests {
         let source = Observable.range(start: 0, count: 1000)
             .concatMap { Observable.just($0).delay(.seconds(1), scheduler: time) }.take(count)
         let taker = Taker()
-        taker.attach(to: source.delay(.seconds(3), scheduler: time).buffer(1, whenFull: .wait))
+        taker.attach(to: source.delay(.seconds(3), scheduler: time).onBackpressureBuffer(1, whenFull: .wait))
         for _ in 0..<2 * count {
             time.advance(by: .seconds(60))
             taker.resume()

@@ -83,7 +83,7 @@ struct SlowValuesTests {
     @Test func `asyncMap gets the first element while the sequence blocks`() async {
         let (slow, threads, arrived) = (SlowNumbers(), ConcurrentDispatchQueueScheduler(), Milestone())
         let subscription = Observable.from(slow)
-            .asyncMap(scheduler: threads) { element in
+            .asyncMap(on: threads) { element in
                 arrived.reach()
                 return element
             }

@@ -61,7 +61,8 @@ struct StaleResumeTests {
             attempts(first.do(onError: { _ in call() })).retry(when: { $0 })
         },
         Follow("retry(backoff:)", failing: true) { first, call in
-            attempts(first.do(onError: { _ in call() })).retry(backoff: .immediate())
+            attempts(first.do(onError: { _ in call() }))
+                .retry(backoff: .immediate(), scheduler: MainScheduler.instance)
         },
         Follow("materialize, concatMap") { first, call in
             first.do(onCompleted: call).materialize().concatMap { event -> Observable<Int> in
@@ -167,7 +168,7 @@ struct StaleResumeTests {
         Numbers("subscribe(on:)") { source, _ in source },
         Numbers("range(scheduler:)") { .range(start: 1, count: 4, scheduler: $1) },
         Numbers("observe(on:)") { $0.observe(on: $1) },
-        Numbers("buffer") { source, _ in source.buffer(4, whenFull: .wait) },
+        Numbers("buffer") { source, _ in source.onBackpressureBuffer(4, whenFull: .wait) },
         Numbers("delay") { $0.delay(.seconds(1), scheduler: $1) },
         Numbers("merge") { source, _ in .merge(source, .never()).take(4) },
         Numbers("zip") { source, _ in .zip(source, source) { $1 } },
@@ -177,8 +178,8 @@ struct StaleResumeTests {
         Numbers("create") { _, time in
             .create(on: time) { observer in for number in 1...4 { try await observer.send(number) } }
         },
-        Numbers("asyncMap") { $0.asyncMap(scheduler: $1) { $0 } },
-        Numbers("asyncMap(maxConcurrent: 3)") { $0.asyncMap(maxConcurrent: 3, scheduler: $1) { $0 } },
+        Numbers("asyncMap") { $0.asyncMap(on: $1) { $0 } },
+        Numbers("asyncMap(maxConcurrent: 3)") { $0.asyncMap(maxConcurrent: 3, on: $1) { $0 } },
         Numbers("values") { $0.values.asObservable(on: $1) },
     ]
 

@@ -55,7 +55,7 @@ import Testing
         defer { stop.set() }
         let (timers, thread) = (SerialDispatchQueueScheduler(), DispatchQueue(label: "source"))
         let stream = chain(numbers).timeout(.milliseconds(20), scheduler: timers)
-        thread.async { [hasEnded] in stream.subscribe(onError: { _ in hasEnded.reach() }) }
+        thread.async { [hasEnded] in _ = stream.subscribe(onError: { _ in hasEnded.reach() }) }
         #expect(await hasEnded.isReached())
         #expect(await isFree(thread))
     }
@@ -75,7 +75,7 @@ import Testing
         defer { stop.set() }
         let (timers, thread) = (SerialDispatchQueueScheduler(), DispatchQueue(label: "source"))
         let stream = chain(numbers).take(for: .milliseconds(20), scheduler: timers)
-        thread.async { [hasEnded] in stream.subscribe(onCompleted: { hasEnded.reach() }) }
+        thread.async { [hasEnded] in _ = stream.subscribe(onCompleted: { hasEnded.reach() }) }
         #expect(await hasEnded.isReached())
         #expect(await isFree(thread))
     }
@@ -95,7 +95,7 @@ import Testing
         defer { stop.set() }
         let (end, thread) = (PublishSubject<Void>(), DispatchQueue(label: "source"))
         let stream = chain(numbers).take(until: end)
-        thread.async { [hasEnded] in stream.subscribe(onCompleted: { hasEnded.reach() }) }
+        thread.async { [hasEnded] in _ = stream.subscribe(onCompleted: { hasEnded.reach() }) }
         #expect(await hasStarted.isReached())
         end.onNext(())
         #expect(await hasEnded.isReached())
@@ -107,7 +107,7 @@ import Testing
         defer { stop.set() }
         let (other, thread) = (PublishSubject<Int>(), DispatchQueue(label: "source"))
         let stream = Observable.merge(other.asObservable(), chain(numbers))
-        thread.async { [hasEnded] in stream.subscribe(onError: { _ in hasEnded.reach() }) }
+        thread.async { [hasEnded] in _ = stream.subscribe(onError: { _ in hasEnded.reach() }) }
         #expect(await hasStarted.isReached())
         other.onError(MarbleError())
         #expect(await hasEnded.isReached())

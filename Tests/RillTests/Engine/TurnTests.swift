@@ -47,7 +47,7 @@ import Testing
             if number > 0 { return }
             queue.schedule { sentAtAction.withLock { $0 = sent.value } }
         })
-        chain(source).subscribe(on: queue).subscribe(onCompleted: { end.reach() })
+        _ = chain(source).subscribe(on: queue).subscribe(onCompleted: { end.reach() })
         #expect(await end.isReached())
         #expect(sent.value == Self.count)
         #expect((1..<Self.count).contains(sentAtAction.value))
@@ -105,7 +105,7 @@ import Testing
             }
             if isFirst { queue.schedule { stepsAtAction.withLock { $0 = steps.value } } }
         }
-        stream.subscribe(on: queue).subscribe(onCompleted: { end.reach() })
+        _ = stream.subscribe(on: queue).subscribe(onCompleted: { end.reach() })
         #expect(await end.isReached())
         #expect((1..<Self.steps).contains(stepsAtAction.value))
     }
@@ -157,7 +157,7 @@ import Testing
             made.withLock { $0 += 1 }
             return number
         }
-        source.subscribe(on: queue).subscribe(onNext: { number in
+        _ = source.subscribe(on: queue).subscribe(onNext: { number in
             if number > 0 { return }
             queue.schedule {
                 madeBefore.withLock { $0 = made.value }
@@ -172,7 +172,7 @@ import Testing
         let (queue, log, end) = (SerialDispatchQueueScheduler(), Log(), Milestone())
         for name in ["a", "b"] {
             let source = Observable.range(start: 0, count: Self.count).subscribe(on: queue)
-            source.subscribe(
+            _ = source.subscribe(
                 onNext: { if $0 == 0 { log.write("\(name) begins") } },
                 onCompleted: {
                     log.write("\(name) ends")

@@ -9,7 +9,7 @@ struct ActionSubjectTests {
         log.record(action, as: "b")
         action.onNext(1)
         action.onCompleted()
-        Observable.of(2, 3).bind(to: action)
+        _ = Observable.of(2, 3).bind(to: action)
         #expect(log.entries == ["a1", "b1", "a2", "b2", "a3", "b3"])
     }
 

@@ -12,7 +12,7 @@ struct ReactorStubTests {
         counter.stub.state.accept(5)
         #expect(counter.currentState == 5)
         counter.action.onNext(.add(1))
-        Observable.just(Counter.Action.fail).bind(to: counter.action)
+        _ = Observable.just(Counter.Action.fail).bind(to: counter.action)
         #expect(counter.stub.actions.map { "\($0)" } == ["add(1)", "fail"])
         #expect(log.entries == ["0", "5"])
     }

@@ -35,8 +35,8 @@ struct ReactorTests {
 
     @Test func `streams can be bound to the action, which does not end with them`() {
         let counter = Counter()
-        Observable.of(Counter.Action.add(1), .add(2)).bind(to: counter.action)
-        Observable.of(Counter.Action.add(3)).bind(to: counter.action)
+        _ = Observable.of(Counter.Action.add(1), .add(2)).bind(to: counter.action)
+        _ = Observable.of(Counter.Action.add(3)).bind(to: counter.action)
         #expect(counter.currentState == 6)
     }
 
@@ -92,7 +92,7 @@ struct ReactorTests {
 
     @Test func `actions sent from a callback of the state are queued`() {
         let (counter, log) = (Counter(), Log())
-        counter.state.subscribe(onNext: { state in
+        _ = counter.state.subscribe(onNext: { state in
             log.write("in \(state)")
             if state == 1 {
                 counter.action.onNext(.add(10))
@@ -111,7 +111,7 @@ struct ReactorTests {
 
     @Test func `each transform is called once, whatever is used first and however often`() {
         for use: @Sendable (Tracer) -> Void in [
-            { _ = $0.currentState }, { $0.action.onNext("") }, { $0.state.subscribe(onNext: { _ in }) },
+            { _ = $0.currentState }, { $0.action.onNext("") }, { _ = $0.state.subscribe(onNext: { _ in }) },
         ] {
             let tracer = Tracer()
             for _ in 0..<2 { use(tracer) }

@@ -10,14 +10,14 @@ struct ResourcesTests {
     @Test func `nothing is counted while recording is off`() async {
         await #expect(processExitsWith: .success) {
             let subject = PublishSubject<Int>()
-            subject.subscribe()
+            _ = subject.subscribe()
             #expect(Resources.total == 0)
             Resources.startRecording()
             #expect(Resources.total == 0)
             let subscription = subject.subscribe()
             #expect(Resources.total == 1)
             Resources.stopRecording()
-            subject.subscribe()
+            _ = subject.subscribe()
             #expect(Resources.total == 1)
             #expect(Resources.snapshot.count == 1)
             subscription.dispose()
@@ -31,10 +31,10 @@ struct ResourcesTests {
             Resources.startRecording()
             Resources.startRecording()
             Resources.stopRecording()
-            subject.subscribe()
+            _ = subject.subscribe()
             #expect(Resources.total == 1)
             Resources.stopRecording()
-            subject.subscribe()
+            _ = subject.subscribe()
             #expect(Resources.total == 1)
         }
         await #expect(processExitsWith: .failure) { Resources.stopRecording() }
@@ -45,15 +45,15 @@ struct ResourcesTests {
         let observer = TestScheduler().createObserver(Int.self)
         let line = UInt(#line)
         let survivors = Resources.survivors {
-            subject.subscribe(onNext: { _ in })
-            subject.subscribe { _ in }
+            _ = subject.subscribe(onNext: { _ in })
+            _ = subject.subscribe { _ in }
             subject.subscribe(with: label, onNext: { _, _ in })
-            subject.bind(onNext: { _ in })
+            _ = subject.bind(onNext: { _ in })
             subject.bind(with: label) { _, _ in }
             subject.bind(to: label, \.number)
-            subject.bind(to: AnyObserver { _ in })
-            subject.bind(to: PublishRelay())
-            subject.drive { _ in }
+            _ = subject.bind(to: AnyObserver { _ in })
+            _ = subject.bind(to: PublishRelay())
+            _ = subject.drive { _ in }
             subject.drive(with: label) { _, _ in }
             _ = subject.subscribe(observer)
             _ = subject.asObservable().subscribe(observer)
@@ -76,8 +76,8 @@ struct ResourcesTests {
     @Test(arguments: [Event<Int>.completed, .error(MarbleError())])
     func `a subscription that the stream ends is no longer recorded`(_ end: Event<Int>) {
         let survivors = Resources.survivors {
-            subject.subscribe(onError: { _ in })
-            subject.subscribe { _ in }
+            _ = subject.subscribe(onError: { _ in })
+            _ = subject.subscribe { _ in }
             subject.on(end)
         }
         #expect(survivors == [])
@@ -98,15 +98,15 @@ struct ResourcesTests {
     }
 
     @Test func `a subscription that its source releases is no longer recorded`() {
-        #expect(Resources.survivors { Observable<Int>.never().subscribe() } == [])
-        #expect(Resources.survivors { PublishSubject<Int>().subscribe() } == [])
+        #expect(Resources.survivors { _ = Observable<Int>.never().subscribe() } == [])
+        #expect(Resources.survivors { _ = PublishSubject<Int>().subscribe() } == [])
     }
 
     @Test func `nested bodies have separate survivors`() {
         let inner = Shared<[Resources.Record]>([])
         let outer = Resources.survivors {
-            subject.subscribe()
-            inner.withLock { inner in inner = Resources.survivors { subject.bind { _ in } } }
+            _ = subject.subscribe()
+            inner.withLock { inner in inner = Resources.survivors { _ = subject.bind { _ in } } }
         }
         #expect(inner.value.map(\.name) == ["bind"])
         #expect(outer.map(\.name) == ["subscribe"])

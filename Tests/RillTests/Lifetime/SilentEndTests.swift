@@ -64,7 +64,7 @@ struct SilentEndTests {
         do {
             let (subject, token) = (PublishSubject<Int>(), Token())
             held = token
-            chain.stream(subject.asObservable()).subscribe(onNext: { _ in withExtendedLifetime(token) {} })
+            _ = chain.stream(subject.asObservable()).subscribe(onNext: { _ in withExtendedLifetime(token) {} })
             subject.onNext(1)
         }
         #expect(held == nil)

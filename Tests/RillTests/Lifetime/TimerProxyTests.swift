@@ -218,13 +218,14 @@ struct TimerProxyTests {
         #expect(held == nil)
     }
 
-    @Test func `a timer runs on the main queue by default`() async {
+    @Test func `a timer runs on its scheduler`() async {
         let reports = Reports(of: String.self)
         let target = Plain(onTick: { _ in
             MainActor.preconditionIsolated()
             reports.send("tick")
         })
-        let proxy = TimerProxy.scheduledTimer(every: .milliseconds(5), target: target, action: Plain.timerFired)
+        let proxy = TimerProxy.scheduledTimer(
+            every: .milliseconds(5), target: target, action: Plain.timerFired, scheduler: MainScheduler.instance)
         #expect(await reports.next(2) == ["tick", "tick"])
         proxy.invalidate()
     }
@@ -233,18 +234,21 @@ struct TimerProxyTests {
         let reports = Reports(of: Int.self)
         let screen = await Screen(reports)
         let proxy = TimerProxy()
-        proxy.scheduledTimer(every: .milliseconds(5), target: screen, action: Screen.timerFired)
+        proxy.scheduledTimer(
+            every: .milliseconds(5), target: screen, action: Screen.timerFired, scheduler: MainScheduler.instance)
         #expect(await reports.next(2) == [1, 2])
         proxy.invalidate()
         let once = TimerProxy.scheduledTimer(
-            every: .milliseconds(5), target: screen, action: Screen.timerFired, repeats: false)
+            every: .milliseconds(5), target: screen, action: Screen.timerFired, repeats: false,
+            scheduler: MainScheduler.instance)
         #expect(await reports.next(1) == [3])
         once.invalidate()
     }
 
     @Test func `a timer rejects a period that is not positive`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            TimerProxy.scheduledTimer(every: .zero, target: Plain(), action: Plain.timerFired)
+            TimerProxy.scheduledTimer(
+                every: .zero, target: Plain(), action: Plain.timerFired, scheduler: MainScheduler.instance)
         }
         #expect(
             result.message.contains(

@@ -149,10 +149,10 @@ struct CreateTests {
             answers.withLock { $0.append(late) }
             return Disposables.create()
         }
-        source.take(2).subscribe()
+        _ = source.take(2).subscribe()
         #expect(answers.value == [.more, .none, .none, .none])
         answers.withLock { $0 = [] }
-        source.subscribe()
+        _ = source.subscribe()
         #expect(answers.value == [.more, .more, .more, .none])
     }
 

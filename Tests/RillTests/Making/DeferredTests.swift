@@ -49,7 +49,7 @@ struct DeferredTests {
     @Test func `once sends its element to one of many threads that subscribe at once`() {
         let (source, received) = (Observable.once(1), Shared(0))
         DispatchQueue.concurrentPerform(iterations: 8) { _ in
-            source.subscribe(onNext: { _ in received.withLock { $0 += 1 } })
+            _ = source.subscribe(onNext: { _ in received.withLock { $0 += 1 } })
         }
         #expect(received.value == 1)
     }

@@ -26,7 +26,7 @@ struct ScheduledTests {
     @Test func `a scheduled source sends every element in a separate action`() {
         let scheduler = TestScheduler()
         let log = Shared<[String]>([])
-        Observable.of(1, 2, scheduler: scheduler).subscribe { event in
+        _ = Observable.of(1, 2, scheduler: scheduler).subscribe { event in
             log.withLock { $0.append("\(event)") }
             scheduler.schedule { log.withLock { $0.append("between") } }
         }
@@ -118,7 +118,7 @@ struct ScheduledTests {
     func `a long scheduled source needs constant stack`(_ scheduler: any ImmediateSchedulerType) {
         let count = Shared(0)
         onThread {
-            Observable.range(start: 0, count: 100_000, scheduler: scheduler).subscribe(onNext: { _ in
+            _ = Observable.range(start: 0, count: 100_000, scheduler: scheduler).subscribe(onNext: { _ in
                 count.withLock { $0 += 1 }
             })
         }

@@ -86,7 +86,9 @@ struct ConcatenationTests {
     static let retries: [Follow] = [
         Follow("retry()", on: .error(MarbleError())) { a, _ in a.retry() },
         Follow("retry(2)", on: .error(MarbleError())) { a, _ in a.retry(2) },
-        Follow("retry(backoff:)", on: .error(MarbleError())) { a, _ in a.retry(backoff: .immediate(maxCount: 2)) },
+        Follow("retry(backoff:)", on: .error(MarbleError())) { a, _ in
+            a.retry(backoff: .immediate(maxCount: 2), scheduler: MainScheduler.instance)
+        },
         Follow("retry(when:)", on: .error(MarbleError())) { a, _ in
             a.retry(when: { (errors: Observable<any Error>) in errors })
         },

@@ -59,7 +59,7 @@ struct ReflectionTests {
         for (subject, stream, name) in subjects {
             let first = stream.asObservable().subscribe(onNext: { _ in })
             #expect(Mirror(reflecting: subject).descendant("observers") as? Int == 1)
-            stream.asObservable().subscribe(onNext: { _ in })
+            _ = stream.asObservable().subscribe(onNext: { _ in })
             for way in [Way.reflecting, .describing] { #expect(way.text(of: subject) == "\(name)(observers: 2)") }
             first.dispose()
             for way in [Way.dump, .debugPrint] { #expect(way.text(of: subject).contains("\(name)(observers: 1)")) }
@@ -88,7 +88,7 @@ struct ReflectionTests {
 
     @Test func `a subject can be reflected from inside its own callback`() {
         let (subject, log) = (BehaviorSubject(value: 1), Log())
-        subject.subscribe(onNext: { element in
+        _ = subject.subscribe(onNext: { element in
             log.write("\(element) \(String(reflecting: subject))")
             var text = ""
             dump(subject, to: &text)
@@ -242,7 +242,7 @@ private struct Specimens {
     private mutating func addSharing() {
         let subject = BehaviorSubject(value: 1)
         let (connectable, groups) = (subject.publish(), Shared<[GroupedObservable<Int, Int>]>([]))
-        subject.groupBy { $0 }.subscribe(onNext: { group in groups.withLock { $0.append(group) } })
+        _ = subject.groupBy { $0 }.subscribe(onNext: { group in groups.withLock { $0.append(group) } })
         let (disposed, ended) = (PublishSubject<Int>(), ReplaySubject<Int>.createUnbounded())
         disposed.dispose()
         ended.onNext(1)

@@ -83,7 +83,7 @@ struct ConnectableObservableTests {
         ({
             let token = Token()
             held = token
-            published.subscribe(onNext: { _ in withExtendedLifetime(token) {} })
+            _ = published.subscribe(onNext: { _ in withExtendedLifetime(token) {} })
         })()
         #expect(held != nil)
         connection.dispose()
@@ -95,12 +95,12 @@ struct ConnectableObservableTests {
         let published = Observable<Int>.deferred { sources.withLock { $0.removeFirst() } }.publish()
         let log = Log()
         log.record(published, as: "a")
-        published.connect()
+        _ = published.connect()
         log.record(published, as: "b")
         #expect(log.entries == ["a1", "a2", "a|"])
-        published.connect()
+        _ = published.connect()
         log.record(published, as: "c")
-        published.connect()
+        _ = published.connect()
         #expect(log.entries == ["a1", "a2", "a|", "b#", "c3", "c|"])
     }
 
@@ -108,13 +108,13 @@ struct ConnectableObservableTests {
         let starts = Shared(0)
         let replayed = Observable<Int>.deferred { .just(starts.value) }.counting(starts).replayAll()
         let log = Log()
-        replayed.subscribe(
+        _ = replayed.subscribe(
             onNext: { log.write("a\($0)") },
             onCompleted: {
                 log.record(replayed, as: "b")
-                replayed.connect()
+                _ = replayed.connect()
             })
-        replayed.connect()
+        _ = replayed.connect()
         #expect(log.entries == ["a1", "b2", "b|"])
     }
 
@@ -122,7 +122,7 @@ struct ConnectableObservableTests {
         let published = Observable.repeatElement(1).publish()
         let log = Log()
         log.record(published, as: "a") { _ in if log.entries.count == 3 { published.connect().dispose() } }
-        published.connect()
+        _ = published.connect()
         #expect(log.entries == ["a1", "a1", "a1"])
     }
 
@@ -131,7 +131,7 @@ struct ConnectableObservableTests {
         let again = Shared<Observable<Int>?>(nil)
         let isFirst = Shared(true)
         let shared = Observable<Int>.never()
-            .do(onDispose: { if isFirst.withLock({ $0.exchange(false) }) { again.value?.subscribe { _ in } } })
+            .do(onDispose: { if isFirst.withLock({ $0.exchange(false) }) { _ = again.value?.subscribe { _ in } } })
             .do(onSubscribe: { log.write("connected") })
             .publish()
         again.withLock { $0 = shared.refCount() }
@@ -170,7 +170,7 @@ struct ConnectableObservableTests {
         }
         itself.withLock { $0 = shared }
         log.record(shared, as: "b")
-        shared.connect()
+        _ = shared.connect()
         subject.onNext(1)
         #expect(log.entries == ["a1", "b1"])
         itself.withLock { $0 = nil }
@@ -258,9 +258,9 @@ struct ConnectableObservableTests {
         let subject = PublishSubject<Int>()
         let connecting = subject.publish().autoconnect(subscribers: 2)
         connecting.subscribe { _ in }.dispose()
-        connecting.subscribe { _ in }
+        _ = connecting.subscribe { _ in }
         #expect(!subject.hasObservers)
-        connecting.subscribe { _ in }
+        _ = connecting.subscribe { _ in }
         #expect(subject.hasObservers)
         subject.onCompleted()
     }
@@ -280,7 +280,7 @@ struct ConnectableObservableTests {
             let token = Token()
             held = token
             let shared = subject.publish().refCount()
-            shared.subscribe(onNext: { _ in withExtendedLifetime(token) {} })
+            _ = shared.subscribe(onNext: { _ in withExtendedLifetime(token) {} })
             subject.onNext(1)
         })()
         #expect(held == nil)

@@ -120,7 +120,7 @@ struct GroupByTests {
     @Test func `a group of a disposed source sends what it has kept to its first observer, and completes`() {
         let (source, log) = (PublishSubject<Int>(), Log())
         let group = Shared<GroupedObservable<Int, Int>?>(nil)
-        source.groupBy { $0 }.take(1).subscribe(onNext: { first in group.withLock { $0 = first } })
+        _ = source.groupBy { $0 }.take(1).subscribe(onNext: { first in group.withLock { $0 = first } })
         source.onNext(1)
         #expect(!source.hasObservers)
         log.record(group.value!)
@@ -132,7 +132,7 @@ struct GroupByTests {
         let group = Shared<GroupedObservable<Int, Int>?>(nil)
         do {
             let source = PublishSubject<Int>()
-            source.groupBy { $0 }.subscribe(onNext: { first in group.withLock { $0 = first } })
+            _ = source.groupBy { $0 }.subscribe(onNext: { first in group.withLock { $0 = first } })
             source.onNext(1)
         }
         #expect(group.value!.events == [.next(1), .completed])
@@ -141,7 +141,7 @@ struct GroupByTests {
 
     @Test func `a group that was released before it had an observer does not begin again`() {
         let (source, log) = (PublishSubject<Int>(), Log())
-        source.groupBy { $0 }.subscribe(onNext: { log.write("\($0.key)") })
+        _ = source.groupBy { $0 }.subscribe(onNext: { log.write("\($0.key)") })
         for _ in 1...2 { source.onNext(1) }
         #expect(log.entries == ["1"])
     }
@@ -173,7 +173,7 @@ struct GroupByTests {
 
     @Test func `groupBy delivers an element that a group's observer sends to the source after the current one`() {
         let (source, log) = (PublishSubject<Int>(), Log())
-        source.groupBy { $0 % 2 }.subscribe(onNext: { group in
+        _ = source.groupBy { $0 % 2 }.subscribe(onNext: { group in
             log.record(group, as: "\(group.key):") { if $0 < 4 { source.onNext($0 + 1) } }
         })
         source.onNext(1)

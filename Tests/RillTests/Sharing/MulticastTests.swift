@@ -116,7 +116,7 @@ struct MulticastTests {
         source.onNext(1)
         first.dispose()
         source.onNext(2)
-        shared.connect()
+        _ = shared.connect()
         source.onNext(3)
         log.record(shared, as: "b")
         #expect(log.entries == ["a1", "a3", "b1", "b3"])
@@ -127,8 +127,8 @@ struct MulticastTests {
         let starts = Shared(0)
         let shared = Observable.of(1, 2).do(onSubscribe: { starts.withLock { $0 += 1 } })
             .multicast(ReplaySubject<Int>.createUnbounded())
-        shared.connect()
-        shared.connect()
+        _ = shared.connect()
+        _ = shared.connect()
         #expect(starts.value == 2)
         #expect(shared.events == [.next(1), .next(2), .completed])
     }
@@ -138,8 +138,8 @@ struct MulticastTests {
         let shared = Observable.of(1, 2).multicast(echo)
         let log = Log()
         log.record(shared, as: "a")
-        shared.connect()
-        shared.connect()
+        _ = shared.connect()
+        _ = shared.connect()
         #expect(log.entries == ["a1", "a2", "a1", "a2"])
     }
 

@@ -152,7 +152,7 @@ struct PartTests {
     @Test(arguments: divisions)
     func `a part that is first observed in the callback that disposes the source completes`(_ division: Division) {
         let stage = Stage(division)
-        stage.source.subscribe(onNext: { _ in
+        _ = stage.source.subscribe(onNext: { _ in
             stage.subscription.dispose()
             stage.observe()
         })

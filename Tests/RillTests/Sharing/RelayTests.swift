@@ -59,7 +59,7 @@ struct RelayTests {
     @Test func `a relay sends what several threads accept to all observers in one order`() {
         let relay = ReplayRelay<Int>.createUnbound()
         let live = Shared<[Int]>([])
-        relay.subscribe(onNext: { element in live.withLock { $0.append(element) } })
+        _ = relay.subscribe(onNext: { element in live.withLock { $0.append(element) } })
         concurrently(4) { thread in
             for number in 0..<200 { relay.accept(thread * 1000 + number) }
         }
@@ -72,7 +72,7 @@ struct RelayTests {
     @Test func `a behavior relay's value is the latest accepted element, even before it is delivered`() {
         let relay = BehaviorRelay(value: 0)
         let values = Shared<[Int]>([])
-        relay.subscribe(onNext: { element in
+        _ = relay.subscribe(onNext: { element in
             if element == 1 { relay.accept(2) }
             values.withLock { $0.append(relay.value) }
         })

@@ -117,9 +117,9 @@ struct ShareTests {
             return .just(starts.value)
         }.share()
         let received = Shared<[Int]>([])
-        shared.subscribe(
+        _ = shared.subscribe(
             onNext: { element in received.withLock { $0.append(element) } },
-            onCompleted: { shared.subscribe(onNext: { element in received.withLock { $0.append(element) } }) })
+            onCompleted: { _ = shared.subscribe(onNext: { element in received.withLock { $0.append(element) } }) })
         #expect(received.value == [1, 2])
     }
 
@@ -137,8 +137,8 @@ struct ShareTests {
     @Test func `share drops an observer that answers .none, and disposes the source after the last`() {
         let subject = PublishSubject<Int>()
         let shared = subject.share()
-        shared.take(1).subscribe(onNext: { _ in })
-        shared.take(2).subscribe(onNext: { _ in })
+        _ = shared.take(1).subscribe(onNext: { _ in })
+        _ = shared.take(2).subscribe(onNext: { _ in })
         subject.onNext(1)
         #expect(subject.hasObservers)
         subject.onNext(2)

@@ -142,7 +142,7 @@ struct SubjectTests {
         let subject = PublishSubject<Int>()
         let log = Log()
         let second = SerialDisposable()
-        subject.subscribe(onCompleted: { second.dispose() })
+        _ = subject.subscribe(onCompleted: { second.dispose() })
         second.disposable = log.record(subject, as: "b")
         log.record(subject, as: "c")
         subject.onCompleted()

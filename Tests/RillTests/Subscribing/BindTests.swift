@@ -83,20 +83,20 @@ struct BindTests {
         let log = Log()
         log.record(first.map { $0.map(String.init) ?? "nil" }, as: "a")
         log.record(second.map { $0.map(String.init) ?? "nil" }, as: "b")
-        Observable.of(1, 2).bind(to: first, second)
+        _ = Observable.of(1, 2).bind(to: first, second)
         #expect(log.entries == ["a1", "b1", "a2", "b2", "a|", "b|"])
-        Observable<Int>.error(MarbleError()).bind(to: AnyObserver<Int?> { log.write("\($0)") })
+        _ = Observable<Int>.error(MarbleError()).bind(to: AnyObserver<Int?> { log.write("\($0)") })
         #expect(log.entries.last == "error(#)")
     }
 
     @Test func `bind(to:) sends elements to relays of optional elements`() {
         let (first, second) = (BehaviorRelay<Int?>(value: nil), BehaviorRelay<Int?>(value: nil))
-        Observable.of(1, 2).bind(to: first, second)
+        _ = Observable.of(1, 2).bind(to: first, second)
         #expect(first.value == 2 && second.value == 2)
-        Observable<Int?>.of(1, nil).bind(to: first)
+        _ = Observable<Int?>.of(1, nil).bind(to: first)
         #expect(first.value == nil)
         let replay = ReplayRelay<Int?>.createUnbound()
-        Observable.of(1).bind(to: replay)
+        _ = Observable.of(1).bind(to: replay)
         #expect(replay.events == [.next(1)])
     }
 

@@ -18,7 +18,7 @@ struct DriveTests {
     @Test @MainActor func `drive calls its closure on the main actor, whatever thread sends`() async {
         let screen = Screen()
         await withCheckedContinuation { continuation in
-            Observable.of(1, 2, 3, scheduler: SerialDispatchQueueScheduler()).drive { element in
+            _ = Observable.of(1, 2, 3, scheduler: SerialDispatchQueueScheduler()).drive { element in
                 screen.shown.append(element)
                 if element == 3 { continuation.resume() }
             }
@@ -92,14 +92,14 @@ struct DriveTests {
     @Test @MainActor func `drive calls its closures on the main actor, in order`() async {
         let (screen, done) = (Screen(), Reports(of: Void.self))
         let source = Observable.of(1, 2, scheduler: SerialDispatchQueueScheduler())
-        source.drive(
+        _ = source.drive(
             onNext: { screen.shown.append($0) }, onCompleted: { screen.shown.append(10) },
             onDisposed: {
                 screen.shown.append(20)
                 done.send(())
             })
         _ = await done.next(1)
-        source.concat(Observable.error(MarbleError())).drive(
+        _ = source.concat(Observable.error(MarbleError())).drive(
             onNext: { screen.shown.append($0) }, onError: { screen.title = "\($0)" },
             onDisposed: {
                 screen.shown.append(20)
@@ -174,8 +174,8 @@ struct DriveTests {
 
     @MainActor private static func driveFailures() -> Label {
         let (label, failure) = (Label(), Observable<Int>.error(MarbleError()))
-        failure.drive { _ in }
-        failure.drive(onCompleted: {})
+        _ = failure.drive { _ in }
+        _ = failure.drive(onCompleted: {})
         failure.drive(with: label) { _, _ in }
         failure.drive(to: label, \.number)
         return label

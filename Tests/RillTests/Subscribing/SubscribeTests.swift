@@ -90,17 +90,17 @@ struct SubscribeTests {
     }
 
     @Test func `every closure of subscribe may be omitted`() {
-        Observable.of(1, 2).subscribe()
-        Observable.of(1, 2).subscribe(onNext: { note("next \($0)") })
-        Observable.of(1, 2).subscribe(onCompleted: { note("completed") })
-        Observable<Int>.error(MarbleError()).subscribe(onError: { note("error \($0)") })
-        Observable.of(1, 2).subscribe(onDisposed: { note("disposed") })
+        _ = Observable.of(1, 2).subscribe()
+        _ = Observable.of(1, 2).subscribe(onNext: { note("next \($0)") })
+        _ = Observable.of(1, 2).subscribe(onCompleted: { note("completed") })
+        _ = Observable<Int>.error(MarbleError()).subscribe(onError: { note("error \($0)") })
+        _ = Observable.of(1, 2).subscribe(onDisposed: { note("disposed") })
         #expect(log.value == ["next 1", "next 2", "completed", "error #", "disposed"])
     }
 
     @Test func `subscribe with an unlabelled trailing closure receives events`() {
-        Observable.of(1, 2).subscribe { note("\($0)") }
-        Observable<Int>.error(MarbleError()).subscribe { event in note("\(event) \(event.isStopEvent)") }
+        _ = Observable.of(1, 2).subscribe { note("\($0)") }
+        _ = Observable<Int>.error(MarbleError()).subscribe { event in note("\(event) \(event.isStopEvent)") }
         #expect(log.value == ["next(1)", "next(2)", "completed", "error(#) true"])
     }
 

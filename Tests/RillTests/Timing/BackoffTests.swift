@@ -209,7 +209,7 @@ struct BackoffTests {
     }
 
     @Test(arguments: Law.all) func `retry(backoff:) obeys`(_ law: Law) {
-        law.check { $0.retry(backoff: .immediate()) }
+        law.check { $0.retry(backoff: .immediate(), scheduler: MainScheduler.instance) }
     }
 
     @Test(arguments: Law.all) func `retry(backoff:) with a delay obeys`(_ law: Law) {

@@ -73,7 +73,7 @@ struct DebounceTests {
 
     @Test func `debounce releases an element that is replaced, dropped or sent`() {
         let subject = PublishSubject<Token>()
-        subject.debounce(.seconds(2), scheduler: scheduler).subscribe(onError: { _ in })
+        _ = subject.debounce(.seconds(2), scheduler: scheduler).subscribe(onError: { _ in })
         let replaced = subject.sendToken()
         let sent = subject.sendToken()
         #expect(replaced.object == nil && sent.object != nil)

@@ -58,7 +58,7 @@ struct DelayTests {
     @Test func `delay counts from an element's arrival, however long earlier deliveries took`() {
         let times = Shared<[TestTime]>([])
         let source = scheduler.createColdObservable([.next(1, "a"), .next(2, "b"), .next(9, "c"), .completed(12)])
-        source.delay(.seconds(10), scheduler: scheduler).subscribe { _ in
+        _ = source.delay(.seconds(10), scheduler: scheduler).subscribe { _ in
             times.withLock { $0.append(scheduler.clock) }
             scheduler.advance(by: .seconds(4))
         }
@@ -150,7 +150,7 @@ struct DelayTests {
     @Test func `a real delay keeps the order, and loses nothing`() async {
         let reports = Reports(of: Event<Int>.self)
         let queue = ConcurrentDispatchQueueScheduler()
-        Observable.from(0..<1000).delay(.milliseconds(5), scheduler: queue).subscribe { reports.send($0) }
+        _ = Observable.from(0..<1000).delay(.milliseconds(5), scheduler: queue).subscribe { reports.send($0) }
         #expect(await reports.next(1001) == (0..<1000).map { .next($0) } + [.completed])
     }
 

@@ -232,7 +232,7 @@ struct IntervalTests {
     ) -> [TestTime] {
         let start = scheduler.clock
         let times = Shared<[TestTime]>([])
-        stream.take(count).subscribe(onNext: { tick in
+        _ = stream.take(count).subscribe(onNext: { tick in
             times.withLock { $0.append(scheduler.clock - start) }
             onNext(tick)
         })

@@ -215,7 +215,7 @@ struct ObserveOnTests {
             .subscribe(on: SerialDispatchQueueScheduler())
             .observe(on: SerialDispatchQueueScheduler())
             .take(3)
-        stream.subscribe { reports.send($0) }
+        _ = stream.subscribe { reports.send($0) }
         #expect(await reports.next(4) == [.next(0), .next(1), .next(2), .completed])
     }
 
@@ -242,7 +242,7 @@ struct ObserveOnTests {
         let key = DispatchSpecificKey<String>()
         let queue = SerialDispatchQueueScheduler(serialQueueConfiguration: { $0.setSpecific(key: key, value: "own") })
         let reports = Reports(of: String?.self)
-        Observable.of(1).observe(on: queue).subscribe { _ in reports.send(DispatchQueue.getSpecific(key: key)) }
+        _ = Observable.of(1).observe(on: queue).subscribe { _ in reports.send(DispatchQueue.getSpecific(key: key)) }
         #expect(await reports.next(2) == ["own", "own"])
     }
 
@@ -250,7 +250,7 @@ struct ObserveOnTests {
         let (made, ahead, reports) = (Shared(0), Shared(0), Reports(of: Int.self))
         let queues = (0..<3).map { _ in SerialDispatchQueueScheduler() }
         let received = Shared(0)
-        Observable.range(start: 0, count: 300_000).do(onNext: { _ in made.withLock { $0 += 1 } })
+        _ = Observable.range(start: 0, count: 300_000).do(onNext: { _ in made.withLock { $0 += 1 } })
             .observe(on: queues[0]).map { $0 + 1 }
             .observe(on: queues[1]).filter { $0 > 0 }
             .observe(on: queues[2])

@@ -40,7 +40,7 @@ struct SubscribeOnTests {
             reports.send(DispatchQueue.getSpecific(key: key))
             return .empty()
         }
-        source.subscribe(on: queue).subscribe(onCompleted: { reports.send(DispatchQueue.getSpecific(key: key)) })
+        _ = source.subscribe(on: queue).subscribe(onCompleted: { reports.send(DispatchQueue.getSpecific(key: key)) })
         #expect(await reports.next(2) == ["own", "own"])
     }
 

@@ -83,7 +83,7 @@ struct ThrottleTests {
     @Test func `throttle releases an element that is replaced, dropped or sent`() {
         for latest in [true, false] {
             let subject = PublishSubject<Token>()
-            subject.throttle(.seconds(2), latest: latest, scheduler: scheduler).subscribe(onError: { _ in })
+            _ = subject.throttle(.seconds(2), latest: latest, scheduler: scheduler).subscribe(onError: { _ in })
             let sent = subject.sendToken()
             let replaced = subject.sendToken()
             let waiting = subject.sendToken()

@@ -154,7 +154,7 @@ struct TimedTests {
         let count = Shared(0)
         onThread { [scheduler] in
             let subject = PublishSubject<Int>()
-            subject.delay(.seconds(1), scheduler: scheduler).subscribe(onNext: { _ in count.withLock { $0 += 1 } })
+            _ = subject.delay(.seconds(1), scheduler: scheduler).subscribe(onNext: { _ in count.withLock { $0 += 1 } })
             for number in 0..<100_000 { subject.onNext(number) }
             scheduler.advance(by: .seconds(1))
         }

@@ -129,9 +129,8 @@ struct WindowTests {
 
     @Test func `a window that has ended sends what it has kept to its first observer, and its end`() {
         let windows = Shared<[Observable<Int>]>([])
-        Observable.of(1, 2).window(timeSpan: .seconds(5), count: 1, scheduler: scheduler).subscribe(onNext: { window in
-            windows.withLock { $0.append(window) }
-        })
+        _ = Observable.of(1, 2).window(timeSpan: .seconds(5), count: 1, scheduler: scheduler)
+            .subscribe(onNext: { window in windows.withLock { $0.append(window) } })
         #expect(windows.value.count == 3)
         #expect(windows.value.map(\.events) == [[.next(1), .completed], [.next(2), .completed], [.completed]])
         for window in windows.value { #expect(window.events == [.completed]) }
@@ -168,7 +167,7 @@ struct WindowTests {
         #expect((256..<600).contains(made.value))
         let elements = Shared<[Int]>([])
         for index in 0..<20 {
-            windows.value[index].subscribe(onNext: { element in elements.withLock { $0.append(element) } })
+            _ = windows.value[index].subscribe(onNext: { element in elements.withLock { $0.append(element) } })
         }
         #expect(elements.value.prefix(2000) == Array(0..<2000)[...])
         #expect(made.value < 2600)
@@ -177,7 +176,7 @@ struct WindowTests {
 
     @Test func `a source goes on when its windows are released`() {
         let (windows, time) = (Shared(0), TestScheduler())
-        Observable.range(start: 0, count: 10_000).window(timeSpan: .seconds(1), count: 100, scheduler: time)
+        _ = Observable.range(start: 0, count: 10_000).window(timeSpan: .seconds(1), count: 100, scheduler: time)
             .subscribe(onNext: { _ in windows.withLock { $0 += 1 } })
         #expect(windows.value == 101)
     }

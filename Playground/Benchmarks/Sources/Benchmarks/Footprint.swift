@@ -160,7 +160,7 @@ private enum Program: CaseIterable {
             """
             import Rill
 
-            Observable.of(1, 2, 3).map { $0 + 10 }.subscribe(onNext: { print($0) })
+            _ = Observable.of(1, 2, 3).map { $0 + 10 }.subscribe(onNext: { print($0) })
             """
         case .combined:
             """

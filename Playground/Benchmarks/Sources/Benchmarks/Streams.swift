@@ -44,7 +44,7 @@ struct Streams: Sendable {
     private static func zip(_ count: Int) async -> Streams {
         await measure("W16", "zip of two ranges", .rill, count) { peak in
             let range = Observable.range(start: 0, count: count)
-            Observable.zip(range, range) { $0 &+ 2 &* $1 }.subscribe(onNext: { peak.add($0) })
+            _ = Observable.zip(range, range) { $0 &+ 2 &* $1 }.subscribe(onNext: { peak.add($0) })
         }
     }
 
@@ -54,7 +54,7 @@ struct Streams: Sendable {
         let queues = (0..<3).map { _ in SerialDispatchQueueScheduler() }
         return await measure("W17", pipeline, .rill, count) { peak in
             await withCheckedContinuation { end in
-                Observable.range(start: 0, count: count).map { $0 &* 3 }
+                _ = Observable.range(start: 0, count: count).map { $0 &* 3 }
                     .observe(on: queues[0]).map { $0 &+ 1 }
                     .observe(on: queues[1]).filter { $0 % 5 != 0 }
                     .observe(on: queues[2])

@@ -10,7 +10,7 @@ import Rill
 ///         .retry(
 ///             backoff: .exponential(initial: .milliseconds(100), cap: .seconds(5)),
 ///             shouldRetry: StreamError.isDisconnection)
-///         .subscribe(onNext: { print($0) })
+///         .subscribe(onNext: { print($0) }).disposed(by: bag)
 ///
 /// All streams of a client share one connection. The client connects when a stream is observed, and again when one is
 /// observed after the connection was lost.

@@ -30,7 +30,7 @@ public enum StreamError: Error, Hashable, Codable, Sendable {
     case failedCall(code: String, message: String)
 
     /// Whether `error` means that the connection ended, so that another attempt can succeed:
-    /// `retry(backoff: …, shouldRetry: StreamError.isDisconnection)`.
+    /// `retry(backoff: …, scheduler: …, shouldRetry: StreamError.isDisconnection)`.
     @Sendable public static func isDisconnection(_ error: any Error) -> Bool {
         if case StreamError.disconnected = error { true } else { false }
     }

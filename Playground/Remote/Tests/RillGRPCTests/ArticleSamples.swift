@@ -14,7 +14,7 @@ func printTemperatures(port: Int) async throws {
     let client = try StreamClient(port: port)
     let temperatures = client.observe("temperatures", of: Temperature.self, resume: .fromLast)
         .retry(
-            backoff: .exponential(initial: .milliseconds(100), cap: .seconds(5)),
+            backoff: .exponential(initial: .milliseconds(100), cap: .seconds(5)), scheduler: MainScheduler.instance,
             shouldRetry: StreamError.isDisconnection)
     for try await temperature in temperatures.values { print(temperature.celsius) }
 }

@@ -214,7 +214,9 @@ struct ErrorTests {
             server.publish("numbers", subject)
             let (client, log) = (try StreamClient(port: port), Log<Int>())
             let numbers = client.observe("numbers", of: Int.self)
-                .retry(backoff: .constant(.zero), shouldRetry: StreamError.isDisconnection)
+                .retry(
+                    backoff: .constant(.zero), scheduler: MainScheduler.instance,
+                    shouldRetry: StreamError.isDisconnection)
             let subscription = log.observe(numbers)
             await eventually { subject.hasObservers }
             await client.close()

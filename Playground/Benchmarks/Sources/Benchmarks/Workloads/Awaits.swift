@@ -65,7 +65,7 @@ extension Workload {
             {
                 let sum = Sum()
                 await withCheckedContinuation { end in
-                    (0..<count).async.asObservable().map { $0 &* 3 }.filter { $0 % 5 != 0 }
+                    _ = (0..<count).async.asObservable().map { $0 &* 3 }.filter { $0 % 5 != 0 }
                         .subscribe(onNext: { sum.add($0) }, onCompleted: { end.resume() })
                 }
                 return sum.total
@@ -120,7 +120,7 @@ extension Workload {
             {
                 let sum = Sum()
                 await withCheckedContinuation { end in
-                    Observable.range(start: 0, count: count).asyncMap { await triple($0) }
+                    _ = Observable.range(start: 0, count: count).asyncMap { await triple($0) }
                         .subscribe(onNext: { sum.add($0) }, onCompleted: { end.resume() })
                 }
                 return sum.total
@@ -151,7 +151,7 @@ extension Workload {
                 let sum = Sum()
                 for element in 0..<count {
                     await withUnsafeContinuation { end in
-                        Observable.task { await triple(element) }
+                        _ = Observable.task { await triple(element) }
                             .subscribe(onNext: { sum.add($0) }, onCompleted: { end.resume() })
                     }
                 }

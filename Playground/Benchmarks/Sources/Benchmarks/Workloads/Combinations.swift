@@ -19,7 +19,7 @@ extension Workload {
                     {
                         let sum = Sum()
                         let range = Observable.range(start: 0, count: count)
-                        Observable.zip(range, range) { $0 &+ 2 &* $1 }.subscribe(onNext: { sum.add($0) })
+                        _ = Observable.zip(range, range) { $0 &+ 2 &* $1 }.subscribe(onNext: { sum.add($0) })
                         return sum.total
                     }
                 },
@@ -52,7 +52,7 @@ extension Workload {
                     {
                         let sum = Sum()
                         let source = Observable.range(start: 0, count: count / 4)
-                        Observable.merge(source, source, source, source).subscribe(onNext: { sum.add($0) })
+                        _ = Observable.merge(source, source, source, source).subscribe(onNext: { sum.add($0) })
                         return sum.total
                     }
                 },
@@ -78,7 +78,7 @@ extension Workload {
                 rill: { count in
                     {
                         let sum = Sum()
-                        Observable.range(start: 0, count: count).flatMap { Observable.just($0) }
+                        _ = Observable.range(start: 0, count: count).flatMap { Observable.just($0) }
                             .subscribe(onNext: { sum.add($0) })
                         return sum.total
                     }
@@ -96,7 +96,7 @@ extension Workload {
                 rill: { count in
                     {
                         let sum = Sum()
-                        Observable.range(start: 0, count: count).concatMap { Observable.just($0) }
+                        _ = Observable.range(start: 0, count: count).concatMap { Observable.just($0) }
                             .subscribe(onNext: { sum.add($0) })
                         return sum.total
                     }
@@ -123,7 +123,7 @@ extension Workload {
                 rill: { count in
                     {
                         let sum = Sum()
-                        Observable.range(start: 0, count: count).flatMapLatest { Observable.just($0) }
+                        _ = Observable.range(start: 0, count: count).flatMapLatest { Observable.just($0) }
                             .subscribe(onNext: { sum.add($0) })
                         return sum.total
                     }
@@ -143,7 +143,7 @@ extension Workload {
                 "W9", "combineLatest of two subjects", per: "send", count: 100_000, targets: [.bestPeer(atLeast: 15)],
                 rill: { count in
                     let (a, b, sum) = (PublishSubject<Int>(), PublishSubject<Int>(), Sum())
-                    Observable.combineLatest(a, b) { $0 &+ 2 &* $1 }.subscribe(onNext: { sum.add($0) })
+                    _ = Observable.combineLatest(a, b) { $0 &+ 2 &* $1 }.subscribe(onNext: { sum.add($0) })
                     return {
                         for element in 0..<count { (element % 2 == 0 ? a : b).onNext(element) }
                         return sum.total
@@ -194,7 +194,7 @@ extension Workload {
                 },
                 rill: { count in
                     let (a, b, sum) = (PublishSubject<Int>(), PublishSubject<Int>(), Sum())
-                    a.withLatestFrom(b) { $0 &+ 2 &* $1 }.subscribe(onNext: { sum.add($0) })
+                    _ = a.withLatestFrom(b) { $0 &+ 2 &* $1 }.subscribe(onNext: { sum.add($0) })
                     return {
                         for element in 0..<count { (element % 2 == 0 ? b : a).onNext(element) }
                         return sum.total
@@ -228,7 +228,7 @@ extension Workload {
             },
             rill: { count in
                 let (a, b, sum) = (PublishSubject<Int>(), PublishSubject<Int>(), Sum())
-                Observable.zip(a, b) { $0 &+ 2 &* $1 }.subscribe(onNext: { sum.add($0) })
+                _ = Observable.zip(a, b) { $0 &+ 2 &* $1 }.subscribe(onNext: { sum.add($0) })
                 return {
                     for element in 0..<count { a.onNext(element) }
                     for element in 0..<count { b.onNext(element) }

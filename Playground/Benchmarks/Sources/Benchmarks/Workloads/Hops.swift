@@ -23,7 +23,7 @@ extension Workload {
                 let (scheduler, sum) = (SerialDispatchQueueScheduler(), Sum())
                 return {
                     await withCheckedContinuation { end in
-                        Observable.range(start: 0, count: count).observe(on: scheduler)
+                        _ = Observable.range(start: 0, count: count).observe(on: scheduler)
                             .subscribe(onNext: { sum.add($0) }, onCompleted: { end.resume() })
                     }
                     return sum.total

@@ -10,7 +10,7 @@ extension Workload {
                 targets: [.bestPeer(atLeast: 8.6)],
                 rill: { count in
                     let (subject, sum) = (BehaviorSubject(value: 0), Sum())
-                    subject.subscribe(onNext: { sum.add($0) })
+                    _ = subject.subscribe(onNext: { sum.add($0) })
                     return {
                         for element in 0..<count { subject.onNext(element) }
                         return sum.total
@@ -47,7 +47,7 @@ extension Workload {
                 rill: { count in
                     let (subject, sum) = (PublishSubject<Int>(), Sum())
                     let shared = subject.share(replay: 1)
-                    for _ in 0..<10 { shared.subscribe(onNext: { sum.add($0) }) }
+                    for _ in 0..<10 { _ = shared.subscribe(onNext: { sum.add($0) }) }
                     return {
                         for element in 0..<count / 10 { subject.onNext(element) }
                         return sum.total
@@ -100,7 +100,7 @@ extension Workload {
                     let filtered = StoredStages.filtered(StoredStages.mapped(StoredStages.created(count)))
                     return {
                         let sum = Sum()
-                        filtered.subscribe(onNext: { sum.add($0) })
+                        _ = filtered.subscribe(onNext: { sum.add($0) })
                         return sum.total
                     }
                 }),
@@ -117,7 +117,7 @@ extension Workload {
                         }, Sum()
                     )
                     return {
-                        for _ in 0..<count { created.subscribe(onNext: { sum.add($0) }) }
+                        for _ in 0..<count { _ = created.subscribe(onNext: { sum.add($0) }) }
                         return sum.total
                     }
                 },

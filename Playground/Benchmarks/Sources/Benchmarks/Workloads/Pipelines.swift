@@ -20,7 +20,7 @@ extension Workload {
             rill: { count in
                 {
                     let sum = Sum()
-                    Observable.range(start: 1, count: count).map { $0 &* 3 }.filter { $0 % 5 != 0 }
+                    _ = Observable.range(start: 1, count: count).map { $0 &* 3 }.filter { $0 % 5 != 0 }
                         .subscribe(onNext: { sum.add($0) })
                     return sum.total
                 }
@@ -64,7 +64,7 @@ extension Workload {
             rill: { count in
                 {
                     let sum = Sum()
-                    Observable.range(start: 1, count: count)
+                    _ = Observable.range(start: 1, count: count)
                         .map { $0 &+ 3 }.filter { $0 % 2 == 0 }
                         .map { $0 &* 5 }.filter { $0 % 3 != 0 }
                         .map { $0 ^ 0x55 }.filter { $0 % 7 != 0 }
@@ -117,7 +117,7 @@ extension Workload {
                 let stages = RillStages(count)
                 return {
                     let sum = Sum()
-                    stages.filtered.subscribe(onNext: { sum.add($0) })
+                    _ = stages.filtered.subscribe(onNext: { sum.add($0) })
                     return sum.total
                 }
             },

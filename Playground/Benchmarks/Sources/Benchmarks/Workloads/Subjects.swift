@@ -27,7 +27,7 @@ extension Workload {
                 },
                 rill: { count in
                     let (subject, sum) = (PublishSubject<Int>(), Sum())
-                    subject.map { $0 &* 3 }.filter { $0 % 5 != 0 }.scan(0) { $0 &+ $1 }
+                    _ = subject.map { $0 &* 3 }.filter { $0 % 5 != 0 }.scan(0) { $0 &+ $1 }
                         .subscribe(onNext: { sum.add($0) })
                     return {
                         for element in 0..<count { subject.onNext(element) }
@@ -129,7 +129,7 @@ extension Workload {
             },
             rill: { count in
                 let (subject, sum) = (PublishSubject<Int>(), Sum())
-                for _ in 0..<observers { subject.subscribe(onNext: { sum.add($0) }) }
+                for _ in 0..<observers { _ = subject.subscribe(onNext: { sum.add($0) }) }
                 return {
                     for element in 0..<count / observers { subject.onNext(element) }
                     return sum.total

@@ -16,7 +16,7 @@ private struct AsyncMapTests: Suite {
     func `asyncMap-maxConcurrent 0`() -> Result<Outcome, Problem> {
         diagram(of: Int.self, on: scheduler) {
             "--1--2------|"
-            $0.asyncMap(scheduler: scheduler) { try await after(2, $0 * 2) }
+            $0.asyncMap(on: scheduler) { try await after(2, $0 * 2) }
             "----2--4----|"
         }
     }
@@ -24,7 +24,7 @@ private struct AsyncMapTests: Suite {
     func `asyncMap-maxConcurrent 1`() -> Result<Outcome, Problem> {
         diagram(of: Int.self, on: scheduler) {
             "-31------2---|"
-            $0.asyncMap(maxConcurrent: 3, scheduler: scheduler) { try await after($0, $0) }
+            $0.asyncMap(maxConcurrent: 3, on: scheduler) { try await after($0, $0) }
             "----(31)---2-|"
         }
     }
@@ -32,15 +32,15 @@ private struct AsyncMapTests: Suite {
     func `asyncFilter-maxConcurrent 0`() -> Result<Outcome, Problem> {
         diagram(of: Int.self, on: scheduler) {
             "--1--2--3---|"
-            $0.asyncFilter(scheduler: scheduler) { try await after(2, $0 != 2) }
+            $0.asyncFilter(on: scheduler) { try await after(2, $0 != 2) }
             "----1-----3-|"
         }
     }
 
-    func `asyncMapLatest-scheduler 0`() -> Result<Outcome, Problem> {
+    func `asyncMapLatest-on 0`() -> Result<Outcome, Problem> {
         diagram(of: Int.self, on: scheduler) {
             "--1--23-----|"
-            $0.asyncMapLatest(scheduler: scheduler) { try await after(2, $0 * 2) }
+            $0.asyncMapLatest(on: scheduler) { try await after(2, $0 * 2) }
             "----2---6---|"
         }
     }
@@ -48,7 +48,7 @@ private struct AsyncMapTests: Suite {
     func `asyncFlatMap-maxConcurrent 0`() -> Result<Outcome, Problem> {
         diagram(of: Int.self, on: scheduler) {
             "--4-1-------|"
-            $0.asyncFlatMap(scheduler: scheduler) { try await after($0, $0) }
+            $0.asyncFlatMap(on: scheduler) { try await after($0, $0) }
             "-----14-----|"
         }
     }
@@ -56,7 +56,7 @@ private struct AsyncMapTests: Suite {
     func `asyncFlatMap-maxConcurrent 1`() -> Result<Outcome, Problem> {
         diagram(of: Int.self, on: scheduler) {
             "-343------|"
-            $0.asyncFlatMap(maxConcurrent: 2, scheduler: scheduler) { try await after($0, $0) }
+            $0.asyncFlatMap(maxConcurrent: 2, on: scheduler) { try await after($0, $0) }
             "----3-43--|"
         }
     }
@@ -64,7 +64,7 @@ private struct AsyncMapTests: Suite {
 
 extension Operator {
     static let `asyncMap-maxConcurrent` = Operator(
-        id: "asyncMap-maxConcurrent", name: "asyncMap(maxConcurrent:scheduler:_:)",
+        id: "asyncMap-maxConcurrent", name: "asyncMap(maxConcurrent:on:_:)",
         documentation: #"""
         Transforms each element with an asynchronous function, and sends the results in the order of the elements.
 
@@ -89,7 +89,7 @@ extension Operator {
             Example(
                 sources: [("source", "--1--2------|")], elements: .numbers,
                 code: #"""
-                    source.asyncMap(scheduler: scheduler) { try await after(2, $0 * 2) }
+                    source.asyncMap(on: scheduler) { try await after(2, $0 * 2) }
                     """#,
                 test: #"""
                     import Rill
@@ -104,10 +104,10 @@ extension Operator {
                             return value
                         }
 
-                        @Test func `asyncMap(maxConcurrent:scheduler:_:)`() {
+                        @Test func `asyncMap(maxConcurrent:on:_:)`() {
                             diagram(of: Int.self, on: scheduler) {
                                 ⟨sources⟩
-                                $0.asyncMap(scheduler: scheduler) { try await after(2, $0 * 2) }
+                                $0.asyncMap(on: scheduler) { try await after(2, $0 * 2) }
                                 ⟨result⟩
                             }
                         }
@@ -117,7 +117,7 @@ extension Operator {
             Example(
                 sources: [("source", "-31------2---|")], elements: .numbers,
                 code: #"""
-                    source.asyncMap(maxConcurrent: 3, scheduler: scheduler) { try await after($0, $0) }
+                    source.asyncMap(maxConcurrent: 3, on: scheduler) { try await after($0, $0) }
                     """#,
                 test: #"""
                     import Rill
@@ -132,10 +132,10 @@ extension Operator {
                             return value
                         }
 
-                        @Test func `asyncMap(maxConcurrent:scheduler:_:)`() {
+                        @Test func `asyncMap(maxConcurrent:on:_:)`() {
                             diagram(of: Int.self, on: scheduler) {
                                 ⟨sources⟩
-                                $0.asyncMap(maxConcurrent: 3, scheduler: scheduler) { try await after($0, $0) }
+                                $0.asyncMap(maxConcurrent: 3, on: scheduler) { try await after($0, $0) }
                                 ⟨result⟩
                             }
                         }
@@ -145,14 +145,14 @@ extension Operator {
         ])
 
     static let `asyncFilter-maxConcurrent` = Operator(
-        id: "asyncFilter-maxConcurrent", name: "asyncFilter(maxConcurrent:scheduler:_:)",
+        id: "asyncFilter-maxConcurrent", name: "asyncFilter(maxConcurrent:on:_:)",
         documentation: #"""
         Sends only the elements for which an asynchronous predicate returns true, in their order.
 
             source:                               --1--2--3---|
             asyncFilter(maxConcurrent: 1) { … }:  ----1-----3-|
 
-        Works like ``asyncMap(maxConcurrent:scheduler:_:)``.
+        Works like ``asyncMap(maxConcurrent:on:_:)``.
         """#,
         drawings: [
             [["source", "--1--2--3---|"], ["asyncFilter(maxConcurrent: 1) { … }", "----1-----3-|"]],
@@ -161,7 +161,7 @@ extension Operator {
             Example(
                 sources: [("source", "--1--2--3---|")], elements: .numbers,
                 code: #"""
-                    source.asyncFilter(scheduler: scheduler) { try await after(2, $0 != 2) }
+                    source.asyncFilter(on: scheduler) { try await after(2, $0 != 2) }
                     """#,
                 test: #"""
                     import Rill
@@ -176,10 +176,10 @@ extension Operator {
                             return value
                         }
 
-                        @Test func `asyncFilter(maxConcurrent:scheduler:_:)`() {
+                        @Test func `asyncFilter(maxConcurrent:on:_:)`() {
                             diagram(of: Int.self, on: scheduler) {
                                 ⟨sources⟩
-                                $0.asyncFilter(scheduler: scheduler) { try await after(2, $0 != 2) }
+                                $0.asyncFilter(on: scheduler) { try await after(2, $0 != 2) }
                                 ⟨result⟩
                             }
                         }
@@ -188,13 +188,13 @@ extension Operator {
                 run: { AsyncMapTests(stage: $0).`asyncFilter-maxConcurrent 0`() }),
         ])
 
-    static let `asyncMapLatest-scheduler` = Operator(
-        id: "asyncMapLatest-scheduler", name: "asyncMapLatest(scheduler:_:)",
+    static let `asyncMapLatest-on` = Operator(
+        id: "asyncMapLatest-on", name: "asyncMapLatest(on:_:)",
         documentation: #"""
         Transforms each element with an asynchronous function, and cancels the task of the previous element.
 
-            source:                              --1--23-----|
-            asyncMapLatest(scheduler: …) { … }:  ----2---6---|
+            source:                       --1--23-----|
+            asyncMapLatest(on: …) { … }:  ----2---6---|
 
         Completes when the source and the latest task have completed. If `transform` throws, the result fails with that
         error, unless a newer element has arrived.
@@ -204,13 +204,13 @@ extension Operator {
           - transform: the function to call with each element.
         """#,
         drawings: [
-            [["source", "--1--23-----|"], ["asyncMapLatest(scheduler: …) { … }", "----2---6---|"]],
+            [["source", "--1--23-----|"], ["asyncMapLatest(on: …) { … }", "----2---6---|"]],
         ],
         examples: [
             Example(
                 sources: [("source", "--1--23-----|")], elements: .numbers,
                 code: #"""
-                    source.asyncMapLatest(scheduler: scheduler) { try await after(2, $0 * 2) }
+                    source.asyncMapLatest(on: scheduler) { try await after(2, $0 * 2) }
                     """#,
                 test: #"""
                     import Rill
@@ -225,20 +225,20 @@ extension Operator {
                             return value
                         }
 
-                        @Test func `asyncMapLatest(scheduler:_:)`() {
+                        @Test func `asyncMapLatest(on:_:)`() {
                             diagram(of: Int.self, on: scheduler) {
                                 ⟨sources⟩
-                                $0.asyncMapLatest(scheduler: scheduler) { try await after(2, $0 * 2) }
+                                $0.asyncMapLatest(on: scheduler) { try await after(2, $0 * 2) }
                                 ⟨result⟩
                             }
                         }
                     }
                     """#,
-                run: { AsyncMapTests(stage: $0).`asyncMapLatest-scheduler 0`() }),
+                run: { AsyncMapTests(stage: $0).`asyncMapLatest-on 0`() }),
         ])
 
     static let `asyncFlatMap-maxConcurrent` = Operator(
-        id: "asyncFlatMap-maxConcurrent", name: "asyncFlatMap(maxConcurrent:scheduler:_:)",
+        id: "asyncFlatMap-maxConcurrent", name: "asyncFlatMap(maxConcurrent:on:_:)",
         documentation: #"""
         Transforms each element with an asynchronous function, and sends the results as they arrive.
 
@@ -261,7 +261,7 @@ extension Operator {
             Example(
                 sources: [("source", "--4-1-------|")], elements: .numbers,
                 code: #"""
-                    source.asyncFlatMap(scheduler: scheduler) { try await after($0, $0) }
+                    source.asyncFlatMap(on: scheduler) { try await after($0, $0) }
                     """#,
                 test: #"""
                     import Rill
@@ -276,10 +276,10 @@ extension Operator {
                             return value
                         }
 
-                        @Test func `asyncFlatMap(maxConcurrent:scheduler:_:)`() {
+                        @Test func `asyncFlatMap(maxConcurrent:on:_:)`() {
                             diagram(of: Int.self, on: scheduler) {
                                 ⟨sources⟩
-                                $0.asyncFlatMap(scheduler: scheduler) { try await after($0, $0) }
+                                $0.asyncFlatMap(on: scheduler) { try await after($0, $0) }
                                 ⟨result⟩
                             }
                         }
@@ -289,7 +289,7 @@ extension Operator {
             Example(
                 sources: [("source", "-343------|")], elements: .numbers,
                 code: #"""
-                    source.asyncFlatMap(maxConcurrent: 2, scheduler: scheduler) { try await after($0, $0) }
+                    source.asyncFlatMap(maxConcurrent: 2, on: scheduler) { try await after($0, $0) }
                     """#,
                 test: #"""
                     import Rill
@@ -304,10 +304,10 @@ extension Operator {
                             return value
                         }
 
-                        @Test func `asyncFlatMap(maxConcurrent:scheduler:_:)`() {
+                        @Test func `asyncFlatMap(maxConcurrent:on:_:)`() {
                             diagram(of: Int.self, on: scheduler) {
                                 ⟨sources⟩
-                                $0.asyncFlatMap(maxConcurrent: 2, scheduler: scheduler) { try await after($0, $0) }
+                                $0.asyncFlatMap(maxConcurrent: 2, on: scheduler) { try await after($0, $0) }
                                 ⟨result⟩
                             }
                         }

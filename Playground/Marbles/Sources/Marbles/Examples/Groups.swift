@@ -38,7 +38,7 @@ extension Catalogue {
                 .`transform`,
                 .`transform-2`,
                 .`asyncMap-maxConcurrent`,
-                .`asyncMapLatest-scheduler`,
+                .`asyncMapLatest-on`,
                 .`asyncFlatMap-maxConcurrent`,
                 .`scan`,
                 .`scan-into`,
@@ -122,7 +122,7 @@ extension Catalogue {
             operators: [
                 .`debounce`,
                 .`throttle`,
-                .`buffer`,
+                .`onBackpressureBuffer`,
                 .`conflate`,
                 .`delay`,
                 .`delaySubscription`,

@@ -78,8 +78,8 @@ extension Operator {
             source:                                         -(abc)-|
             observe(on: s, buffering: 2, whenFull: .fail):  -(ab#)
 
-        See ``buffer(_:whenFull:onDrop:)`` for what happens to further elements, and ``observe(on:)`` for everything
-        else.
+        See ``onBackpressureBuffer(_:whenFull:onDrop:)`` for what happens to further elements, and ``observe(on:)`` for
+        everything else.
 
         - Precondition: `limit` is positive.
         """#,

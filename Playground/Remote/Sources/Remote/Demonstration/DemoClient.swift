@@ -25,7 +25,7 @@ struct DemoClient: AsyncParsableCommand {
         let resume = journal.position.map { Resume.after($0) } ?? .fromLast
         let readings = client.observeNumbered("readings", of: Reading.self, resume: resume)
             .retry(
-                backoff: .exponential(initial: .milliseconds(50), maxCount: 100),
+                backoff: .exponential(initial: .milliseconds(50), maxCount: 100), scheduler: MainScheduler.instance,
                 shouldRetry: StreamError.isDisconnection
             )
             .take(count - journal.count)

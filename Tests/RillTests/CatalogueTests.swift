@@ -101,7 +101,7 @@ struct CatalogueTests {
         let text = scheduler.createHotObservable(Catalogue.search[0][1], of: String.self)
             .debounce(.milliseconds(300), scheduler: scheduler)
         _ = text.subscribe(typed)
-        _ = text.asyncMapLatest(scheduler: scheduler) { text in
+        _ = text.asyncMapLatest(on: scheduler) { text in
             try await Task.sleep(for: .milliseconds(500), clock: SchedulerClock(scheduler))
             return try #require(["Rhine", "Rioni"].first { $0.hasPrefix(text) })
         }.subscribe(found)

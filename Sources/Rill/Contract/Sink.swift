@@ -150,7 +150,7 @@ public struct Sink<Element> {
     @export(implementation) var isUnwanted: Bool { subscription.map { $0.isDisposed } ?? false }
 }
 
-/// What a source may do instead of sending all.
+/// A way in which a source may spare its sink some events.
 @usableFromInline
 enum Shortcut {
     case none

@@ -10,9 +10,6 @@ extension ObservableType {
     ///     extension ObservableType where Element: Numeric {
     ///         func doubled() -> Observable<Element> { transform { element, sink in sink.next(element + element) } }
     ///     }
-    ///
-    /// Rill's own operators don't pass the sink on, and stay one loop in longer chains. Ten of this primitive in a row
-    /// take some nanoseconds more per element.
     @inline(__always)
     @export(implementation) public func transform<Result: Sendable>(
         _ transform: @escaping @Sendable (Element, Sink<Result>) throws -> Demand

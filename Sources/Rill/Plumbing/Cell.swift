@@ -1,4 +1,4 @@
-/// A variable that the closures of one sink share.
+/// A variable that the closures of one sink share. That of a stage is in its ``Stage``.
 ///
 /// It replaces a captured `var`. Access to a captured `var` is checked for exclusivity at run time, which took 8 to 12
 /// ns per element wherever a chain was stored. Where a chain is not stored, a cell costs nothing either, because it

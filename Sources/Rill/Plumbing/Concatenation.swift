@@ -9,7 +9,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     /// When the last source ends, the result ends in the same way.
     @usableFromInline typealias Following = (Completion) throws -> (source: Observable<Element>, isLast: Bool)?
 
-    /// What the sink of a source works on.
+    /// The state of the stage before the sink.
     @usableFromInline typealias Running = (concatenation: Concatenation, place: SingleAssignmentDisposable)
 
     @usableFromInline struct State: Sendable {
@@ -183,34 +183,5 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         _ = stride.end(with: .more, nil)
         left = stride.length
         return stride.takeYield()
-    }
-}
-
-/// The end of a concatenation that leaves its last source to the concatenation that it runs in.
-///
-/// So a stream that continues with itself takes no stack (law 9), and its elements pass one concatenation only.
-@usableFromInline
-struct Successor<Element: Sendable>: Error {
-    @usableFromInline let source: Observable<Element>
-
-    @export(implementation) init(_ source: Observable<Element>) { self.source = source }
-}
-
-extension Observable {
-    /// Runs `first`, and then the source that `following` returns for each end, until it returns nil.
-    ///
-    /// - Parameter following: makes the closure that chooses the sources of one subscription.
-    @export(implementation) static func concatenation(
-        _ first: Observable<Element>, isSynchronous: Bool = false,
-        @_eagerMove then following: @escaping @Sendable () -> Concatenation<Element>.Following
-    ) -> Observable<Element> {
-        @inline(__always) @Sendable func attach(_ sink: sending Sink<Element>) -> any Upstream {
-            let sink = UnsafeTransfer(sink)
-            let concatenation = Concatenation(following(), sink)
-            sink.value.adopt(concatenation.upstreams)
-            if let end = Concatenation.attach(first, sink, to: concatenation) { concatenation.goOn(after: end) }
-            return concatenation.upstreams
-        }
-        return Observable(isSynchronous: isSynchronous, namesSuccessor: true, attach)
     }
 }

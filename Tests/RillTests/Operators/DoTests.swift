@@ -117,7 +117,7 @@ struct DoTests {
             }
         }
         for (source, start) in events(.completed) {
-            note("b")(note("a")(source)).subscribe(onDisposed: { self.note("disposed") })
+            _ = note("b")(note("a")(source)).subscribe(onDisposed: { self.note("disposed") })
             start()
             #expect(
                 takeLog() == [
@@ -134,17 +134,17 @@ struct DoTests {
                 onSubscribe: { note("busy") }, onDispose: { note("idle") })
         }
         for (source, start) in events(.completed) {
-            busy(source).concat(busy(.empty())).subscribe()
+            _ = busy(source).concat(busy(.empty())).subscribe()
             start()
             #expect(takeLog() == ["busy", "afterCompleted", "idle", "busy", "afterCompleted", "idle"])
         }
         for (source, start) in events(.error(MarbleError())) {
-            busy(source).catch { _ in busy(.empty()) }.subscribe()
+            _ = busy(source).catch { _ in busy(.empty()) }.subscribe()
             start()
             #expect(takeLog() == ["busy", "afterError", "idle", "busy", "afterCompleted", "idle"])
         }
         for (source, start) in events(.completed) {
-            busy(source).take(1).concat(busy(.empty())).subscribe()
+            _ = busy(source).take(1).concat(busy(.empty())).subscribe()
             start()
             #expect(takeLog() == ["busy", "idle", "busy", "afterCompleted", "idle"])
         }
@@ -152,7 +152,7 @@ struct DoTests {
 
     @Test func `do calls onDispose after the observer's onDisposed when an operator stops early`() {
         for (source, start) in events(.completed) {
-            source.do(onDispose: { note("onDispose") }).take(1)
+            _ = source.do(onDispose: { note("onDispose") }).take(1)
                 .subscribe(onCompleted: { note("completed") }, onDisposed: { note("disposed") })
             start()
             #expect(takeLog() == ["completed", "disposed", "onDispose"])

@@ -66,20 +66,17 @@ extension Operator {
     static let `transform` = Operator(
         id: "transform", name: "transform(_:)",
         documentation: #"""
-        Calls `receive` with each element and the observer's sink, so that it can send any elements to the observer.
+        Calls `transform` with each element and the observer's sink, so that it can send any elements to the observer.
 
             source:           --1--2--3--|
             transform { … }:  --2--4--6--|
 
-        `receive` returns the sink's answer, or ``Demand/more`` for an element that it doesn't pass on. If `receive`
+        `transform` returns the sink's answer, or ``Demand/more`` for an element that it doesn't pass on. If `transform`
         throws, the result fails with that error. The completion and an error of the source are passed on.
 
             extension ObservableType where Element: Numeric {
                 func doubled() -> Observable<Element> { transform { element, sink in sink.next(element + element) } }
             }
-
-        Rill's own operators don't pass the sink on, and stay one loop in longer chains. Ten of this primitive in a row
-        take some nanoseconds more per element.
         """#,
         drawings: [
             [["source", "--1--2--3--|"], ["transform { … }", "--2--4--6--|"]],
@@ -174,7 +171,7 @@ extension Operator {
     static let `transform-2` = Operator(
         id: "transform-2", name: "transform(_:_:)",
         documentation: #"""
-        Calls `receive` with a state, each element and the observer's sink. Each subscription has a separate state,
+        Calls `transform` with a state, each element and the observer's sink. Each subscription has a separate state,
         which starts as `initial`.
 
             source:              --1--2--3--|

@@ -1,7 +1,7 @@
 // Checks in release mode that every operator of Operators/ becomes part of the loop around it: alone and in a chain of
 // four, it takes at most twice as long as the hand-written loop, or two nanoseconds more, and allocates no more.
 //
-// Then draws chains of up to twelve operators. At least 95 % of them take at most twice as long as their loops, or one
+// Then draws chains of up to twelve operators. At least 90 % of them take at most twice as long as their loops, or one
 // nanosecond more. The first argument is the seed, by default a new one.
 
 import AllocationCounter

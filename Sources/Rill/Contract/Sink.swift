@@ -25,7 +25,7 @@ public enum Completion: Sendable {
 ///
 /// A sink has one caller at a time and is never called from within its own call (law 2), so it is not `Sendable`. Pass
 /// it on as a `sending` parameter, or use a subject or `create`. After ``next`` has answered ``Demand/none``, or after
-/// ``finish``, a source makes no further call, releases the sink and disposes its own upstream (laws 1 and 3).
+/// ``finish(_:)``, a source makes no further call, releases the sink and disposes its own upstream (laws 1 and 3).
 ///
 /// The sink of an operator is made with ``init(before:next:)``, so that a source that loops finds out when the
 /// subscription ends, even if none of its elements comes through. A sink that disposes its upstream inside ``next``

@@ -22,8 +22,8 @@ extension ObservableType {
     ///     source:        --a----b----|
     ///     enumerated():  --[0a]-[1b]-|
     @export(implementation) public func enumerated() -> Observable<(index: Int, element: Element)> {
-        stage(0) { index, element in
-            defer { index += 1 }
+        stage(-1) { index, element in
+            index += 1
             return (index, element)
         }
     }

@@ -16,7 +16,7 @@ extension Observable {
 }
 
 extension ObservableType {
-    /// Works like ``/Rill/Observable/cascade(_:)`` with this source and those in `next`.
+    /// Works like `Observable.cascade(_:)` with this source and those in `next`.
     @export(implementation) public func cascade<Sources: Sequence>(_ next: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> {
         .cascade([asObservable()] + next.map { $0.asObservable() })

@@ -37,9 +37,10 @@ struct ObserveOnTests {
         let log = Log()
         log.record(Observable.from(0..<200).observe(on: counting))
         #expect(counting.count == 1)
-        scheduler.advance(to: 0)
+        let time = ContinuousClock().measure { scheduler.advance(to: 0) }
         #expect(log.entries == (0..<200).map { "\($0)" } + ["|"])
-        #expect(counting.count == 1)
+        // On a busy machine, the action may have taken longer than its slice, and left the rest to another one.
+        if time < .milliseconds(4) { #expect(counting.count == 1) }
     }
 
     @Test func `observe(on:) delivers at most 256 events in an action, and continues after other work`() {

@@ -16,7 +16,7 @@ public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType
     /// - Parameter isOpen: whether actions reach the observers at once. If false, they wait for ``open()``.
     @export(implementation) init(isOpen: Bool, onError: @escaping @Sendable (any Error) -> Void) {
         let sink = Sink(next: subject.asObserver().next, finish: { _ in })
-        inlet = Gate(SerializedSink(sink, SingleAssignmentDisposable()), isEntered: !isOpen)
+        inlet = Gate(SerializedSink(Outlet(sink), SingleAssignmentDisposable()), isEntered: !isOpen)
         self.onError = onError
     }
 

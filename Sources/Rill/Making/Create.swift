@@ -23,7 +23,7 @@ extension Observable {
         Observable { sink in
             let upstream = SingleAssignmentDisposable()
             let owner = sink.subscription
-            let gate = Gate(SerializedSink(sink, upstream))
+            let gate = Gate(SerializedSink(Outlet(sink), upstream))
             // Weak, because the disposable that `subscribe` returns may hold the observer, and with it the gate.
             let observed = WeakCapture(gate)
             let subscription = SingleAssignmentDisposable(onDisposed: {

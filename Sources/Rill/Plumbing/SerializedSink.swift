@@ -9,8 +9,8 @@ struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
     @usableFromInline let upstream: SingleAssignmentDisposable
     @usableFromInline var count = 0
 
-    @export(implementation) init(_ sink: Sink<Element>, _ upstream: SingleAssignmentDisposable) {
-        outlet = Outlet(sink)
+    @export(implementation) init(_ outlet: consuming Outlet<Element>, _ upstream: SingleAssignmentDisposable) {
+        self.outlet = outlet
         self.upstream = upstream
     }
 

@@ -56,7 +56,7 @@ final class PartHolder<Element: Sendable>: Sendable {
     @export(implementation) func attach(_ sink: sending Sink<Element>) -> any Upstream {
         let opens = withExtendedLifetime(self) { share.take() }
         defer { if opens { share.kept.resumeSource() } }
-        return SubjectState.attach(sink, to: gate, opens: opens)
+        return SubjectState.attach(Outlet(sink), to: gate, opens: opens)
     }
 }
 

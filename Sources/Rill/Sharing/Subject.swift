@@ -27,7 +27,7 @@ protocol HotObservable: OwnObservable, CustomReflectable, CustomDebugStringConve
 
 extension HotObservable {
     @export(implementation) public func asObservable() -> Observable<Element> {
-        Observable { [gate] sink in SubjectState.attach(sink, to: gate) }
+        Observable { [gate] sink in SubjectState.attach(Outlet(sink), to: gate) }
     }
 
     /// The kind of subject, the type of its elements, and the number of its observers:

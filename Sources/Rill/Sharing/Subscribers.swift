@@ -12,10 +12,9 @@ final class Subscriber<Element>: Upstream, @unchecked Sendable {  // `outlet` is
 
     @export(implementation) init(removal: @escaping @Sendable (Subscriber<Element>) -> Void) { self.removal = removal }
 
-    /// Starts sending to `sink`. A subscriber that has ended, and that nothing else holds, can be opened for another
-    /// sink.
-    @export(implementation) func open(_ sink: sending Sink<Element>) {
-        outlet = Outlet(sink)
+    /// Starts sending to `outlet`. A subscriber that has ended, and that nothing else holds, can be opened again.
+    @export(implementation) func open(_ outlet: consuming sending Outlet<Element>) {
+        self.outlet = outlet
         ended.clear()
     }
 

@@ -56,10 +56,11 @@ extension Observable where Element: FixedWidthInteger {
                 }.asUpstream()
             }
             let counting = counting(into: sink)
+            let (receiver, receive) = (counting.receiver, counting.receive)  // a timer holds no more of the sink
             let tick = Sink<Int>(
                 next: { number in
                     var demand = Demand.none
-                    Slice.run(on: own) { demand = counting.next(number) }
+                    Slice.run(on: own) { demand = receive(receiver, number) }
                     return demand
                 }, finish: { _ in })
             return scheduler.schedulePeriodic(

@@ -109,8 +109,8 @@ public struct Sink<Element> {
     @inline(__always)
     @export(implementation) init(
         for subscription: SingleAssignmentDisposable?, _ receiver: AnyObject,
-        @_eagerMove next: @escaping (Element) -> Demand, @_eagerMove receive: @escaping (AnyObject, Element) -> Demand,
-        @_eagerMove end: @escaping (AnyObject, Completion) -> Void, shortcut: Shortcut = .none
+        @_eagerMove next: @escaping (Element) -> Demand, receive: @escaping (AnyObject, Element) -> Demand,
+        end: @escaping (AnyObject, Completion) -> Void, shortcut: Shortcut = .none
     ) {
         self.subscription = subscription
         #if DEBUG  // the configuration of Rill, not of its client

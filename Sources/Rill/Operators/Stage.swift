@@ -111,7 +111,7 @@ extension Sink {
     @inline(__always)
     @export(implementation) init<Output, State>(
         before downstream: Sink<Output>, _ stage: Stage<State>,
-        @_eagerMove next: @escaping (Element) -> Demand, @_eagerMove receive: @escaping (AnyObject, Element) -> Demand
+        @_eagerMove next: @escaping (Element) -> Demand, receive: @escaping (AnyObject, Element) -> Demand
     ) {
         let end = downstream.end
         self.init(

@@ -15,8 +15,8 @@ struct Outlet<Element>: ~Copyable {
 
     /// Creates the outlet of a sink without its `next`. A loop that has inlined `next` must not hold it.
     @export(implementation) init(
-        _ receiver: AnyObject, @_eagerMove _ receive: @escaping (AnyObject, Element) -> Demand,
-        @_eagerMove _ end: @escaping (AnyObject, Completion) -> Void
+        _ receiver: AnyObject, _ receive: @escaping (AnyObject, Element) -> Demand,
+        _ end: @escaping (AnyObject, Completion) -> Void
     ) {
         self.receiver = receiver
         self.receive = receive

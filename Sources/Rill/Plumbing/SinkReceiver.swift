@@ -17,7 +17,7 @@ final class SinkClosures<Element>: SinkReceiver {
     @usableFromInline let finish: (Completion) -> Void
 
     @export(implementation) init(
-        @_eagerMove _ next: @escaping (Element) -> Demand, @_eagerMove _ finish: @escaping (Completion) -> Void
+        _ next: @escaping (Element) -> Demand, _ finish: @escaping (Completion) -> Void
     ) {
         self.next = next
         self.finish = finish

@@ -88,8 +88,8 @@ final class Callbacks<Element>: SinkReceiver {
     @usableFromInline let finish: @Sendable (Completion) -> Void
 
     @export(implementation) init(
-        _ subscription: SingleAssignmentDisposable, @_eagerMove _ onNext: (@Sendable (Element) -> Void)?,
-        @_eagerMove _ finish: @escaping @Sendable (Completion) -> Void
+        _ subscription: SingleAssignmentDisposable, _ onNext: (@Sendable (Element) -> Void)?,
+        _ finish: @escaping @Sendable (Completion) -> Void
     ) {
         self.subscription = subscription
         self.onNext = onNext

@@ -144,8 +144,7 @@ struct Arity {
     func selecting(_ name: String, _ machine: String) -> String {
         """
             /// Works like ``\(name)(_:_:resultSelector:)`` with \(word) sources.
-            @export(implementation)
-            public static func \(name)<
+            @inlinable public static func \(name)<
                 \(sources)
             >(
                 \(arguments),
@@ -161,8 +160,7 @@ struct Arity {
     func tuples(_ name: String) -> String {
         """
             /// Works like ``\(name)(_:_:resultSelector:)`` with \(word) sources, and sends tuples.
-            @export(implementation)
-            public static func \(name)<
+            @inlinable public static func \(name)<
                 \(sources)
             >(
                 \(arguments)
@@ -187,7 +185,7 @@ struct Arity {
         let more = count == 1 ? "one more argument" : "\(count) more arguments"
         return """
                 /// Works like `fromAsync` for a function with \(more).
-                @export(implementation) public static func fromAsync<\(failure)\(parameters)>(
+                @inlinable public static func fromAsync<\(failure)\(parameters)>(
                     _ asyncRequest: @escaping @Sendable (\(arguments), @escaping @Sendable (\(handled)) -> Void) -> Void
                 ) -> @Sendable (\(arguments)) -> \(result) {
                     { \(list(names)) in .fromAsync { asyncRequest(\(list(names)), $0) } }
@@ -209,8 +207,7 @@ struct Arity {
             /// result.
 
         """)\
-            @export(implementation)
-            public static func zip<\(parameters)>(
+            @inlinable public static func zip<\(parameters)>(
                 \(traits),
                 resultSelector: @escaping @Sendable (\(list(types))) throws -> Element
             ) -> PrimitiveSequence<Trait, Element> {
@@ -219,8 +216,7 @@ struct Arity {
             }
 
             /// Sends the elements of \(word) streams as a tuple, when each has sent its element.
-            @export(implementation)
-            public static func zip<\(parameters)>(
+            @inlinable public static func zip<\(parameters)>(
                 \(traits)
             ) -> PrimitiveSequence<Trait, Element> where Element == (\(list(types))) {
                 PrimitiveSequence(unchecked: .zip(\(list(names) { "\($0).asObservable()" })))
@@ -236,8 +232,7 @@ struct Arity {
     func sharedSelecting(_ name: String) -> String {
         """
             /// Works like `Observable.\(name)` with \(word) sources.
-            @export(implementation)
-            public static func \(name)<\(list(types))>(
+            @inlinable public static func \(name)<\(list(types))>(
                 \(sharedArguments),
                 resultSelector: @escaping @MainActor @Sendable (\(list(types))) -> Element
             ) -> Self {
@@ -253,8 +248,7 @@ struct Arity {
     func sharedTuples(_ name: String) -> String {
         """
             /// Works like `Observable.\(name)` with \(word) sources, and sends tuples.
-            @export(implementation)
-            public static func \(name)<\(list(types))>(
+            @inlinable public static func \(name)<\(list(types))>(
                 \(sharedArguments)
             ) -> Self where Element == (\(list(types))) {
                 \(name)(\(list(names))) { (\(list((0..<count).map { "$\($0)" }))) }
@@ -280,21 +274,21 @@ struct Arity {
         @usableFromInline
         struct Queues\(count)<\(parameters)>: ZipRow, Sendable {
         \(zip(names, types).map { "    @usableFromInline var \($0) = Queue<\($1)>()\n" }.joined())
-            @export(implementation) init() {}
+            @inlinable init() {}
 
-            @export(implementation) var sources: Int { \(count) }
+            @inlinable var sources: Int { \(count) }
 
-            @export(implementation) func count(_ source: Int) -> Int {
+            @inlinable func count(_ source: Int) -> Int {
                 switch source {
         \(cases { $0 == count - 1 ? "default: \($1).count" : "case \($0): \($1).count" })        }
             }
 
-            @export(implementation) mutating func keep(_ input: consuming \(inputType), from source: Int) {
+            @inlinable mutating func keep(_ input: consuming \(inputType), from source: Int) {
                 switch input {
         \(cases { "case .\($1)(let element): \($1).append(element)" })        }
             }
 
-            @export(implementation)
+            @inlinable
             mutating func take(completedBy input: consuming \(inputType), from source: Int) -> (\(list(types))) {
                 switch input {
         \(cases { "case .\($1)(let element): (\(row(completedBy: $1)))" })        }
@@ -310,20 +304,20 @@ struct Arity {
         @usableFromInline
         struct Latest\(count)<\(parameters)>: LatestRow, Sendable {
         \(zip(names, types).map { "    @usableFromInline var \($0): \($1)?\n" }.joined())
-            @export(implementation) init() {}
+            @inlinable init() {}
 
-            @export(implementation) var sources: Int { \(count) }
+            @inlinable var sources: Int { \(count) }
 
-            @export(implementation) var row: (\(list(types)))? {
+            @inlinable var row: (\(list(types)))? {
                 if \(list(names) { "let \($0)" }) { (\(list(names))) } else { nil }
             }
 
-            @export(implementation) func isMissing(_ source: Int) -> Bool {
+            @inlinable func isMissing(_ source: Int) -> Bool {
                 switch source {
         \(cases { $0 == count - 1 ? "default: \($1) == nil" : "case \($0): \($1) == nil" })        }
             }
 
-            @export(implementation) mutating func replace(with input: consuming \(inputType), from source: Int) {
+            @inlinable mutating func replace(with input: consuming \(inputType), from source: Int) {
                 switch input {
         \(cases { "case .\($1)(let element): \($1) = element" })        }
             }
@@ -335,8 +329,7 @@ struct Arity {
 
     var join: String {
         """
-            @export(implementation)
-            static func join<
+            @inlinable static func join<
                 \(sources), Machine: StateMachine & Sendable
             >(
                 \(arguments), _ machine: Machine

@@ -118,8 +118,7 @@ struct CatalogueTests {
             ///     doubled(by: [2]): -2-|
             ///
             /// More.
-            @inlinable
-            public func doubled(by factors: [(Int, Int)], line: UInt = #line) -> Observable<Element> {
+            @inlinable public func doubled(by factors: [(Int, Int)], line: UInt = #line) -> Observable<Element> {
         """
 
     private static func page(test: String, taken: Set<String> = []) -> Page {

@@ -68,8 +68,7 @@ struct DocumentationTests {
         ///
         ///     source:    --1--2--|
         ///     doubled(): --2--4--|
-        @inlinable
-        public func doubled() -> Observable<Element> {
+        @inlinable public func doubled() -> Observable<Element> {
         """
 
     private static let test = """

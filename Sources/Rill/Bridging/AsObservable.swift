@@ -7,7 +7,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     /// - Parameters:
     ///   - priority: the priority of the task. The default is that of the task that subscribes.
     ///   - scheduler: the scheduler that runs the task. The default is the global executor.
-    @export(implementation) public func asObservable(
+    @inlinable public func asObservable(
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil
     ) -> Observable<Element> {
         Observable { sink in

@@ -14,7 +14,7 @@ extension ObservableType {
     ///   - scheduler: the scheduler that runs the tasks. The default is the global executor.
     ///   - transform: the function to call with each element.
     /// - Precondition: `maxConcurrent` is positive.
-    @export(implementation) public func asyncMap<Result: Sendable>(
+    @inlinable public func asyncMap<Result: Sendable>(
         maxConcurrent: Int = 1, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ transform: @escaping @Sendable (Element) async throws -> Result
     ) -> Observable<Result> {
@@ -46,7 +46,7 @@ extension ObservableType {
     ///     asyncFilter(maxConcurrent: 1) { … }:  ----1-----3-|
     ///
     /// Works like ``asyncMap(maxConcurrent:on:_:)``.
-    @export(implementation) public func asyncFilter(
+    @inlinable public func asyncFilter(
         maxConcurrent: Int = 1, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ isIncluded: @escaping @Sendable (Element) async throws -> Bool
     ) -> Observable<Element> {
@@ -65,7 +65,7 @@ extension ObservableType {
     /// - Parameters:
     ///   - scheduler: the scheduler that runs the tasks. The default is the global executor.
     ///   - transform: the function to call with each element.
-    @export(implementation) public func asyncMapLatest<Result: Sendable>(
+    @inlinable public func asyncMapLatest<Result: Sendable>(
         on scheduler: (any ImmediateSchedulerType)? = nil,
         _ transform: @escaping @Sendable (Element) async throws -> Result
     ) -> Observable<Result> {
@@ -85,7 +85,7 @@ extension ObservableType {
     ///   - scheduler: the scheduler that runs the tasks. The default is the global executor.
     ///   - transform: the function to call with each element.
     /// - Precondition: `maxConcurrent` is positive.
-    @export(implementation) public func asyncFlatMap<Result: Sendable>(
+    @inlinable public func asyncFlatMap<Result: Sendable>(
         maxConcurrent: Int = .max, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ transform: @escaping @Sendable (Element) async throws -> Result
     ) -> Observable<Result> {
@@ -99,7 +99,7 @@ extension ObservableType {
 extension Observable {
     /// Transforms several elements at the same time. A result or an error waits in its task until the previous result
     /// has been sent.
-    @export(implementation) func tasksInOrder<Result: Sendable>(
+    @inlinable func tasksInOrder<Result: Sendable>(
         _ maxConcurrent: Int, _ scheduler: (any ImmediateSchedulerType)?,
         _ transform: @escaping @Sendable (Element) async throws -> Result
     ) -> Observable<Result> {

@@ -3,7 +3,7 @@ extension ObservableType {
     ///
     /// - Throws: the error of the source, ``RxError/noElements`` if it completes without an element, and
     ///   `CancellationError` if the task is cancelled, unless the source ends at once.
-    @export(implementation) public var firstValue: Element {
+    @inlinable public var firstValue: Element {
         get async throws { try await take(1).onlyValue() }
     }
 
@@ -11,7 +11,7 @@ extension ObservableType {
     ///
     /// - Throws: the error of the source, ``RxError/noElements`` if it completes without an element, and
     ///   `CancellationError` if the task is cancelled, unless the source ends at once.
-    @export(implementation) public var lastValue: Element {
+    @inlinable public var lastValue: Element {
         get async throws { try await last().onlyValue() }
     }
 
@@ -19,7 +19,7 @@ extension ObservableType {
     ///
     /// - Throws: the error of the source, and `CancellationError` if the task is cancelled, unless the source ends at
     ///   once.
-    @export(implementation) public var allValues: [Element] {
+    @inlinable public var allValues: [Element] {
         get async throws { try await toArray().onlyValue() }
     }
 
@@ -27,15 +27,15 @@ extension ObservableType {
     ///
     /// - Throws: the error of the source, and `CancellationError` if the task is cancelled, unless the source ends at
     ///   once.
-    @export(implementation) public func finished() async throws { _ = try await ignoreElements().valueOrNil() }
+    @inlinable public func finished() async throws { _ = try await ignoreElements().valueOrNil() }
 
-    @export(implementation) func onlyValue() async throws -> Element {
+    @inlinable func onlyValue() async throws -> Element {
         guard let value = try await valueOrNil() else { throw RxError.noElements }
         return value
     }
 
     /// Returns the first element, or nil if the source completes without one. A cancelled task subscribes too.
-    @export(implementation) func valueOrNil() async throws -> Element? {
+    @inlinable func valueOrNil() async throws -> Element? {
         let buffer = ValuesBuffer(asObservable(), limit: 1, whenFull: nil, onDrop: nil)
         defer { buffer.end() }
         var batch = try await buffer.takeBatch(Queue())

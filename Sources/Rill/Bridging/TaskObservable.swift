@@ -12,7 +12,7 @@ extension Observable {
     ///   - priority: the priority of the task. The default is that of the task that subscribes.
     ///   - scheduler: the scheduler that runs the task. The default is the global executor.
     ///   - operation: the function to call.
-    @export(implementation) public static func task(
+    @inlinable public static func task(
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ operation: @escaping @Sendable () async throws -> Element
     ) -> Observable<Element> {
@@ -36,7 +36,7 @@ extension Observable {
     ///   - priority: the priority of the task. The default is that of the task that subscribes.
     ///   - scheduler: the scheduler that runs the task. The default is the global executor.
     ///   - body: the closure that sends the elements.
-    @export(implementation) public static func create(
+    @inlinable public static func create(
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ body: @escaping @Sendable (sending AsyncObserver<Element>) async throws -> Void
     ) -> Observable<Element> {
@@ -56,12 +56,12 @@ extension Observable {
 public struct AsyncObserver<Element: Sendable> {
     @usableFromInline let sink: TaskSink<Element>
 
-    @export(implementation) init(_ sink: TaskSink<Element>) { self.sink = sink }
+    @inlinable init(_ sink: TaskSink<Element>) { self.sink = sink }
 
     /// Sends `element`, and returns when the observer wants the next one.
     ///
     /// - Throws: `CancellationError` if the observer wants no further elements.
-    @export(implementation) nonisolated(nonsending) public func send(_ element: Element) async throws {
+    @inlinable nonisolated(nonsending) public func send(_ element: Element) async throws {
         let demand = sink.next(element)
         if demand != .more, await !sink.goesOn(after: demand) { throw CancellationError() }
     }

@@ -12,7 +12,7 @@ final class TaskUpstream: Cancelable {
     @usableFromInline
     init(_ input: (any Disposable)? = nil) { self.input = input }
 
-    @export(implementation) var isDisposed: Bool { ended.isSet }
+    @inlinable var isDisposed: Bool { ended.isSet }
 
     /// Runs `operation` in a task that is cancelled when this upstream is disposed.
     ///
@@ -67,7 +67,7 @@ extension Observable {
     /// Runs `send` in a task for each subscription. The stream completes when `send` returns, and fails when it throws.
     ///
     /// - Parameter send: sends elements through ``TaskSink``. Elements that it sends after a dispose have no effect.
-    @export(implementation) static func running(
+    @inlinable static func running(
         _ priority: TaskPriority?, _ scheduler: (any ImmediateSchedulerType)?, input: (any Disposable)? = nil,
         _ sink: sending Sink<Element>, _ send: sending @escaping (TaskSink<Element>) async throws -> Void
     ) -> TaskUpstream {
@@ -96,14 +96,14 @@ struct TaskSink<Element> {
     @usableFromInline let sink: Sink<Element>
     @usableFromInline let upstream: TaskUpstream
 
-    @export(implementation) init(_ sink: Sink<Element>, _ upstream: TaskUpstream) {
+    @inlinable init(_ sink: Sink<Element>, _ upstream: TaskUpstream) {
         self.sink = sink
         self.upstream = upstream
     }
 
     /// Sends `element`, and returns the observer's answer. Pass any other answer than ``Demand/more`` to
     /// ``goesOn(after:)``.
-    @export(implementation) func next(_ element: Element) -> Demand {
+    @inlinable func next(_ element: Element) -> Demand {
         if upstream.isResumed.isSet { upstream.forgetUnused() }
         let demand = upstream.isDisposed ? .none : sink.next(element)
         if demand == .none { upstream.dispose() }
@@ -112,7 +112,7 @@ struct TaskSink<Element> {
 
     /// Waits if the answer is ``Demand/later``. Returns false if the observer wants no further elements.
     @inline(never)
-    @export(implementation) nonisolated(nonsending) func goesOn(after demand: Demand) async -> Bool {
+    @inlinable nonisolated(nonsending) func goesOn(after demand: Demand) async -> Bool {
         switch demand {
         case .more: return true
         case .later: return await upstream.wait()

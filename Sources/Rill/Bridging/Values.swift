@@ -6,7 +6,7 @@ extension ObservableType {
     /// Works like ``values(buffering:whenFull:onDrop:)`` with a buffer of 64 elements. A source that can wait does so
     /// when the buffer is full. The elements of a source that can't wait are kept without a limit. The loop throws the
     /// error of the source, or `CancellationError` when its task is cancelled.
-    @export(implementation) public var values: AsyncValues<Element, any Error> {
+    @inlinable public var values: AsyncValues<Element, any Error> {
         AsyncValues(asObservable(), limit: 64, whenFull: nil)
     }
 
@@ -32,7 +32,7 @@ extension ObservableType {
     ///     ``onBackpressureBuffer(_:whenFull:onDrop:)``.
     ///   - onDrop: called each time an element is dropped, with the number of elements dropped so far.
     /// - Precondition: `limit` is positive.
-    @export(implementation) public func values(
+    @inlinable public func values(
         buffering limit: Int, whenFull overflow: Overflow = .wait, onDrop: (@Sendable (Int) -> Void)? = nil
     ) -> AsyncValues<Element, any Error> {
         requirePositive(limit, "limit")
@@ -46,7 +46,7 @@ extension Relay {
     ///     for await element in relay.values { … }
     ///
     /// Works like ``ObservableType/values``. The loop ends without an error when its task is cancelled.
-    @export(implementation) public var values: AsyncValues<Element, Never> {
+    @inlinable public var values: AsyncValues<Element, Never> {
         AsyncValues(asObservable(), limit: 64, whenFull: nil)
     }
 }
@@ -58,7 +58,7 @@ public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sen
     @usableFromInline let overflow: Overflow?
     @usableFromInline let onDrop: (@Sendable (Int) -> Void)?
 
-    @export(implementation) init(
+    @inlinable init(
         _ source: Observable<Element>, limit: Int, whenFull overflow: Overflow?,
         onDrop: (@Sendable (Int) -> Void)? = nil
     ) {
@@ -69,7 +69,7 @@ public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sen
     }
 
     /// Creates an iterator with its own subscription, which ends when the iterator is released.
-    @export(implementation) public func makeAsyncIterator() -> AsyncIterator {
+    @inlinable public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(
             ValuesBuffer(source, limit: limit, whenFull: overflow, onDrop: onDrop), startsNow: !source.isSynchronous)
     }
@@ -79,7 +79,7 @@ public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sen
         @usableFromInline final class Life: Sendable {
             @usableFromInline let buffer: ValuesBuffer<Element>
 
-            @export(implementation) init(_ buffer: ValuesBuffer<Element>) { self.buffer = buffer }
+            @inlinable init(_ buffer: ValuesBuffer<Element>) { self.buffer = buffer }
 
             deinit { buffer.end() }
         }
@@ -89,7 +89,7 @@ public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sen
         /// Whether `next()` has returned nil or thrown an error.
         @usableFromInline var hasEnded = false
 
-        @export(implementation) init(_ buffer: ValuesBuffer<Element>, startsNow: Bool) {
+        @inlinable init(_ buffer: ValuesBuffer<Element>, startsNow: Bool) {
             life = Life(buffer)
             if startsNow { buffer.start() }
         }
@@ -98,7 +98,7 @@ public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sen
         ///
         /// - Throws: the error of the source, and `CancellationError` if the task is cancelled. The elements of a relay
         ///   end instead.
-        @inline(__always) @export(implementation) public mutating func next(
+        @inline(__always) @inlinable public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(Failure) -> Element? {
             if !Task.isCancelled, let element = batch.popFirst() { return element }
@@ -107,7 +107,7 @@ public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sen
 
         /// Takes the next batch at once if the caller runs on no actor, because the source may then run here.
         @inline(never)
-        @export(implementation)
+        @inlinable
         nonisolated(nonsending) mutating func nextOfNextBatch(runsOnActor: Bool) async throws(Failure) -> Element? {
             if hasEnded { return nil }
             var next = Queue<Element>()
@@ -126,7 +126,7 @@ public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sen
             }
         }
 
-        @export(implementation) mutating func end() {
+        @inlinable mutating func end() {
             hasEnded = true
             life.buffer.end()
         }

@@ -8,7 +8,7 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
         /// Makes a slow source wait after each element, so that the iterator gets it at once.
         @usableFromInline var stride = Stride()
 
-        @export(implementation) init(_ queue: BoundedQueue<Element>, _ source: Observable<Element>) {
+        @inlinable init(_ queue: BoundedQueue<Element>, _ source: Observable<Element>) {
             self.queue = queue
             if source.isSynchronous { self.queue.target = 1 }
             self.source = source
@@ -23,7 +23,7 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
     @usableFromInline let isSynchronous: Bool
     @usableFromInline let onDrop: (@Sendable (Int) -> Void)?
 
-    @export(implementation) init(
+    @inlinable init(
         _ source: Observable<Element>, limit: Int, whenFull overflow: Overflow?, onDrop: (@Sendable (Int) -> Void)?
     ) {
         isSynchronous = source.isSynchronous
@@ -33,7 +33,7 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
 
     /// Subscribes to the source. Only the first call has an effect.
     @inline(never)
-    @export(implementation) func start() {
+    @inlinable func start() {
         guard let source = state.withLock({ $0.source.take() }) else { return }
         loop {
             let sink = Sink(
@@ -44,11 +44,11 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
     }
 
     /// Runs `body`. A source that loops within it ends when the task is cancelled.
-    @export(implementation) func loop(_ body: () -> Void) {
+    @inlinable func loop(_ body: () -> Void) {
         Slice.run(body, onTimeOver: { if Task.isCancelled { self.end() } })
     }
 
-    @export(implementation) func next(_ element: Element) -> Demand {
+    @inlinable func next(_ element: Element) -> Demand {
         // Read under the lock, so that no element follows those that `end()` has dropped.
         let (arrival, dropped) = state.withLock { state in
             (upstream.isDisposed ? .init(.none) : state.queue.append(element), state.queue.dropped)
@@ -58,7 +58,7 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
         return arrival.demand
     }
 
-    @export(implementation) func finish(_ completion: Completion) {
+    @inlinable func finish(_ completion: Completion) {
         if state.withLock({ $0.queue.finish(completion) }) { suspension.resume() }
     }
 
@@ -70,7 +70,7 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
     /// - Throws: the error of the source, and `CancellationError` if the task is cancelled and has to wait.
     @inline(never)
     @concurrent
-    @export(implementation) func takeBatch(_ batch: consuming Queue<Element>) async throws -> Queue<Element> {
+    @inlinable func takeBatch(_ batch: consuming Queue<Element>) async throws -> Queue<Element> {
         while true {
             run()
             switch take(&batch) {
@@ -83,7 +83,7 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
 
     /// Waits for an element or the end. Returns false if the subscription has ended, as it does when the task is
     /// cancelled.
-    @export(implementation) func wait() async -> Bool {
+    @inlinable func wait() async -> Bool {
         await withTaskCancellationHandler {
             await suspension.wait()
         } onCancel: {
@@ -92,7 +92,7 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
     }
 
     /// Starts or resumes a source that runs here, if there are no elements.
-    @export(implementation) func run() {
+    @inlinable func run() {
         if !isSynchronous { return start() }
         let (starts, resumes) = state.withLock { state in
             (state.source != nil, state.queue.elements.isEmpty && state.queue.takeResumption())
@@ -110,7 +110,7 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
     ///
     /// If elements are dropped, takes one at a time: those that wait in a batch would be neither counted nor replaced.
     @discardableResult
-    @export(implementation) func take(_ batch: inout Queue<Element>) -> BoundedQueue<Element>.Taken {
+    @inlinable func take(_ batch: inout Queue<Element>) -> BoundedQueue<Element>.Taken {
         let (taken, resumes) = state.withLock { state in
             let takesAll = state.queue.overflow != .dropOldest && state.queue.overflow != .dropNewest
             return (state.queue.take(&batch, all: takesAll), !isSynchronous && state.queue.takeResumption())
@@ -120,7 +120,7 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
     }
 
     /// Ends the subscription, and drops the elements that haven't been taken.
-    @export(implementation) func end() {
+    @inlinable func end() {
         upstream.dispose()
         suspension.end()
         _ = state.withLock { state in

@@ -4,12 +4,11 @@ extension ObservableType {
     ///     source:  -----a--b--|
     ///     other:   ---x----y--|
     ///     amb(…):  ---x----y--|
-    @export(implementation)
-    public func amb(_ other: Observable<Element>) -> Observable<Element> { .amb([asObservable(), other]) }
+    @inlinable public func amb(_ other: Observable<Element>) -> Observable<Element> { .amb([asObservable(), other]) }
 
     /// Works like ``amb(_:)-(Observable<Self.Element>)`` with a source of another type.
     @_disfavoredOverload  // considered only if the other doesn't fit: a generic source can't be `.just(1)`
-    @export(implementation) public func amb<Source: ObservableType<Element>>(_ other: Source) -> Observable<Element> {
+    @inlinable public func amb<Source: ObservableType<Element>>(_ other: Source) -> Observable<Element> {
         amb(other.asObservable())
     }
 }
@@ -22,7 +21,7 @@ extension Observable {
     ///     amb([a, b]):  ---x----y--|
     ///
     /// If there are no sources, sends nothing and never ends.
-    @export(implementation) public static func amb(_ sources: [Observable<Element>]) -> Observable<Element> {
+    @inlinable public static func amb(_ sources: [Observable<Element>]) -> Observable<Element> {
         if sources.isEmpty { return .never() }
         let isSynchronous = sources.allSatisfy(\.isSynchronous)
         let machine: @Sendable () -> MergeState<Element> = { MergeState(unfinished: 1) }
@@ -35,7 +34,7 @@ extension Observable {
     }
 
     /// Works like ``amb(_:)`` with an array.
-    @export(implementation) public static func amb<Sources: Sequence>(_ sources: Sources) -> Observable<Element>
+    @inlinable public static func amb<Sources: Sequence>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> { amb(sources.map { $0.asObservable() }) }
 }
 
@@ -47,10 +46,10 @@ final class Race<Element: Sendable>: Sendable {
     @usableFromInline let sources: [Source]
     @usableFromInline let winner = Locked<Source?>(nil)
 
-    @export(implementation) init(_ sources: [Source]) { self.sources = sources }
+    @inlinable init(_ sources: [Source]) { self.sources = sources }
 
     /// Returns whether `source` is the winner, which is the first one that asks.
-    @export(implementation) func isWon(by source: Source) -> Bool {
+    @inlinable func isWon(by source: Source) -> Bool {
         let (winner, isFirst) = winner.withLock { winner in
             let isFirst = winner == nil
             if isFirst { winner = source }
@@ -60,7 +59,7 @@ final class Race<Element: Sendable>: Sendable {
         return winner === source
     }
 
-    @export(implementation) func attach(_ stream: Observable<Element>, _ source: Source) {
+    @inlinable func attach(_ stream: Observable<Element>, _ source: Source) {
         let isWinner = Cell(false)
         source.attach(
             stream,

@@ -8,8 +8,7 @@ extension ObservableType {
     /// An array may be empty. When the source completes, the elements collected so far are sent. The completion of
     /// `trigger` is ignored. When either source fails, the result fails at once and drops the elements collected so
     /// far.
-    @export(implementation)
-    public func bufferWithTrigger<Trigger: ObservableType>(_ trigger: Trigger) -> Observable<[Element]> {
+    @inlinable public func bufferWithTrigger<Trigger: ObservableType>(_ trigger: Trigger) -> Observable<[Element]> {
         .join(self, trigger, TriggeredBufferState())
     }
 }
@@ -19,9 +18,9 @@ extension ObservableType {
 struct TriggeredBufferState<Element: Sendable, Trigger: Sendable>: StateMachine, Sendable {
     @usableFromInline var elements: [Element] = []
 
-    @export(implementation) init() {}
+    @inlinable init() {}
 
-    @export(implementation)
+    @inlinable
     mutating func receive(_ event: consuming Event<Input2<Element, Trigger>>, from source: Int) -> Emission<[Element]> {
         switch event {
         case .next(.a(let element)):

@@ -6,13 +6,13 @@ extension ObservableType {
     ///     catch { other }:  --a----x--|
     ///
     /// If `handler` throws, the result fails with that error.
-    @export(implementation) public func `catch`(
+    @inlinable public func `catch`(
         _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
     ) -> Observable<Element> { followed { try $0.error.map(handler) } }
 
     /// Sends the events of this source, and then those of the stream that `next` returns for its end, or that end if
     /// `next` returns nil.
-    @export(implementation)
+    @inlinable
     func followed(by next: @escaping @Sendable (Completion) throws -> Observable<Element>?) -> Observable<Element> {
         .concatenation(asObservable()) {
             var next: Optional = next
@@ -29,7 +29,7 @@ extension Observable {
     ///     catch(sequence: [a, b]):  --a----b--|
     ///
     /// The error of the last source is passed on. Each source is taken from the sequence only when it is needed.
-    @export(implementation)
+    @inlinable
     public static func `catch`<Sources: Sequence & Sendable>(sequence sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> { .successively(sources) { $0.error != nil } }
 }

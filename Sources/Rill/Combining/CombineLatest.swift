@@ -7,7 +7,7 @@ extension Observable {
     ///
     /// Completes when both sources have completed, or when one completes without having sent an element. If
     /// `resultSelector` throws, the result fails with that error.
-    @export(implementation) public static func combineLatest<A: ObservableType, B: ObservableType>(
+    @inlinable public static func combineLatest<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
     ) -> Observable<Element> {
         Observable<(A.Element, B.Element)>.join(a, b, CombineLatestState(Latest2()))
@@ -15,7 +15,7 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)``, and sends tuples.
-    @export(implementation)
+    @inlinable
     public static func combineLatest<A: ObservableType, B: ObservableType>(_ a: A, _ b: B) -> Observable<Element>
     where Element == (A.Element, B.Element) { .combineLatest(a, b) { ($0, $1) } }
 
@@ -23,26 +23,26 @@ extension Observable {
     ///
     /// Works like ``combineLatest(_:_:resultSelector:)``. If there are no sources, sends one row without elements, then
     /// completes.
-    @export(implementation) public static func combineLatest<Sources: Collection & Sendable>(
+    @inlinable public static func combineLatest<Sources: Collection & Sendable>(
         _ sources: Sources, resultSelector: @escaping @Sendable ([Sources.Element.Element]) throws -> Element
     ) -> Observable<Element> where Sources.Element: ObservableType {
         rows(sources, CombineLatestState(ArrayLatest(count: sources.count)), ifEmpty: .just([])).map(resultSelector)
     }
 
     /// Works like ``combineLatest(_:resultSelector:)``, and sends arrays.
-    @export(implementation)
+    @inlinable
     public static func combineLatest<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType, Element == [Sources.Element.Element] { combineLatest(sources) { $0 } }
 
     /// Works like ``combineLatest(_:)``, and is called on the type of the sources:
     /// `Observable<Int>.combineLatest([a, b])` sends rows of type `[Int]`.
     @_disfavoredOverload  // without it, `Observable.combineLatest([a, b])` is ambiguous
-    @export(implementation)
+    @inlinable
     public static func combineLatest<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<[Element]>
     where Sources.Element: ObservableType<Element> { .combineLatest(sources) { $0 } }
 
     /// Sends the rows that `machine` makes of the elements of all sources, or the elements of `row` if there are none.
-    @export(implementation) static func rows<Sources: Collection & Sendable, Machine: StateMachine & Sendable>(
+    @inlinable static func rows<Sources: Collection & Sendable, Machine: StateMachine & Sendable>(
         _ sources: Sources, _ machine: Machine, ifEmpty row: Observable<Machine.Output>
     ) -> Observable<Machine.Output> where Sources.Element: ObservableType<Machine.Input> {
         sources.isEmpty ? row : .join(sources.map { $0.asObservable() }) { machine }
@@ -75,13 +75,12 @@ struct CombineLatestState<Row: LatestRow & Sendable>: StateMachine, Sendable {
     /// The number of sources that haven't completed.
     @usableFromInline var unfinished: Int
 
-    @export(implementation) init(_ row: Row) {
+    @inlinable init(_ row: Row) {
         self.row = row
         unfinished = row.sources
     }
 
-    @export(implementation)
-    mutating func receive(_ event: consuming Event<Row.Input>, from source: Int) -> Emission<Row.Output> {
+    @inlinable mutating func receive(_ event: consuming Event<Row.Input>, from source: Int) -> Emission<Row.Output> {
         switch event {
         case .next(let element):
             row.replace(with: element, from: source)
@@ -99,14 +98,13 @@ struct CombineLatestState<Row: LatestRow & Sendable>: StateMachine, Sendable {
 struct ArrayLatest<Element: Sendable>: LatestRow, Sendable {
     @usableFromInline var latest: [Element?]
 
-    @export(implementation) init(count: Int) { latest = Array(repeating: nil, count: count) }
+    @inlinable init(count: Int) { latest = Array(repeating: nil, count: count) }
 
-    @export(implementation) var sources: Int { latest.count }
+    @inlinable var sources: Int { latest.count }
 
-    @export(implementation) var row: [Element]? { latest.contains { $0 == nil } ? nil : latest.map { $0! } }
+    @inlinable var row: [Element]? { latest.contains { $0 == nil } ? nil : latest.map { $0! } }
 
-    @export(implementation) func isMissing(_ source: Int) -> Bool { latest[source] == nil }
+    @inlinable func isMissing(_ source: Int) -> Bool { latest[source] == nil }
 
-    @export(implementation)
-    mutating func replace(with input: consuming Element, from source: Int) { latest[source] = input }
+    @inlinable mutating func replace(with input: consuming Element, from source: Int) { latest[source] = input }
 }

@@ -2,8 +2,7 @@
 
 extension Observable {
     /// Works like ``combineLatest(_:_:resultSelector:)`` with three sources.
-    @export(implementation)
-    public static func combineLatest<
+    @inlinable public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType
     >(
         _ a: A, _ b: B, _ c: C,
@@ -14,8 +13,7 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with three sources, and sends tuples.
-    @export(implementation)
-    public static func combineLatest<
+    @inlinable public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType
     >(
         _ a: A, _ b: B, _ c: C
@@ -24,8 +22,7 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with four sources.
-    @export(implementation)
-    public static func combineLatest<
+    @inlinable public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D,
@@ -36,8 +33,7 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with four sources, and sends tuples.
-    @export(implementation)
-    public static func combineLatest<
+    @inlinable public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D
@@ -46,8 +42,7 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with five sources.
-    @export(implementation)
-    public static func combineLatest<
+    @inlinable public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E,
@@ -60,8 +55,7 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with five sources, and sends tuples.
-    @export(implementation)
-    public static func combineLatest<
+    @inlinable public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E
@@ -70,8 +64,7 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with six sources.
-    @export(implementation)
-    public static func combineLatest<
+    @inlinable public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F,
@@ -85,8 +78,7 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with six sources, and sends tuples.
-    @export(implementation)
-    public static func combineLatest<
+    @inlinable public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F
@@ -95,8 +87,7 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with seven sources.
-    @export(implementation)
-    public static func combineLatest<
+    @inlinable public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType
     >(
@@ -112,8 +103,7 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with seven sources, and sends tuples.
-    @export(implementation)
-    public static func combineLatest<
+    @inlinable public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType
     >(
@@ -124,8 +114,7 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with eight sources.
-    @export(implementation)
-    public static func combineLatest<
+    @inlinable public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType, H: ObservableType
     >(
@@ -141,8 +130,7 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with eight sources, and sends tuples.
-    @export(implementation)
-    public static func combineLatest<
+    @inlinable public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType, H: ObservableType
     >(

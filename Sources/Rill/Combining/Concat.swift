@@ -4,13 +4,12 @@ extension ObservableType {
     ///     source:     --a--b|
     ///     other:      --c--|
     ///     concat(…):  --a--b--c--|
-    @export(implementation)
+    @inlinable
     public func concat(_ second: Observable<Element>) -> Observable<Element> { .concat([asObservable(), second]) }
 
     /// Works like ``concat(_:)-(Observable<Self.Element>)`` with a source of another type.
     @_disfavoredOverload  // considered only if the other doesn't fit: a generic source can't be `.just(1)`
-    @export(implementation)
-    public func concat<Source: ObservableType<Element>>(_ second: Source) -> Observable<Element> {
+    @inlinable public func concat<Source: ObservableType<Element>>(_ second: Source) -> Observable<Element> {
         concat(second.asObservable())
     }
 }
@@ -23,33 +22,29 @@ extension Observable {
     ///     concat(a, b):  --a--b--c--|
     ///
     /// Fails when a source fails.
-    @export(implementation)
-    public static func concat(_ sources: Observable<Element>...) -> Observable<Element> {
+    @inlinable public static func concat(_ sources: Observable<Element>...) -> Observable<Element> {
         successively(sources, count: sources.count)
     }
 
     /// Works like ``concat(_:)`` with sources of different types.
     @_disfavoredOverload  // considered only if no other fits: `concat([a, b]).map { … }` took 30,000 solver scopes
-    @export(implementation)
-    public static func concat(_ sources: any ObservableType<Element>...) -> Observable<Element> {
+    @inlinable public static func concat(_ sources: any ObservableType<Element>...) -> Observable<Element> {
         successively(sources.map { $0.asObservable() }, count: sources.count)
     }
 
     /// Works like ``concat(_:)`` with an array.
-    @export(implementation)
-    public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> {
+    @inlinable public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> {
         successively(sources, count: sources.count)
     }
 
     /// Works like ``concat(_:)`` with a sequence. Each source is taken from the sequence only when it is needed.
-    @export(implementation)
-    public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<Element>
+    @inlinable public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> { successively(sources) }
 
     /// Runs the sources of a sequence one after the other, as long as `goesOn` returns true for the end of each.
     ///
     /// - Parameter count: the number of sources, if it is known.
-    @export(implementation) static func successively<Sources: Sequence & Sendable>(
+    @inlinable static func successively<Sources: Sequence & Sendable>(
         _ sources: Sources, count: Int = .max, _ goesOn: @escaping @Sendable (Completion) -> Bool = { $0.error == nil }
     ) -> Observable<Element> where Sources.Element: ObservableType<Element> {
         .deferred {

@@ -18,7 +18,7 @@ extension ObservableType {
     ///     flatMap(maxConcurrent: 1) { -$0---$0| }:  ---1---1-2---2|
     ///
     /// - Precondition: `maxConcurrent` is positive.
-    @export(implementation) public func flatMap<Source: ObservableConvertibleType>(
+    @inlinable public func flatMap<Source: ObservableConvertibleType>(
         maxConcurrent: Int = .max, _ transform: @escaping @Sendable (Element) throws -> Source
     ) -> Observable<Source.Element> {
         requirePositive(maxConcurrent, "maxConcurrent")
@@ -32,7 +32,7 @@ extension ObservableType {
     ///
     /// `transform` is called for an element when the streams before it have completed. A source that can wait does so
     /// until then. The elements of a source that can't wait are kept, without a limit.
-    @export(implementation) public func concatMap<Source: ObservableConvertibleType>(
+    @inlinable public func concatMap<Source: ObservableConvertibleType>(
         _ transform: @escaping @Sendable (Element) throws -> Source
     ) -> Observable<Source.Element> { flatten(.queue(limit: 1)) { try transform($0).asObservable() } }
 
@@ -40,7 +40,7 @@ extension ObservableType {
     ///
     ///     source:                        --1---2---------|
     ///     flatMapLatest { -$0-$0-$0| }:  ---1-1-2-2-2----|
-    @export(implementation) public func flatMapLatest<Source: ObservableConvertibleType>(
+    @inlinable public func flatMapLatest<Source: ObservableConvertibleType>(
         _ transform: @escaping @Sendable (Element) throws -> Source
     ) -> Observable<Source.Element> { flatten(.replace) { try transform($0).asObservable() } }
 
@@ -48,7 +48,7 @@ extension ObservableType {
     ///
     ///     source:                    --1-2-----3-------|
     ///     flatMapFirst { -$0-$0| }:  ---1-1-----3-3----|
-    @export(implementation) public func flatMapFirst<Source: ObservableConvertibleType>(
+    @inlinable public func flatMapFirst<Source: ObservableConvertibleType>(
         _ transform: @escaping @Sendable (Element) throws -> Source
     ) -> Observable<Source.Element> { flatten(.drop) { try transform($0).asObservable() } }
 }
@@ -60,7 +60,7 @@ extension ObservableType where Element: ObservableType {
     ///     a:        -1---1|
     ///     b:        -2---2|
     ///     merge():  ---1--21--2-|
-    @export(implementation) public func merge() -> Observable<Element.Element> { flatMap { $0 } }
+    @inlinable public func merge() -> Observable<Element.Element> { flatMap { $0 } }
 
     /// Sends the elements of all streams that the source sends, of which at most `maxConcurrent` run at once.
     ///
@@ -70,7 +70,7 @@ extension ObservableType where Element: ObservableType {
     ///     merge(maxConcurrent: 1):  ---1---1-2---2|
     ///
     /// - Precondition: `maxConcurrent` is positive.
-    @export(implementation) public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
+    @inlinable public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
         requirePositive(maxConcurrent, "maxConcurrent")
         return flatMap(maxConcurrent: maxConcurrent) { $0 }
     }
@@ -81,7 +81,7 @@ extension ObservableType where Element: ObservableType {
     ///     a:         -1---1|
     ///     b:         -2---2|
     ///     concat():  ---1---1-2---2|
-    @export(implementation) public func concat() -> Observable<Element.Element> { concatMap { $0 } }
+    @inlinable public func concat() -> Observable<Element.Element> { concatMap { $0 } }
 
     /// Sends the elements of the latest stream that the source has sent: ``flatMapLatest(_:)``.
     ///
@@ -89,5 +89,5 @@ extension ObservableType where Element: ObservableType {
     ///     a:                  -x-x-x-x|
     ///     b:                  --y-y|
     ///     switchLatest():     -x---y-y|
-    @export(implementation) public func switchLatest() -> Observable<Element.Element> { flatMapLatest { $0 } }
+    @inlinable public func switchLatest() -> Observable<Element.Element> { flatMapLatest { $0 } }
 }

@@ -8,12 +8,12 @@ enum Overlap: Sendable {
     /// The running stream is disposed, and the stream of the new element replaces it.
     case replace
 
-    @export(implementation) var limit: Int { if case .queue(let limit) = self { limit } else { 1 } }
+    @inlinable var limit: Int { if case .queue(let limit) = self { limit } else { 1 } }
 }
 
 extension ObservableType {
     /// Transforms each element into a stream, and runs these streams as `overlap` says.
-    @export(implementation) func flatten<Result: Sendable>(
+    @inlinable func flatten<Result: Sendable>(
         _ overlap: Overlap, _ transform: @escaping @Sendable (Element) throws -> Observable<Result>
     ) -> Observable<Result> {
         let source = asObservable()
@@ -38,10 +38,9 @@ extension ObservableType {
 struct FlattenState<Element: Sendable>: StateMachine {
     @usableFromInline let slots: Slots
 
-    @export(implementation) init(_ slots: Slots) { self.slots = slots }
+    @inlinable init(_ slots: Slots) { self.slots = slots }
 
-    @export(implementation)
-    mutating func receive(_ event: consuming Event<Element>, from source: Int) -> Emission<Element> {
+    @inlinable mutating func receive(_ event: consuming Event<Element>, from source: Int) -> Emission<Element> {
         switch event {
         case .next(let element): .next(element)
         case .error(let error): .finish(.failed(error))
@@ -49,13 +48,13 @@ struct FlattenState<Element: Sendable>: StateMachine {
         }
     }
 
-    @export(implementation) func isAhead(_ source: Int) -> Bool { source == 0 && slots.areFull }
+    @inlinable func isAhead(_ source: Int) -> Bool { source == 0 && slots.areFull }
 
     /// One element of each running stream, and some more of those that have ended.
-    @export(implementation) var heldLimit: Int { slots.running.value + 256 }
+    @inlinable var heldLimit: Int { slots.running.value + 256 }
 
     /// An element of the first source could replace a stream that waits.
-    @export(implementation) static var resumesFirstSourceLast: Bool { true }
+    @inlinable static var resumesFirstSourceLast: Bool { true }
 }
 
 /// How many streams of a ``Flattening`` run, and how many may.
@@ -67,12 +66,12 @@ final class Slots: Sendable {
     /// Whether the source waits while all slots are taken.
     @usableFromInline let isQueue: Bool
 
-    @export(implementation) init(_ overlap: Overlap) {
+    @inlinable init(_ overlap: Overlap) {
         limit = overlap.limit
         isQueue = if case .queue = overlap { true } else { false }
     }
 
-    @export(implementation) var areFull: Bool { isQueue && running.value >= limit }
+    @inlinable var areFull: Bool { isQueue && running.value >= limit }
 }
 
 /// One of the streams of a ``Flattening``.
@@ -87,30 +86,30 @@ final class FlattenedStream<Element: Sendable, Result: Sendable>: SinkReceiver, 
     /// Set by the first of two: the end, and the return of `attach`.
     @usableFromInline let hasOne = Flag()
 
-    @export(implementation) init(_ flattening: Flattening<Element, Result>) {
+    @inlinable init(_ flattening: Flattening<Element, Result>) {
         self.flattening = flattening
         source = JoinedSource(1, in: flattening.outer.gate)
     }
 
     /// Attaches the stream. The closures capture one reference at most, which takes no allocation.
     @inline(__always)
-    @export(implementation) func attach(_ observable: Observable<Result>) -> any Upstream {
+    @inlinable func attach(_ observable: Observable<Result>) -> any Upstream {
         observable.attach(
             Sink(
                 for: source.upstream, self, next: { self.next($0) }, receive: { Self.of($0).next($1) },
                 end: { Self.of($0).finish($1) }))
     }
 
-    @export(implementation) func finish(_ completion: Completion) {
+    @inlinable func finish(_ completion: Completion) {
         if isAlone, completion.error == nil { isAlone = false } else { flattening.finish(self, completion) }
     }
 
-    @export(implementation) func next(_ element: Result) -> Demand {
+    @inlinable func next(_ element: Result) -> Demand {
         let demand = source.send(.next(element))
         if demand == .later, isAlone { isTold = true }
         return demand
     }
 
     /// Returns whether this is the second call: one is made at the end, and one after `attach` has returned.
-    @export(implementation) func hasBoth() -> Bool { !hasOne.set() }
+    @inlinable func hasBoth() -> Bool { !hasOne.set() }
 }

@@ -14,7 +14,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
         @usableFromInline var current: Place?
         @usableFromInline var isOuterEnded = false
 
-        @export(implementation) init() {}
+        @inlinable init() {}
     }
 
     @usableFromInline let overlap: Overlap
@@ -24,7 +24,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     @usableFromInline let outer: JoinedSource<FlattenState<Result>>
     @usableFromInline let state = Locked(State())
 
-    @export(implementation) init(
+    @inlinable init(
         _ overlap: Overlap, _ sink: sending Sink<Result>, _ upstreams: UpstreamGroup, _ transform: @escaping Transform
     ) {
         self.overlap = overlap
@@ -38,8 +38,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     /// - Parameter transform: the same as that of `flattening`, as a parameter so that the compiler can inline it and
     ///   make one loop of the source, `transform` and the stream.
     @inline(never)
-    @export(implementation)
-    static func next(
+    @inlinable static func next(
         _ element: Element, _ spare: Cell<Stream?>, in flattening: Flattening, _ transform: Transform
     ) -> Demand {
         if flattening.slots.running.value > 0, !flattening.makesRoom(for: element) { return flattening.answer() }
@@ -54,7 +53,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
 
     /// Returns whether a stream may start for `element`. If not, keeps or drops the element.
     @inline(never)
-    @export(implementation) func makesRoom(for element: Element) -> Bool {
+    @inlinable func makesRoom(for element: Element) -> Bool {
         switch overlap {
         case .queue(let limit):
             return state.withLock { state in
@@ -76,17 +75,17 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
 
     /// The answer for the source.
     @inline(__always)
-    @export(implementation) func answer() -> Demand {
+    @inlinable func answer() -> Demand {
         upstreams.isDisposed || upstreams.isWaiting || slots.areFull ? slowAnswer() : .more
     }
 
     @inline(never)
-    @export(implementation) func slowAnswer() -> Demand { upstreams.isDisposed ? .none : outer.answer() }
+    @inlinable func slowAnswer() -> Demand { upstreams.isDisposed ? .none : outer.answer() }
 
     /// Attaches a synchronous stream. If it has ended by then, nothing is left of it: it has taken no slot, because
     /// its source can't end meanwhile.
     @inline(__always)
-    @export(implementation) func run(_ synchronous: Observable<Result>, _ spare: Cell<Stream?>) {
+    @inlinable func run(_ synchronous: Observable<Result>, _ spare: Cell<Stream?>) {
         if spare.value == nil { spare.value = Stream(self) }
         // `spare` holds it meanwhile. With another retain, a `just` took 46 ns instead of 27.
         Unmanaged.passUnretained(spare.value!)._withUnsafeGuaranteedRef { stream in
@@ -99,7 +98,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
 
     /// Keeps a synchronous stream that waits.
     @inline(never)
-    @export(implementation) func keep(_ stream: Stream, _ upstream: any Upstream) {
+    @inlinable func keep(_ stream: Stream, _ upstream: any Upstream) {
         (stream.isAlone, stream.isTold) = (false, true)
         take(stream)
         _ = stream.hasBoth()
@@ -107,7 +106,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     }
 
     @inline(never)
-    @export(implementation) func begin(_ observable: Observable<Result>) {
+    @inlinable func begin(_ observable: Observable<Result>) {
         let stream = Stream(self)
         take(stream)
         if attach(observable, stream) { goOn(after: stream) }
@@ -115,7 +114,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
 
     /// Takes a slot for `stream`.
     @inline(never)
-    @export(implementation) func take(_ stream: Stream) {
+    @inlinable func take(_ stream: Stream) {
         let replaces = if case .replace = overlap { true } else { false }
         state.withLock { state in
             slots.running.set(slots.running.value + 1)
@@ -125,7 +124,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     }
 
     /// Attaches a stream, and returns whether it has ended by then.
-    @export(implementation) func attach(_ observable: Observable<Result>, _ stream: Stream) -> Bool {
+    @inlinable func attach(_ observable: Observable<Result>, _ stream: Stream) -> Bool {
         if stream.source.upstream.isDisposed { return false }
         stream.source.upstream.setDisposable(stream.attach(observable))
         return stream.hasBoth()
@@ -133,7 +132,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
 
     /// Gives the slot of a stream that has ended to the next element, until a stream goes on by itself.
     @inline(never)
-    @export(implementation) func goOn(after ended: Stream) {
+    @inlinable func goOn(after ended: Stream) {
         let replaces = if case .replace = overlap { true } else { false }
         while true {
             let (element, isCompleted) = state.withLock { state -> (Element?, Bool) in
@@ -158,10 +157,10 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     }
 
     @inline(never)
-    @export(implementation) func fail(_ error: any Error) { outer.send(.error(error)) }
+    @inlinable func fail(_ error: any Error) { outer.send(.error(error)) }
 
     /// Receives the end of the source.
-    @export(implementation) func finish(_ completion: Completion) {
+    @inlinable func finish(_ completion: Completion) {
         outer.upstream.dispose()
         if let error = completion.error { return fail(error) }
         let isCompleted = state.withLock { state in
@@ -173,7 +172,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
 
     /// Receives the end of a stream.
     @inline(never)
-    @export(implementation) func finish(_ stream: Stream, _ completion: Completion) {
+    @inlinable func finish(_ stream: Stream, _ completion: Completion) {
         stream.source.upstream.dispose()
         if stream.source.place.isStale.isSet { return }
         if let error = completion.error {

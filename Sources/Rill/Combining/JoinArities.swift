@@ -1,8 +1,7 @@
 // Written by `swift run Arities`. Without parameter packs, which took 5 to 14 times as long per element.
 
 extension Observable {
-    @export(implementation)
-    static func join<
+    @inlinable static func join<
         A: ObservableType, B: ObservableType, Machine: StateMachine & Sendable
     >(
         _ a: A, _ b: B, _ machine: Machine
@@ -20,8 +19,7 @@ extension Observable {
             })
     }
 
-    @export(implementation)
-    static func join<
+    @inlinable static func join<
         A: ObservableType, B: ObservableType, C: ObservableType, Machine: StateMachine & Sendable
     >(
         _ a: A, _ b: B, _ c: C, _ machine: Machine
@@ -41,8 +39,7 @@ extension Observable {
             })
     }
 
-    @export(implementation)
-    static func join<
+    @inlinable static func join<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, Machine: StateMachine & Sendable
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ machine: Machine
@@ -64,8 +61,7 @@ extension Observable {
             })
     }
 
-    @export(implementation)
-    static func join<
+    @inlinable static func join<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         Machine: StateMachine & Sendable
     >(
@@ -90,8 +86,7 @@ extension Observable {
             })
     }
 
-    @export(implementation)
-    static func join<
+    @inlinable static func join<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, Machine: StateMachine & Sendable
     >(
@@ -119,8 +114,7 @@ extension Observable {
             })
     }
 
-    @export(implementation)
-    static func join<
+    @inlinable static func join<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType, Machine: StateMachine & Sendable
     >(
@@ -150,8 +144,7 @@ extension Observable {
             })
     }
 
-    @export(implementation)
-    static func join<
+    @inlinable static func join<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType, H: ObservableType, Machine: StateMachine & Sendable
     >(

@@ -6,35 +6,32 @@ extension Observable {
     ///     merge(a, b):  --1--2--3-----4--|
     ///
     /// Completes when all sources have completed. Fails when a source fails.
-    @export(implementation)
-    public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { all(sources) }
+    @inlinable public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { all(sources) }
 
     /// Works like ``merge(_:)`` with sources of different types.
     @_disfavoredOverload  // considered only if no other fits: `merge([a, b]).map { … }` took 30,000 solver scopes
-    @export(implementation) public static func merge(_ sources: any ObservableType<Element>...) -> Observable<Element> {
+    @inlinable public static func merge(_ sources: any ObservableType<Element>...) -> Observable<Element> {
         all(sources.map { $0.asObservable() })
     }
 
     /// Works like ``merge(_:)`` with an array.
-    @export(implementation)
-    public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> { all(sources) }
+    @inlinable public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> { all(sources) }
 
     /// Works like ``merge(_:)`` with a type-erased collection.
-    @export(implementation)
-    public static func merge(_ sources: AnyCollection<Observable<Element>>) -> Observable<Element> {
+    @inlinable public static func merge(_ sources: AnyCollection<Observable<Element>>) -> Observable<Element> {
         all(Array(sources))
     }
 
     /// Works like ``merge(_:)`` with a collection.
-    @export(implementation) public static func merge<Sources: Collection>(_ sources: Sources) -> Observable<Element>
+    @inlinable public static func merge<Sources: Collection>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> { all(sources.map { $0.asObservable() }) }
 
-    @export(implementation) static func all(_ sources: [Observable<Element>]) -> Observable<Element> {
+    @inlinable static func all(_ sources: [Observable<Element>]) -> Observable<Element> {
         sources.isEmpty ? .empty() : join(sources) { MergeState(unfinished: sources.count) }
     }
 
     /// The same stream for an observer that waits from the start, and that asks for the first element by resuming.
-    @export(implementation) func waiting() -> Observable<Element> {
+    @inlinable func waiting() -> Observable<Element> {
         Observable(isSynchronous: false, namesSuccessor: namesSuccessor) { (sink: sending Sink<Element>) in
             let upstreams = UpstreamGroup()
             sink.adopt(upstreams)
@@ -58,19 +55,19 @@ extension ObservableType {
     ///     source:          --1-----3--|
     ///     other:           -----2--------4--|
     ///     merge(with: …):  --1--2--3-----4--|
-    @export(implementation) public func merge(
+    @inlinable public func merge(
         with other: Observable<Element>, _ others: Observable<Element>...
     ) -> Observable<Element> { merge(with: [other] + others) }
 
     /// Works like ``merge(with:_:)-(Observable<Self.Element>,_)`` with sources of different types.
     @_disfavoredOverload  // considered only if no other fits: an existential source can't be `.just(1)`
-    @export(implementation) public func merge(
+    @inlinable public func merge(
         with other: any ObservableType<Element>, _ others: any ObservableType<Element>...
     ) -> Observable<Element> { merge(with: ([other] + others).map { $0.asObservable() }) }
 
     /// Works like ``merge(with:_:)-(Observable<Self.Element>,_)`` with an array.
     @_disfavoredOverload  // considered only if no other fits: `merge(with: .just(1 + 2 * 2))` took 1,200 solver scopes
-    @export(implementation)
+    @inlinable
     public func merge(with others: [Observable<Element>]) -> Observable<Element> { .all([asObservable()] + others) }
 }
 
@@ -80,10 +77,9 @@ struct MergeState<Element: Sendable>: StateMachine {
     /// The number of sources that haven't completed.
     @usableFromInline var unfinished: Int
 
-    @export(implementation) init(unfinished: Int) { self.unfinished = unfinished }
+    @inlinable init(unfinished: Int) { self.unfinished = unfinished }
 
-    @export(implementation)
-    mutating func receive(_ event: consuming Event<Element>, from source: Int) -> Emission<Element> {
+    @inlinable mutating func receive(_ event: consuming Event<Element>, from source: Int) -> Emission<Element> {
         switch event {
         case .next(let element): return .next(element)
         case .error(let error): return .finish(.failed(error))

@@ -6,8 +6,7 @@ extension ObservableType {
     ///     pausable(…):  -----b--c-----------|
     ///
     /// Fails when `pauser` fails. The completion of `pauser` is ignored.
-    @export(implementation)
-    public func pausable<Pauser: ObservableType<Bool>>(_ pauser: Pauser) -> Observable<Element> {
+    @inlinable public func pausable<Pauser: ObservableType<Bool>>(_ pauser: Pauser) -> Observable<Element> {
         withLatestFrom(pauser) { ($0, $1) }.filter { $0.1 }.map { $0.0 }
     }
 
@@ -24,7 +23,7 @@ extension ObservableType {
     /// At most `limit` elements are kept; nil means no limit.
     ///
     /// - Precondition: `limit` is not negative.
-    @export(implementation) public func pausableBuffered<Pauser: ObservableType<Bool>>(
+    @inlinable public func pausableBuffered<Pauser: ObservableType<Bool>>(
         _ pauser: Pauser, limit: Int? = 1, flushOnCompleted: Bool = true, flushOnError: Bool = true
     ) -> Observable<Element> {
         let limit = limit ?? .max
@@ -46,13 +45,13 @@ struct PausableState<Element: Sendable>: StateMachine, Sendable {
     @usableFromInline var isRunning = false
     @usableFromInline var kept = Queue<Element>()
 
-    @export(implementation) init(limit: Int, onCompleted flushOnCompleted: Bool, onError flushOnError: Bool) {
+    @inlinable init(limit: Int, onCompleted flushOnCompleted: Bool, onError flushOnError: Bool) {
         self.limit = limit
         self.flushOnCompleted = flushOnCompleted
         self.flushOnError = flushOnError
     }
 
-    @export(implementation) mutating func receive(
+    @inlinable mutating func receive(
         _ event: consuming Event<Input2<Bool, Element>>, from source: Int
     ) -> Emission<Observable<Element>> {
         switch event {
@@ -71,7 +70,7 @@ struct PausableState<Element: Sendable>: StateMachine, Sendable {
     }
 
     /// Returns a stream of the kept elements that ends with `completion`.
-    @export(implementation) mutating func flush(_ completion: Completion) -> Observable<Element> {
+    @inlinable mutating func flush(_ completion: Completion) -> Observable<Element> {
         let elements = Observable.from(kept)
         kept.removeAll()
         return completion.error.map { .concat(elements, .error($0)) } ?? elements

@@ -3,7 +3,7 @@ extension ObservableType {
     ///
     ///     source:   --a--#
     ///     retry():  --a----a----a…
-    @export(implementation)
+    @inlinable
     public func retry() -> Observable<Element> { .catch(sequence: repeatElement(asObservable(), count: .max)) }
 
     /// Subscribes to the source again when it fails, until it has failed `maxAttemptCount` times.
@@ -14,7 +14,7 @@ extension ObservableType {
     /// The last error is passed on. `retry(1)` subscribes only once, and `retry(0)` completes without subscribing.
     ///
     /// - Precondition: `maxAttemptCount` is not negative.
-    @export(implementation) public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
+    @inlinable public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
         requireNotNegative(maxAttemptCount, "maxAttemptCount")
         return .catch(sequence: repeatElement(asObservable(), count: maxAttemptCount))
     }
@@ -28,19 +28,19 @@ extension ObservableType {
     /// `notificationHandler` is called once for each subscription, with a stream of the source's errors. Elements of
     /// the stream that it returns are ignored while the source runs. If that stream completes or fails, the result does
     /// too, as soon as the source has failed.
-    @export(implementation) public func retry<Trigger: ObservableType>(
+    @inlinable public func retry<Trigger: ObservableType>(
         when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
     ) -> Observable<Element> { attempt(until: notificationHandler) }
 
     /// Works like ``retry(when:)`` after errors of type `Failure`. All other errors are passed on.
     @_disfavoredOverload  // considered only if the other doesn't fit: a chain took over 30,000 solver scopes
-    @export(implementation) public func retry<Trigger: ObservableType, Failure: Error>(
+    @inlinable public func retry<Trigger: ObservableType, Failure: Error>(
         when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
     ) -> Observable<Element> { attempt(until: notificationHandler) }
 
     /// Repeats an attempt, which is the source and, when it has failed, a wait for a trigger. The wait sends no
     /// element: a trigger ends it with the error ``Again``.
-    @export(implementation) func attempt<Trigger: ObservableType, Failure: Error>(
+    @inlinable func attempt<Trigger: ObservableType, Failure: Error>(
         until notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
     ) -> Observable<Element> {
         let source = asObservable()

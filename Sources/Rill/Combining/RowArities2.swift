@@ -11,26 +11,25 @@ struct Queues2<A: Sendable, B: Sendable>: ZipRow, Sendable {
     @usableFromInline var a = Queue<A>()
     @usableFromInline var b = Queue<B>()
 
-    @export(implementation) init() {}
+    @inlinable init() {}
 
-    @export(implementation) var sources: Int { 2 }
+    @inlinable var sources: Int { 2 }
 
-    @export(implementation) func count(_ source: Int) -> Int {
+    @inlinable func count(_ source: Int) -> Int {
         switch source {
         case 0: a.count
         default: b.count
         }
     }
 
-    @export(implementation) mutating func keep(_ input: consuming Input2<A, B>, from source: Int) {
+    @inlinable mutating func keep(_ input: consuming Input2<A, B>, from source: Int) {
         switch input {
         case .a(let element): a.append(element)
         case .b(let element): b.append(element)
         }
     }
 
-    @export(implementation)
-    mutating func take(completedBy input: consuming Input2<A, B>, from source: Int) -> (A, B) {
+    @inlinable mutating func take(completedBy input: consuming Input2<A, B>, from source: Int) -> (A, B) {
         switch input {
         case .a(let element): (element, b.popFirst()!)
         case .b(let element): (a.popFirst()!, element)
@@ -43,22 +42,22 @@ struct Latest2<A: Sendable, B: Sendable>: LatestRow, Sendable {
     @usableFromInline var a: A?
     @usableFromInline var b: B?
 
-    @export(implementation) init() {}
+    @inlinable init() {}
 
-    @export(implementation) var sources: Int { 2 }
+    @inlinable var sources: Int { 2 }
 
-    @export(implementation) var row: (A, B)? {
+    @inlinable var row: (A, B)? {
         if let a, let b { (a, b) } else { nil }
     }
 
-    @export(implementation) func isMissing(_ source: Int) -> Bool {
+    @inlinable func isMissing(_ source: Int) -> Bool {
         switch source {
         case 0: a == nil
         default: b == nil
         }
     }
 
-    @export(implementation) mutating func replace(with input: consuming Input2<A, B>, from source: Int) {
+    @inlinable mutating func replace(with input: consuming Input2<A, B>, from source: Int) {
         switch input {
         case .a(let element): a = element
         case .b(let element): b = element

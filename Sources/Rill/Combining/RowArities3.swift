@@ -13,11 +13,11 @@ struct Queues3<A: Sendable, B: Sendable, C: Sendable>: ZipRow, Sendable {
     @usableFromInline var b = Queue<B>()
     @usableFromInline var c = Queue<C>()
 
-    @export(implementation) init() {}
+    @inlinable init() {}
 
-    @export(implementation) var sources: Int { 3 }
+    @inlinable var sources: Int { 3 }
 
-    @export(implementation) func count(_ source: Int) -> Int {
+    @inlinable func count(_ source: Int) -> Int {
         switch source {
         case 0: a.count
         case 1: b.count
@@ -25,7 +25,7 @@ struct Queues3<A: Sendable, B: Sendable, C: Sendable>: ZipRow, Sendable {
         }
     }
 
-    @export(implementation) mutating func keep(_ input: consuming Input3<A, B, C>, from source: Int) {
+    @inlinable mutating func keep(_ input: consuming Input3<A, B, C>, from source: Int) {
         switch input {
         case .a(let element): a.append(element)
         case .b(let element): b.append(element)
@@ -33,8 +33,7 @@ struct Queues3<A: Sendable, B: Sendable, C: Sendable>: ZipRow, Sendable {
         }
     }
 
-    @export(implementation)
-    mutating func take(completedBy input: consuming Input3<A, B, C>, from source: Int) -> (A, B, C) {
+    @inlinable mutating func take(completedBy input: consuming Input3<A, B, C>, from source: Int) -> (A, B, C) {
         switch input {
         case .a(let element): (element, b.popFirst()!, c.popFirst()!)
         case .b(let element): (a.popFirst()!, element, c.popFirst()!)
@@ -49,15 +48,15 @@ struct Latest3<A: Sendable, B: Sendable, C: Sendable>: LatestRow, Sendable {
     @usableFromInline var b: B?
     @usableFromInline var c: C?
 
-    @export(implementation) init() {}
+    @inlinable init() {}
 
-    @export(implementation) var sources: Int { 3 }
+    @inlinable var sources: Int { 3 }
 
-    @export(implementation) var row: (A, B, C)? {
+    @inlinable var row: (A, B, C)? {
         if let a, let b, let c { (a, b, c) } else { nil }
     }
 
-    @export(implementation) func isMissing(_ source: Int) -> Bool {
+    @inlinable func isMissing(_ source: Int) -> Bool {
         switch source {
         case 0: a == nil
         case 1: b == nil
@@ -65,7 +64,7 @@ struct Latest3<A: Sendable, B: Sendable, C: Sendable>: LatestRow, Sendable {
         }
     }
 
-    @export(implementation) mutating func replace(with input: consuming Input3<A, B, C>, from source: Int) {
+    @inlinable mutating func replace(with input: consuming Input3<A, B, C>, from source: Int) {
         switch input {
         case .a(let element): a = element
         case .b(let element): b = element

@@ -15,11 +15,11 @@ struct Queues4<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: ZipRow, Send
     @usableFromInline var c = Queue<C>()
     @usableFromInline var d = Queue<D>()
 
-    @export(implementation) init() {}
+    @inlinable init() {}
 
-    @export(implementation) var sources: Int { 4 }
+    @inlinable var sources: Int { 4 }
 
-    @export(implementation) func count(_ source: Int) -> Int {
+    @inlinable func count(_ source: Int) -> Int {
         switch source {
         case 0: a.count
         case 1: b.count
@@ -28,7 +28,7 @@ struct Queues4<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: ZipRow, Send
         }
     }
 
-    @export(implementation) mutating func keep(_ input: consuming Input4<A, B, C, D>, from source: Int) {
+    @inlinable mutating func keep(_ input: consuming Input4<A, B, C, D>, from source: Int) {
         switch input {
         case .a(let element): a.append(element)
         case .b(let element): b.append(element)
@@ -37,8 +37,7 @@ struct Queues4<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: ZipRow, Send
         }
     }
 
-    @export(implementation)
-    mutating func take(completedBy input: consuming Input4<A, B, C, D>, from source: Int) -> (A, B, C, D) {
+    @inlinable mutating func take(completedBy input: consuming Input4<A, B, C, D>, from source: Int) -> (A, B, C, D) {
         switch input {
         case .a(let element): (element, b.popFirst()!, c.popFirst()!, d.popFirst()!)
         case .b(let element): (a.popFirst()!, element, c.popFirst()!, d.popFirst()!)
@@ -55,15 +54,15 @@ struct Latest4<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: LatestRow, S
     @usableFromInline var c: C?
     @usableFromInline var d: D?
 
-    @export(implementation) init() {}
+    @inlinable init() {}
 
-    @export(implementation) var sources: Int { 4 }
+    @inlinable var sources: Int { 4 }
 
-    @export(implementation) var row: (A, B, C, D)? {
+    @inlinable var row: (A, B, C, D)? {
         if let a, let b, let c, let d { (a, b, c, d) } else { nil }
     }
 
-    @export(implementation) func isMissing(_ source: Int) -> Bool {
+    @inlinable func isMissing(_ source: Int) -> Bool {
         switch source {
         case 0: a == nil
         case 1: b == nil
@@ -72,7 +71,7 @@ struct Latest4<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: LatestRow, S
         }
     }
 
-    @export(implementation) mutating func replace(with input: consuming Input4<A, B, C, D>, from source: Int) {
+    @inlinable mutating func replace(with input: consuming Input4<A, B, C, D>, from source: Int) {
         switch input {
         case .a(let element): a = element
         case .b(let element): b = element

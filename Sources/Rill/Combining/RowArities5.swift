@@ -17,11 +17,11 @@ struct Queues5<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>:
     @usableFromInline var d = Queue<D>()
     @usableFromInline var e = Queue<E>()
 
-    @export(implementation) init() {}
+    @inlinable init() {}
 
-    @export(implementation) var sources: Int { 5 }
+    @inlinable var sources: Int { 5 }
 
-    @export(implementation) func count(_ source: Int) -> Int {
+    @inlinable func count(_ source: Int) -> Int {
         switch source {
         case 0: a.count
         case 1: b.count
@@ -31,7 +31,7 @@ struct Queues5<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>:
         }
     }
 
-    @export(implementation) mutating func keep(_ input: consuming Input5<A, B, C, D, E>, from source: Int) {
+    @inlinable mutating func keep(_ input: consuming Input5<A, B, C, D, E>, from source: Int) {
         switch input {
         case .a(let element): a.append(element)
         case .b(let element): b.append(element)
@@ -41,7 +41,7 @@ struct Queues5<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>:
         }
     }
 
-    @export(implementation)
+    @inlinable
     mutating func take(completedBy input: consuming Input5<A, B, C, D, E>, from source: Int) -> (A, B, C, D, E) {
         switch input {
         case .a(let element): (element, b.popFirst()!, c.popFirst()!, d.popFirst()!, e.popFirst()!)
@@ -61,15 +61,15 @@ struct Latest5<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>:
     @usableFromInline var d: D?
     @usableFromInline var e: E?
 
-    @export(implementation) init() {}
+    @inlinable init() {}
 
-    @export(implementation) var sources: Int { 5 }
+    @inlinable var sources: Int { 5 }
 
-    @export(implementation) var row: (A, B, C, D, E)? {
+    @inlinable var row: (A, B, C, D, E)? {
         if let a, let b, let c, let d, let e { (a, b, c, d, e) } else { nil }
     }
 
-    @export(implementation) func isMissing(_ source: Int) -> Bool {
+    @inlinable func isMissing(_ source: Int) -> Bool {
         switch source {
         case 0: a == nil
         case 1: b == nil
@@ -79,7 +79,7 @@ struct Latest5<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>:
         }
     }
 
-    @export(implementation) mutating func replace(with input: consuming Input5<A, B, C, D, E>, from source: Int) {
+    @inlinable mutating func replace(with input: consuming Input5<A, B, C, D, E>, from source: Int) {
         switch input {
         case .a(let element): a = element
         case .b(let element): b = element

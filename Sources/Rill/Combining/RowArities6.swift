@@ -19,11 +19,11 @@ struct Queues6<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
     @usableFromInline var e = Queue<E>()
     @usableFromInline var f = Queue<F>()
 
-    @export(implementation) init() {}
+    @inlinable init() {}
 
-    @export(implementation) var sources: Int { 6 }
+    @inlinable var sources: Int { 6 }
 
-    @export(implementation) func count(_ source: Int) -> Int {
+    @inlinable func count(_ source: Int) -> Int {
         switch source {
         case 0: a.count
         case 1: b.count
@@ -34,7 +34,7 @@ struct Queues6<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
         }
     }
 
-    @export(implementation) mutating func keep(_ input: consuming Input6<A, B, C, D, E, F>, from source: Int) {
+    @inlinable mutating func keep(_ input: consuming Input6<A, B, C, D, E, F>, from source: Int) {
         switch input {
         case .a(let element): a.append(element)
         case .b(let element): b.append(element)
@@ -45,7 +45,7 @@ struct Queues6<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
         }
     }
 
-    @export(implementation)
+    @inlinable
     mutating func take(completedBy input: consuming Input6<A, B, C, D, E, F>, from source: Int) -> (A, B, C, D, E, F) {
         switch input {
         case .a(let element): (element, b.popFirst()!, c.popFirst()!, d.popFirst()!, e.popFirst()!, f.popFirst()!)
@@ -67,15 +67,15 @@ struct Latest6<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
     @usableFromInline var e: E?
     @usableFromInline var f: F?
 
-    @export(implementation) init() {}
+    @inlinable init() {}
 
-    @export(implementation) var sources: Int { 6 }
+    @inlinable var sources: Int { 6 }
 
-    @export(implementation) var row: (A, B, C, D, E, F)? {
+    @inlinable var row: (A, B, C, D, E, F)? {
         if let a, let b, let c, let d, let e, let f { (a, b, c, d, e, f) } else { nil }
     }
 
-    @export(implementation) func isMissing(_ source: Int) -> Bool {
+    @inlinable func isMissing(_ source: Int) -> Bool {
         switch source {
         case 0: a == nil
         case 1: b == nil
@@ -86,7 +86,7 @@ struct Latest6<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
         }
     }
 
-    @export(implementation) mutating func replace(with input: consuming Input6<A, B, C, D, E, F>, from source: Int) {
+    @inlinable mutating func replace(with input: consuming Input6<A, B, C, D, E, F>, from source: Int) {
         switch input {
         case .a(let element): a = element
         case .b(let element): b = element

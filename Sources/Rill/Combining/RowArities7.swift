@@ -23,11 +23,11 @@ struct Queues7<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
     @usableFromInline var f = Queue<F>()
     @usableFromInline var g = Queue<G>()
 
-    @export(implementation) init() {}
+    @inlinable init() {}
 
-    @export(implementation) var sources: Int { 7 }
+    @inlinable var sources: Int { 7 }
 
-    @export(implementation) func count(_ source: Int) -> Int {
+    @inlinable func count(_ source: Int) -> Int {
         switch source {
         case 0: a.count
         case 1: b.count
@@ -39,7 +39,7 @@ struct Queues7<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
         }
     }
 
-    @export(implementation) mutating func keep(_ input: consuming Input7<A, B, C, D, E, F, G>, from source: Int) {
+    @inlinable mutating func keep(_ input: consuming Input7<A, B, C, D, E, F, G>, from source: Int) {
         switch input {
         case .a(let element): a.append(element)
         case .b(let element): b.append(element)
@@ -51,8 +51,7 @@ struct Queues7<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
         }
     }
 
-    @export(implementation)
-    mutating func take(completedBy input: consuming Input7<A, B, C, D, E, F, G>, from source: Int) -> (
+    @inlinable mutating func take(completedBy input: consuming Input7<A, B, C, D, E, F, G>, from source: Int) -> (
         A, B, C, D, E, F, G
     ) {
         switch input {
@@ -86,15 +85,15 @@ struct Latest7<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
     @usableFromInline var f: F?
     @usableFromInline var g: G?
 
-    @export(implementation) init() {}
+    @inlinable init() {}
 
-    @export(implementation) var sources: Int { 7 }
+    @inlinable var sources: Int { 7 }
 
-    @export(implementation) var row: (A, B, C, D, E, F, G)? {
+    @inlinable var row: (A, B, C, D, E, F, G)? {
         if let a, let b, let c, let d, let e, let f, let g { (a, b, c, d, e, f, g) } else { nil }
     }
 
-    @export(implementation) func isMissing(_ source: Int) -> Bool {
+    @inlinable func isMissing(_ source: Int) -> Bool {
         switch source {
         case 0: a == nil
         case 1: b == nil
@@ -106,7 +105,7 @@ struct Latest7<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
         }
     }
 
-    @export(implementation) mutating func replace(with input: consuming Input7<A, B, C, D, E, F, G>, from source: Int) {
+    @inlinable mutating func replace(with input: consuming Input7<A, B, C, D, E, F, G>, from source: Int) {
         switch input {
         case .a(let element): a = element
         case .b(let element): b = element

@@ -27,11 +27,11 @@ struct Queues8<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
     @usableFromInline var g = Queue<G>()
     @usableFromInline var h = Queue<H>()
 
-    @export(implementation) init() {}
+    @inlinable init() {}
 
-    @export(implementation) var sources: Int { 8 }
+    @inlinable var sources: Int { 8 }
 
-    @export(implementation) func count(_ source: Int) -> Int {
+    @inlinable func count(_ source: Int) -> Int {
         switch source {
         case 0: a.count
         case 1: b.count
@@ -44,7 +44,7 @@ struct Queues8<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
         }
     }
 
-    @export(implementation) mutating func keep(_ input: consuming Input8<A, B, C, D, E, F, G, H>, from source: Int) {
+    @inlinable mutating func keep(_ input: consuming Input8<A, B, C, D, E, F, G, H>, from source: Int) {
         switch input {
         case .a(let element): a.append(element)
         case .b(let element): b.append(element)
@@ -57,8 +57,7 @@ struct Queues8<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
         }
     }
 
-    @export(implementation)
-    mutating func take(completedBy input: consuming Input8<A, B, C, D, E, F, G, H>, from source: Int) -> (
+    @inlinable mutating func take(completedBy input: consuming Input8<A, B, C, D, E, F, G, H>, from source: Int) -> (
         A, B, C, D, E, F, G, H
     ) {
         switch input {
@@ -119,15 +118,15 @@ struct Latest8<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
     @usableFromInline var g: G?
     @usableFromInline var h: H?
 
-    @export(implementation) init() {}
+    @inlinable init() {}
 
-    @export(implementation) var sources: Int { 8 }
+    @inlinable var sources: Int { 8 }
 
-    @export(implementation) var row: (A, B, C, D, E, F, G, H)? {
+    @inlinable var row: (A, B, C, D, E, F, G, H)? {
         if let a, let b, let c, let d, let e, let f, let g, let h { (a, b, c, d, e, f, g, h) } else { nil }
     }
 
-    @export(implementation) func isMissing(_ source: Int) -> Bool {
+    @inlinable func isMissing(_ source: Int) -> Bool {
         switch source {
         case 0: a == nil
         case 1: b == nil
@@ -140,7 +139,7 @@ struct Latest8<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
         }
     }
 
-    @export(implementation) mutating func replace(
+    @inlinable mutating func replace(
         with input: consuming Input8<A, B, C, D, E, F, G, H>, from source: Int
     ) {
         switch input {

@@ -11,7 +11,7 @@ extension ObservableType {
     /// When the source completes, the result waits for the next element of `sampler`, so that the last element isn't
     /// lost, and then completes. If `sampler` has completed already, the waiting element is sent at once. When either
     /// source fails, the result fails at once and drops the waiting element.
-    @export(implementation) public func sample<Source: ObservableType>(
+    @inlinable public func sample<Source: ObservableType>(
         _ sampler: Source, defaultValue: Element? = nil
     ) -> Observable<Element> { .join(self, sampler, SampleState(defaultValue: defaultValue)) }
 }
@@ -24,9 +24,9 @@ struct SampleState<Element: Sendable, Tick: Sendable>: StateMachine, Sendable {
     @usableFromInline var isSourceEnded = false
     @usableFromInline var isSamplerEnded = false
 
-    @export(implementation) init(defaultValue: Element?) { self.defaultValue = defaultValue }
+    @inlinable init(defaultValue: Element?) { self.defaultValue = defaultValue }
 
-    @export(implementation)
+    @inlinable
     mutating func receive(_ event: consuming Event<Input2<Element, Tick>>, from source: Int) -> Emission<Element> {
         switch event {
         case .next(.a(let element)):
@@ -43,7 +43,7 @@ struct SampleState<Element: Sendable, Tick: Sendable>: StateMachine, Sendable {
         }
     }
 
-    @export(implementation) mutating func send(_ element: Element?) -> Emission<Element> {
+    @inlinable mutating func send(_ element: Element?) -> Emission<Element> {
         waiting = nil
         guard let element else { return isSourceEnded ? .finish(.completed) : .wait }
         return isSourceEnded ? .last(element) : .next(element)

@@ -3,7 +3,7 @@ extension ObservableType {
     ///
     ///     source:        --b--c--|
     ///     startWith(a):  a-b--c--|
-    @export(implementation) public func startWith(_ elements: Element...) -> Observable<Element> {
+    @inlinable public func startWith(_ elements: Element...) -> Observable<Element> {
         let source = asObservable()
         // Held by a closure, not by the recipe: where the recipe itself used its source twice, the chain before it was
         // not inlined, and took 10 ns instead of 0.9.
@@ -25,14 +25,14 @@ extension ObservableType {
 struct Later<Element: Sendable>: Sendable {
     @usableFromInline let attach: @Sendable (Stop, sending Sink<Element>) -> any Upstream
 
-    @export(implementation)
+    @inlinable
     init(_ attach: @escaping @Sendable (Stop, sending Sink<Element>) -> any Upstream) { self.attach = attach }
 }
 
 extension Sink {
     /// Sends the elements until the observer wants to wait or wants no more. Returns nil if it has taken all.
     @inline(never)  // one copy of a chain is fused, two are not
-    @export(implementation) func stop(in elements: [Element]) -> Stop? {
+    @inlinable func stop(in elements: [Element]) -> Stop? {
         for (index, element) in elements.enumerated() {
             let demand = next(element)
             if demand != .more { return (index + 1, demand) }

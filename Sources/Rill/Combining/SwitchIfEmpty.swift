@@ -4,7 +4,7 @@ extension ObservableType {
     ///     source:                ---|
     ///     other:                 --a--|
     ///     ifEmpty(switchTo: …):  -----a--|
-    @export(implementation) public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
+    @inlinable public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
         let source = asObservable()
         return .deferred {
             let other = UnsafeTransfer(Cell<Observable<Element>?>(other))

@@ -5,7 +5,7 @@ extension ObservableType {
     ///     take(until: { $0 == 2 }):  --1--|
     ///
     /// With `.inclusive`, that element is sent too. If `predicate` throws, the result fails with that error.
-    @export(implementation) public func take(
+    @inlinable public func take(
         until predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
     ) -> Observable<Element> { take(while: { try !predicate($0) }, behavior: behavior) }
 
@@ -17,7 +17,7 @@ extension ObservableType {
     ///
     /// Fails when `other` fails. The completion of `other` is ignored.
     @_disfavoredOverload  // considered only if a predicate doesn't fit: two in a chain took over 5,000 solver scopes
-    @export(implementation) public func take<Other: ObservableType>(until other: Other) -> Observable<Element> {
+    @inlinable public func take<Other: ObservableType>(until other: Other) -> Observable<Element> {
         .join(other, self, UntilState(isOpen: true))
     }
 
@@ -28,7 +28,7 @@ extension ObservableType {
     ///     skip(until: …):  --------c--d--|
     ///
     /// Fails when `other` fails. The completion of `other` is ignored.
-    @export(implementation) public func skip<Other: ObservableType>(until other: Other) -> Observable<Element> {
+    @inlinable public func skip<Other: ObservableType>(until other: Other) -> Observable<Element> {
         .join(other.take(1), self, UntilState(isOpen: false))
     }
 }
@@ -39,9 +39,9 @@ extension ObservableType {
 struct UntilState<Other: Sendable, Element: Sendable>: StateMachine, Sendable {
     @usableFromInline var isOpen: Bool
 
-    @export(implementation) init(isOpen: Bool) { self.isOpen = isOpen }
+    @inlinable init(isOpen: Bool) { self.isOpen = isOpen }
 
-    @export(implementation)
+    @inlinable
     mutating func receive(_ event: consuming Event<Input2<Other, Element>>, from source: Int) -> Emission<Element> {
         switch event {
         case .next(.a):

@@ -6,7 +6,7 @@ extension ObservableType {
     ///     withLatestFrom(…):  --------[2a]--[3b]-|
     ///
     /// Completes when the source does. Fails when either source fails. The completion of `other` is ignored.
-    @export(implementation) public func withLatestFrom<Other: ObservableType, Result: Sendable>(
+    @inlinable public func withLatestFrom<Other: ObservableType, Result: Sendable>(
         _ other: Other, resultSelector: @escaping @Sendable (Element, Other.Element) throws -> Result
     ) -> Observable<Result> {
         Observable.join(other, self, WithLatestFromState<Other.Element, Element>())
@@ -14,8 +14,7 @@ extension ObservableType {
     }
 
     /// Sends the latest element of `other` for each element of the source.
-    @export(implementation)
-    public func withLatestFrom<Other: ObservableType>(_ other: Other) -> Observable<Other.Element> {
+    @inlinable public func withLatestFrom<Other: ObservableType>(_ other: Other) -> Observable<Other.Element> {
         withLatestFrom(other) { $1 }
     }
 }
@@ -25,9 +24,9 @@ extension ObservableType {
 struct WithLatestFromState<Other: Sendable, Element: Sendable>: StateMachine, Sendable {
     @usableFromInline var latest: Other?
 
-    @export(implementation) init() {}
+    @inlinable init() {}
 
-    @export(implementation) mutating func receive(
+    @inlinable mutating func receive(
         _ event: consuming Event<Input2<Other, Element>>, from source: Int
     ) -> Emission<(Other, Element)> {
         switch event {

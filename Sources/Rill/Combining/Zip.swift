@@ -4,13 +4,13 @@ extension ObservableType {
     ///     source:        --1-------2-----3--|
     ///     other:         -----a----b------|
     ///     zip(with: …):  -----[1a]-[2b]---|
-    @export(implementation) public func zip<Other: Sendable, Result: Sendable>(
+    @inlinable public func zip<Other: Sendable, Result: Sendable>(
         with other: Observable<Other>, resultSelector: @escaping @Sendable (Element, Other) throws -> Result
     ) -> Observable<Result> { .zip(self, other, resultSelector: resultSelector) }
 
     /// Works like ``zip(with:resultSelector:)-(Observable<Other>,_)`` with a source of another type.
     @_disfavoredOverload  // considered only if the other doesn't fit: a generic source can't be `.just(1)`
-    @export(implementation) public func zip<Other: ObservableType, Result: Sendable>(
+    @inlinable public func zip<Other: ObservableType, Result: Sendable>(
         with other: Other, resultSelector: @escaping @Sendable (Element, Other.Element) throws -> Result
     ) -> Observable<Result> { .zip(self, other, resultSelector: resultSelector) }
 }
@@ -26,36 +26,33 @@ extension Observable {
     ///
     /// A source that can wait does so when it is 256 elements ahead. The elements of a source that can't wait are kept,
     /// without a limit.
-    @export(implementation) public static func zip<A: ObservableType, B: ObservableType>(
+    @inlinable public static func zip<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
     ) -> Observable<Element> {
         Observable<(A.Element, B.Element)>.join(a, b, ZipState(Queues2())).map { try resultSelector($0.0, $0.1) }
     }
 
     /// Works like ``zip(_:_:resultSelector:)``, and sends tuples.
-    @export(implementation)
-    public static func zip<A: ObservableType, B: ObservableType>(_ a: A, _ b: B) -> Observable<Element>
+    @inlinable public static func zip<A: ObservableType, B: ObservableType>(_ a: A, _ b: B) -> Observable<Element>
     where Element == (A.Element, B.Element) { .zip(a, b) { ($0, $1) } }
 
     /// Combines the first elements of all sources, then the second ones, and so on.
     ///
     /// Works like ``zip(_:_:resultSelector:)``. If there are no sources, completes without an element.
-    @export(implementation) public static func zip<Sources: Collection & Sendable>(
+    @inlinable public static func zip<Sources: Collection & Sendable>(
         _ sources: Sources, resultSelector: @escaping @Sendable ([Sources.Element.Element]) throws -> Element
     ) -> Observable<Element> where Sources.Element: ObservableType {
         rows(sources, ZipState(ArrayQueues(count: sources.count)), ifEmpty: .empty()).map(resultSelector)
     }
 
     /// Works like ``zip(_:resultSelector:)``, and sends arrays.
-    @export(implementation)
-    public static func zip<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<Element>
+    @inlinable public static func zip<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType, Element == [Sources.Element.Element] { zip(sources) { $0 } }
 
     /// Works like ``zip(_:)``, and is called on the type of the sources: `Observable<Int>.zip([a, b])` sends rows of
     /// type `[Int]`.
     @_disfavoredOverload  // without it, `Observable.zip([a, b])` is ambiguous
-    @export(implementation)
-    public static func zip<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<[Element]>
+    @inlinable public static func zip<Sources: Collection & Sendable>(_ sources: Sources) -> Observable<[Element]>
     where Sources.Element: ObservableType<Element> { .zip(sources) { $0 } }
 }
 
@@ -83,21 +80,20 @@ protocol ZipRow {
 @usableFromInline
 struct ZipState<Row: ZipRow & Sendable>: StateMachine, Sendable {
     /// How many elements a source may be ahead before it has to wait. It resumes when it is half as far ahead.
-    @export(implementation) static var bound: Int { 256 }
+    @inlinable static var bound: Int { 256 }
 
     @usableFromInline var row: Row
     @usableFromInline var isEnded: [Bool]
     /// The number of sources without a waiting element.
     @usableFromInline var missing: Int
 
-    @export(implementation) init(_ row: Row) {
+    @inlinable init(_ row: Row) {
         self.row = row
         missing = row.sources
         isEnded = Array(repeating: false, count: row.sources)
     }
 
-    @export(implementation)
-    mutating func receive(_ event: consuming Event<Row.Input>, from source: Int) -> Emission<Row.Output> {
+    @inlinable mutating func receive(_ event: consuming Event<Row.Input>, from source: Int) -> Emission<Row.Output> {
         switch event {
         case .next(let element):
             let isFirst = row.count(source) == 0
@@ -116,7 +112,7 @@ struct ZipState<Row: ZipRow & Sendable>: StateMachine, Sendable {
     }
 
     /// Counts the sources without a waiting element, and returns whether one of them has completed.
-    @export(implementation) mutating func findMissing() -> Bool {
+    @inlinable mutating func findMissing() -> Bool {
         var isExhausted = false
         missing = 0
         for source in 0..<row.sources where row.count(source) == 0 {
@@ -126,9 +122,9 @@ struct ZipState<Row: ZipRow & Sendable>: StateMachine, Sendable {
         return isExhausted
     }
 
-    @export(implementation) func isAhead(_ source: Int) -> Bool { row.count(source) >= Self.bound }
+    @inlinable func isAhead(_ source: Int) -> Bool { row.count(source) >= Self.bound }
 
-    @export(implementation) func canResume(_ source: Int) -> Bool { row.count(source) <= Self.bound / 2 }
+    @inlinable func canResume(_ source: Int) -> Bool { row.count(source) <= Self.bound / 2 }
 }
 
 /// The waiting elements of a collection of sources.
@@ -136,16 +132,15 @@ struct ZipState<Row: ZipRow & Sendable>: StateMachine, Sendable {
 struct ArrayQueues<Element: Sendable>: ZipRow, Sendable {
     @usableFromInline var queues: [Queue<Element>]
 
-    @export(implementation) init(count: Int) { queues = Array(repeating: Queue(), count: count) }
+    @inlinable init(count: Int) { queues = Array(repeating: Queue(), count: count) }
 
-    @export(implementation) var sources: Int { queues.count }
+    @inlinable var sources: Int { queues.count }
 
-    @export(implementation) func count(_ source: Int) -> Int { queues[source].count }
+    @inlinable func count(_ source: Int) -> Int { queues[source].count }
 
-    @export(implementation)
-    mutating func keep(_ input: consuming Element, from source: Int) { queues[source].append(input) }
+    @inlinable mutating func keep(_ input: consuming Element, from source: Int) { queues[source].append(input) }
 
-    @export(implementation) mutating func take(completedBy input: consuming Element, from source: Int) -> [Element] {
+    @inlinable mutating func take(completedBy input: consuming Element, from source: Int) -> [Element] {
         let element = input
         return queues.indices.map { $0 == source ? element : queues[$0].popFirst()! }
     }

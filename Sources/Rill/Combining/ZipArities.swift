@@ -2,8 +2,7 @@
 
 extension Observable {
     /// Works like ``zip(_:_:resultSelector:)`` with three sources.
-    @export(implementation)
-    public static func zip<
+    @inlinable public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType
     >(
         _ a: A, _ b: B, _ c: C,
@@ -14,8 +13,7 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with three sources, and sends tuples.
-    @export(implementation)
-    public static func zip<
+    @inlinable public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType
     >(
         _ a: A, _ b: B, _ c: C
@@ -24,8 +22,7 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with four sources.
-    @export(implementation)
-    public static func zip<
+    @inlinable public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D,
@@ -36,8 +33,7 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with four sources, and sends tuples.
-    @export(implementation)
-    public static func zip<
+    @inlinable public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D
@@ -46,8 +42,7 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with five sources.
-    @export(implementation)
-    public static func zip<
+    @inlinable public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E,
@@ -58,8 +53,7 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with five sources, and sends tuples.
-    @export(implementation)
-    public static func zip<
+    @inlinable public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E
@@ -68,8 +62,7 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with six sources.
-    @export(implementation)
-    public static func zip<
+    @inlinable public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F,
@@ -83,8 +76,7 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with six sources, and sends tuples.
-    @export(implementation)
-    public static func zip<
+    @inlinable public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F
@@ -93,8 +85,7 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with seven sources.
-    @export(implementation)
-    public static func zip<
+    @inlinable public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType
     >(
@@ -110,8 +101,7 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with seven sources, and sends tuples.
-    @export(implementation)
-    public static func zip<
+    @inlinable public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType
     >(
@@ -122,8 +112,7 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with eight sources.
-    @export(implementation)
-    public static func zip<
+    @inlinable public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType, H: ObservableType
     >(
@@ -139,8 +128,7 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with eight sources, and sends tuples.
-    @export(implementation)
-    public static func zip<
+    @inlinable public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType, H: ObservableType
     >(

@@ -12,19 +12,16 @@ extension Event: Sendable where Element: Sendable {}
 
 extension Event {
     /// Creates the event for the end of a stream.
-    @export(implementation)
-    public init(_ completion: Completion) { self = completion.error.map { .error($0) } ?? .completed }
+    @inlinable public init(_ completion: Completion) { self = completion.error.map { .error($0) } ?? .completed }
 
     /// The element, or nil if this event is the end of the stream.
-    @export(implementation)
-    public var element: Element? { if case .next(let element) = self { element } else { nil } }
+    @inlinable public var element: Element? { if case .next(let element) = self { element } else { nil } }
 
     /// The error, or nil if this event is an element or the completion.
-    @export(implementation)
-    public var error: (any Error)? { if case .error(let error) = self { error } else { nil } }
+    @inlinable public var error: (any Error)? { if case .error(let error) = self { error } else { nil } }
 
     /// How the stream ended, or nil if this event is an element.
-    @export(implementation) public var completion: Completion? {
+    @inlinable public var completion: Completion? {
         switch self {
         case .next: nil
         case .error(let error): .failed(error)
@@ -33,15 +30,13 @@ extension Event {
     }
 
     /// Whether the stream completed.
-    @export(implementation)
-    public var isCompleted: Bool { if case .completed = self { true } else { false } }
+    @inlinable public var isCompleted: Bool { if case .completed = self { true } else { false } }
 
     /// Whether the stream ended, so that nothing follows this event.
-    @export(implementation)
-    public var isStopEvent: Bool { if case .next = self { false } else { true } }
+    @inlinable public var isStopEvent: Bool { if case .next = self { false } else { true } }
 
     /// Returns the same event with its element transformed. If `transform` throws, returns its error as an event.
-    @export(implementation) public func map<Result>(_ transform: (Element) throws -> Result) -> Event<Result> {
+    @inlinable public func map<Result>(_ transform: (Element) throws -> Result) -> Event<Result> {
         switch self {
         case .next(let element):
             do { return .next(try transform(element)) } catch { return .error(error) }

@@ -43,8 +43,7 @@
     ///   from any thread.
     /// - Parameter attach: calls the sink until the stream ends, until the sink answers ``Demand/none``, or until the
     ///   upstream that `attach` returns is disposed.
-    @export(implementation)
-    public init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream) {
+    @inlinable public init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream) {
         self.init(isSynchronous: false, attach)
     }
 
@@ -56,7 +55,7 @@
     /// - Parameters:
     ///   - source: the source of the operator.
     ///   - attach: attaches the source, and no other, with a sink of its own.
-    @export(implementation) public init<Source: ObservableType>(
+    @inlinable public init<Source: ObservableType>(
         over source: Source,
         _ attach: @escaping @Sendable (Observable<Source.Element>, sending Sink<Element>) -> any Upstream
     ) {
@@ -64,8 +63,7 @@
         self.init(isSynchronous: source.isSynchronous) { sink in attach(source, sink) }
     }
 
-    @export(implementation)
-    init(
+    @inlinable init(
         isSynchronous: Bool, namesSuccessor: Bool = false,
         @_eagerMove _ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream
     ) {
@@ -75,5 +73,5 @@
     }
 
     /// Returns this observable.
-    @export(implementation) public func asObservable() -> Observable<Element> { self }
+    @inlinable public func asObservable() -> Observable<Element> { self }
 }

@@ -23,8 +23,7 @@ public protocol ObservableType<Element>: ObservableConvertibleType {
 
 extension ObservableType {
     /// Returns an observable that calls ``subscribe(_:)`` for each subscription.
-    @export(implementation)
-    public func asObservable() -> Observable<Element> { .create { observer in self.subscribe(observer) } }
+    @inlinable public func asObservable() -> Observable<Element> { .create { observer in self.subscribe(observer) } }
 }
 
 /// An observable type of Rill's own, which is subscribed to by attaching to its ``ObservableType/asObservable()``.
@@ -34,7 +33,7 @@ protocol OwnObservable: ObservableType {}
 extension OwnObservable {
     /// Sends every event to `observer` until the stream ends or the result is disposed.
     @_disfavoredOverload  // the overload that records the place of the call is better
-    @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
+    @inlinable public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
         subscribe(observer, file: "?", line: 0)
     }
 }

@@ -11,16 +11,16 @@ public protocol ObserverType<Element>: Sendable {
 
 extension ObserverType {
     /// Sends an element to this observer.
-    @export(implementation) public func onNext(_ element: Element) { on(.next(element)) }
+    @inlinable public func onNext(_ element: Element) { on(.next(element)) }
 
     /// Sends an error to this observer, which ends the stream.
-    @export(implementation) public func onError(_ error: any Error) { on(.error(error)) }
+    @inlinable public func onError(_ error: any Error) { on(.error(error)) }
 
     /// Sends the completion to this observer, which ends the stream.
-    @export(implementation) public func onCompleted() { on(.completed) }
+    @inlinable public func onCompleted() { on(.completed) }
 
     /// Returns this observer as an ``AnyObserver``.
-    @export(implementation) public func asObserver() -> AnyObserver<Element> { AnyObserver(self) }
+    @inlinable public func asObserver() -> AnyObserver<Element> { AnyObserver(self) }
 }
 
 /// A type-erased observer.
@@ -28,14 +28,13 @@ public struct AnyObserver<Element: Sendable>: ObserverType {
     @usableFromInline let next: @Sendable (Element) -> Demand
     @usableFromInline let finish: @Sendable (Completion) -> Void
 
-    @export(implementation)
-    init(next: @escaping @Sendable (Element) -> Demand, finish: @escaping @Sendable (Completion) -> Void) {
+    @inlinable init(next: @escaping @Sendable (Element) -> Demand, finish: @escaping @Sendable (Completion) -> Void) {
         self.next = next
         self.finish = finish
     }
 
     /// Creates an observer that calls `eventHandler` with every event.
-    @export(implementation) public init(eventHandler: @escaping @Sendable (Event<Element>) -> Void) {
+    @inlinable public init(eventHandler: @escaping @Sendable (Event<Element>) -> Void) {
         self.init(
             next: { element in
                 eventHandler(.next(element))
@@ -45,11 +44,10 @@ public struct AnyObserver<Element: Sendable>: ObserverType {
     }
 
     /// Creates an observer that sends every event to `observer`.
-    @export(implementation)
-    public init<Observer: ObserverType<Element>>(_ observer: Observer) { self.init { observer.on($0) } }
+    @inlinable public init<Observer: ObserverType<Element>>(_ observer: Observer) { self.init { observer.on($0) } }
 
     /// Receives an event.
-    @export(implementation) public func on(_ event: Event<Element>) {
+    @inlinable public func on(_ event: Event<Element>) {
         if case .next(let element) = event { _ = next(element) } else { finish(event.completion!) }
     }
 
@@ -59,8 +57,8 @@ public struct AnyObserver<Element: Sendable>: ObserverType {
     /// element is being delivered, `element` is queued, and the answer is ``Demand/more`` as long as the subscription
     /// lasts.
     @discardableResult
-    @export(implementation) public func onNext(_ element: Element) -> Demand { next(element) }
+    @inlinable public func onNext(_ element: Element) -> Demand { next(element) }
 
     /// Returns this observer.
-    @export(implementation) public func asObserver() -> AnyObserver<Element> { self }
+    @inlinable public func asObserver() -> AnyObserver<Element> { self }
 }

@@ -18,7 +18,7 @@ public enum Completion: Sendable {
     case failed(any Error)
 
     /// The error, or nil if the stream completed.
-    @export(implementation) var error: (any Error)? { if case .failed(let error) = self { error } else { nil } }
+    @inlinable var error: (any Error)? { if case .failed(let error) = self { error } else { nil } }
 }
 
 /// The closures that a source calls with its elements and its end.
@@ -59,13 +59,13 @@ public struct Sink<Element> {
 
     /// Whether the receiver uses only the last element before the completion. A source that changes its element in
     /// place then sends only the last one. A receiver that keeps each element would make every change copy it.
-    @export(implementation) var keepsLastOnly: Bool { shortcut == .lastElement }
+    @inlinable var keepsLastOnly: Bool { shortcut == .lastElement }
 
     /// Whether the receiver is a ``Concatenation``, which accepts a ``Successor`` as the end.
-    @export(implementation) var acceptsSuccessor: Bool { shortcut == .successor }
+    @inlinable var acceptsSuccessor: Bool { shortcut == .successor }
 
     /// Creates the sink of an observer.
-    @export(implementation) public init(
+    @inlinable public init(
         @_eagerMove next: @escaping (Element) -> Demand, @_eagerMove finish: @escaping (Completion) -> Void
     ) {
         self.init(for: nil, next: next, finish: finish)
@@ -73,8 +73,7 @@ public struct Sink<Element> {
 
     /// Creates the sink of an operator, which passes the end of its source on to `downstream`, the sink of its
     /// observer.
-    @export(implementation)
-    public init<Output>(before downstream: Sink<Output>, @_eagerMove next: @escaping (Element) -> Demand) {
+    @inlinable public init<Output>(before downstream: Sink<Output>, @_eagerMove next: @escaping (Element) -> Demand) {
         self.init(for: downstream.subscription, next: next, finish: downstream.finish)
     }
 
@@ -84,7 +83,7 @@ public struct Sink<Element> {
     ///   - downstream: the sink of the operator's observer.
     ///   - next: receives the elements of the source.
     ///   - finish: receives the end of the source. It must hold `downstream`, or what `downstream` is made of.
-    @export(implementation) public init<Output>(
+    @inlinable public init<Output>(
         before downstream: Sink<Output>, @_eagerMove next: @escaping (Element) -> Demand,
         @_eagerMove finish: @escaping (Completion) -> Void
     ) { self.init(for: downstream.subscription, next: next, finish: finish) }
@@ -92,7 +91,7 @@ public struct Sink<Element> {
     /// Creates a sink of closures that capture what they need.
     ///
     /// - Parameter subscription: the subscription that `finish` holds and ends.
-    @export(implementation) init(
+    @inlinable init(
         for subscription: SingleAssignmentDisposable?, @_eagerMove next: @escaping (Element) -> Demand,
         @_eagerMove finish: @escaping (Completion) -> Void
     ) {
@@ -107,7 +106,7 @@ public struct Sink<Element> {
     ///   - subscription: the subscription that `receiver` holds.
     ///   - next: does the same as `receive`.
     @inline(__always)
-    @export(implementation) init(
+    @inlinable init(
         for subscription: SingleAssignmentDisposable?, _ receiver: AnyObject,
         @_eagerMove next: @escaping (Element) -> Demand, receive: @escaping (AnyObject, Element) -> Demand,
         end: @escaping (AnyObject, Completion) -> Void, shortcut: Shortcut = .none
@@ -140,14 +139,14 @@ public struct Sink<Element> {
 
     /// Ends the stream.
     @inline(__always)
-    @export(implementation) public func finish(_ completion: Completion) { end(receiver, completion) }
+    @inlinable public func finish(_ completion: Completion) { end(receiver, completion) }
 
     /// Makes the subscription dispose `upstream` already while the source is being attached. An operator that attaches
     /// further sources calls it first, so that these stop even before it has returned its upstream.
-    @export(implementation) func adopt(_ upstream: any Upstream) { subscription?.adopt(upstream) }
+    @inlinable func adopt(_ upstream: any Upstream) { subscription?.adopt(upstream) }
 
     /// Whether the subscription has ended.
-    @export(implementation) var isUnwanted: Bool { subscription.map { $0.isDisposed } ?? false }
+    @inlinable var isUnwanted: Bool { subscription.map { $0.isDisposed } ?? false }
 }
 
 /// A way in which a source may spare its sink some events.

@@ -25,7 +25,7 @@ class DisposableCollection: @unchecked Sendable {  // not final, for UpstreamGro
     @usableFromInline
     init() {}
 
-    @export(implementation) final var isDisposed: Bool { ended.isSet }
+    @inlinable final var isDisposed: Bool { ended.isSet }
 
     /// The number of members that haven't ended.
     ///

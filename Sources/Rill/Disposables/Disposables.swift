@@ -1,11 +1,10 @@
 /// A namespace for functions that create disposables.
 public enum Disposables {
     /// Returns a disposable that does nothing.
-    @export(implementation) public static func create() -> any Upstream { NopDisposable.shared }
+    @inlinable public static func create() -> any Upstream { NopDisposable.shared }
 
     /// Returns a disposable that calls `dispose` once, when it is disposed, and then releases the closure.
-    @export(implementation)
-    public static func create(with dispose: @escaping @Sendable () -> Void) -> any Cancelable {
+    @inlinable public static func create(with dispose: @escaping @Sendable () -> Void) -> any Cancelable {
         SingleAssignmentDisposable(onDisposed: dispose)
     }
 

@@ -26,7 +26,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     @usableFromInline
     init(onDisposed: (@Sendable () -> Void)?) { self.onDisposed = onDisposed }
 
-    @export(implementation) public var isDisposed: Bool { state.contains(1) }
+    @inlinable public var isDisposed: Bool { state.contains(1) }
 
     /// Sets the disposable, or disposes it if this one has ended. Can be called only once.
     public func setDisposable(_ disposable: consuming any Disposable) {

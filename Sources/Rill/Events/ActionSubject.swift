@@ -11,21 +11,21 @@ public final class ActionSubject<Action: Sendable>: ObserverType, ObservableType
     @usableFromInline let onError: @Sendable (any Error) -> Void
 
     /// Creates a subject without a reactor, for example for a mock. Errors go to ``Hooks/onUnhandledError``.
-    @export(implementation) public convenience init() { self.init(isOpen: true) { Hooks.onUnhandledError($0) } }
+    @inlinable public convenience init() { self.init(isOpen: true) { Hooks.onUnhandledError($0) } }
 
     /// - Parameter isOpen: whether actions reach the observers at once. If false, they wait for ``open()``.
-    @export(implementation) init(isOpen: Bool, onError: @escaping @Sendable (any Error) -> Void) {
+    @inlinable init(isOpen: Bool, onError: @escaping @Sendable (any Error) -> Void) {
         let sink = Sink(next: subject.asObserver().next, finish: { _ in })
         inlet = Gate(SerializedSink(Outlet(sink), SingleAssignmentDisposable()), isEntered: !isOpen)
         self.onError = onError
     }
 
-    @export(implementation) var gate: Gate<SubjectState<Action>> { subject.gate }
+    @inlinable var gate: Gate<SubjectState<Action>> { subject.gate }
 
-    @export(implementation) func open() { inlet.exit() }
+    @inlinable func open() { inlet.exit() }
 
     /// Receives an action. An error goes to ``Reactor/errors``, and a completion has no effect.
-    @export(implementation) public func on(_ event: Event<Action>) {
+    @inlinable public func on(_ event: Event<Action>) {
         switch event {
         case .next(let action): inlet.send(.next(action))
         case .error(let error): onError(error)

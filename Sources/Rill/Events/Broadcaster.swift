@@ -21,7 +21,7 @@ public final class Broadcaster: Sendable {
     public init() {}
 
     /// Returns the observers of the protocol. Their list is created for the first of them, and stays.
-    @export(implementation) func list<Protocol>(of type: Protocol.Type) -> ListenerList<Protocol> {
+    @inlinable func list<Protocol>(of type: Protocol.Type) -> ListenerList<Protocol> {
         let list = lists.withLock { lists in
             let key = ObjectIdentifier(type)
             if let list = lists[key] { return list }
@@ -40,28 +40,27 @@ public final class Broadcaster: Sendable {
     /// main actor.
     ///
     /// - Precondition: `observer` conforms to the protocol.
-    @export(implementation)
+    @inlinable
     public func register<Protocol, Observer: AnyObject & Sendable>(_ type: Protocol.Type, observer: Observer) {
         list(of: type).add(observer, observer as? Protocol, "Broadcaster.register(_:observer:)")
     }
 
     /// Registers `observer`. The closure proves to the compiler that it conforms:
     /// `register(UpdateTitle.self, observer: self) { $0 }`.
-    @export(implementation) public func register<Protocol, Observer: AnyObject & Sendable>(
+    @inlinable public func register<Protocol, Observer: AnyObject & Sendable>(
         _ type: Protocol.Type, observer: Observer, as conforming: (Observer) -> Protocol
     ) { list(of: type).add(observer, "Broadcaster.register(_:observer:as:)", as: conforming) }
 
     /// Unregisters `observer`, also in the `deinit` of `observer`. A notification in progress no longer reaches it.
-    @export(implementation) public func unregister<Protocol>(_ type: Protocol.Type, observer: some AnyObject) {
+    @inlinable public func unregister<Protocol>(_ type: Protocol.Type, observer: some AnyObject) {
         list(of: type).remove(observer)
     }
 
     /// Unregisters all observers of the protocol.
-    @export(implementation) public func unregister<Protocol>(_ type: Protocol.Type) { list(of: type).removeAll() }
+    @inlinable public func unregister<Protocol>(_ type: Protocol.Type) { list(of: type).removeAll() }
 
     /// Calls `body` with each observer, in the order of registration, on the caller's thread.
-    @export(implementation)
-    public func notify<Protocol>(_ type: Protocol.Type, _ body: (Protocol) throws -> Void) rethrows {
+    @inlinable public func notify<Protocol>(_ type: Protocol.Type, _ body: (Protocol) throws -> Void) rethrows {
         try list(of: type).notify(body)
     }
 
@@ -69,7 +68,7 @@ public final class Broadcaster: Sendable {
     /// `scheduler` is serial.
     @_disfavoredOverload  // the overload for the main actor is better where both fit
     @discardableResult
-    @export(implementation) public func notify<Protocol>(
+    @inlinable public func notify<Protocol>(
         _ type: Protocol.Type, on scheduler: any ImmediateSchedulerType, _ body: @escaping @Sendable (Protocol) -> Void
     ) -> any Disposable {
         let list = list(of: type)
@@ -78,7 +77,7 @@ public final class Broadcaster: Sendable {
 
     /// Calls `body` on the main actor with each observer that is registered by then. Notifications keep their order.
     @discardableResult
-    @export(implementation) public func notify<Protocol>(
+    @inlinable public func notify<Protocol>(
         _ type: Protocol.Type, on scheduler: MainScheduler, _ body: @escaping @MainActor @Sendable (Protocol) -> Void
     ) -> any Disposable {
         notify(type, on: scheduler as any ImmediateSchedulerType) { observer in
@@ -98,7 +97,7 @@ public final class Broadcaster: Sendable {
     ///
     ///     Broadcaster.events(of: UpdateTitle.self, through: Titles.init)
     ///         .drive(with: self) { screen, title in screen.show(title) }
-    @export(implementation) public func events<Protocol, Adapter: AnyObject & Sendable, Element: Sendable>(
+    @inlinable public func events<Protocol, Adapter: AnyObject & Sendable, Element: Sendable>(
         of type: Protocol.Type, through adapter: @escaping @Sendable (AnyObserver<Element>) -> Adapter
     ) -> Observable<Element> {
         let list = list(of: type)

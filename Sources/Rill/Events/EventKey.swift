@@ -12,14 +12,14 @@ public struct EventKey<Payload: Sendable>: Hashable, Sendable {
     public let userInfoKey: String
 
     /// Creates a key for notifications of this name.
-    @export(implementation) public init(_ name: String, userInfoKey: String = "payload") {
+    @inlinable public init(_ name: String, userInfoKey: String = "payload") {
         self.name = name
         self.userInfoKey = userInfoKey
     }
 
     /// Returns the payload of a notification, which may have been posted without the key. Returns nil if the
     /// notification has no payload of this type.
-    @export(implementation) public func payload(of notification: EventCenter.Notification) -> Payload? {
+    @inlinable public func payload(of notification: EventCenter.Notification) -> Payload? {
         let value = notification.userInfo?[userInfoKey]
         if let payload = value as? Payload { return payload }
         return value == nil ? () as? Payload : nil
@@ -49,21 +49,18 @@ public struct EventPayloadError: Error, CustomStringConvertible {
 
 extension EventCenter {
     /// Posts `payload` under `key`.
-    @export(implementation)
-    public func post<Payload>(_ key: EventKey<Payload>, _ payload: Payload, object: Object? = nil) {
+    @inlinable public func post<Payload>(_ key: EventKey<Payload>, _ payload: Payload, object: Object? = nil) {
         post(name: key.name, object: object, userInfo: [key.userInfoKey: payload])
     }
 
     /// Posts a key that has no payload.
-    @export(implementation)
-    public func post(_ key: EventKey<Void>, object: Object? = nil) { post(name: key.name, object: object) }
+    @inlinable public func post(_ key: EventKey<Void>, object: Object? = nil) { post(name: key.name, object: object) }
 
     /// Returns a stream of the payloads that are posted under `key`, for `object` or for any object.
     ///
     /// A notification that was posted without the key and has no payload of this type is left out. An
     /// ``EventPayloadError`` goes to ``Hooks/onUnhandledError`` instead.
-    @export(implementation)
-    public func events<Payload>(_ key: EventKey<Payload>, object: Object? = nil) -> Observable<Payload> {
+    @inlinable public func events<Payload>(_ key: EventKey<Payload>, object: Object? = nil) -> Observable<Payload> {
         events(named: key.name, object: object).compactMap { notification in
             if let payload = key.payload(of: notification) { return payload }
             let found = notification.userInfo?[key.userInfoKey].map { type(of: $0) }

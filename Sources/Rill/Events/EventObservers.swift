@@ -35,7 +35,7 @@ extension EventCenter {
     ///
     /// For the other parameters, see ``addObserver(forName:object:on:using:)-(_,_,ImmediateSchedulerType,_)``.
     @_disfavoredOverload  // as above
-    @export(implementation) public func addObserver<Observer: AnyObject & Sendable>(
+    @inlinable public func addObserver<Observer: AnyObject & Sendable>(
         _ observer: Observer, name: String?, object: Object? = nil,
         on scheduler: any ImmediateSchedulerType = ImmediateScheduler.instance,
         using block: @escaping @Sendable (Observer, Notification) -> Void
@@ -48,7 +48,7 @@ extension EventCenter {
     }
 
     /// Calls `block` on the main actor with `observer`, which is held weakly, and every notification.
-    @export(implementation) public func addObserver<Observer: AnyObject & Sendable>(
+    @inlinable public func addObserver<Observer: AnyObject & Sendable>(
         _ observer: Observer, name: String?, object: Object? = nil, on scheduler: MainScheduler,
         using block: @escaping @MainActor @Sendable (Observer, Notification) -> Void
     ) {
@@ -60,7 +60,7 @@ extension EventCenter {
     /// Calls a method of `observer`, which is held weakly, with every notification: `handler: Window.documentWasSaved`.
     ///
     /// For the other parameters, see ``addObserver(forName:object:on:using:)-(_,_,ImmediateSchedulerType,_)``.
-    @export(implementation) public func addObserver<Observer: AnyObject & Sendable>(
+    @inlinable public func addObserver<Observer: AnyObject & Sendable>(
         _ observer: Observer, name: String?, object: Object? = nil,
         on scheduler: any ImmediateSchedulerType = ImmediateScheduler.instance,
         handler: @escaping @Sendable (Observer) -> (Notification) -> Void
@@ -71,14 +71,13 @@ extension EventCenter {
     ///
     /// Don't use another scheduler for a method of the main actor. Swift 6.3 forgets the actor of an unapplied method
     /// that is passed to the general form, and allows a call on any thread.
-    @export(implementation) public func addObserver<Observer: AnyObject & Sendable>(
+    @inlinable public func addObserver<Observer: AnyObject & Sendable>(
         _ observer: Observer, name: String?, object: Object? = nil, on scheduler: MainScheduler = .instance,
         handler: @escaping @MainActor (Observer) -> @MainActor (Notification) -> Void
     ) { addObserver(observer, name: name, object: object, on: scheduler) { handler($0)($1) } }
 
     /// Returns a stream of the notifications of `name` that are posted for `object`. Nil stands for any name or object.
-    @export(implementation)
-    public func events(named name: String?, object: Object? = nil) -> Observable<Notification> {
+    @inlinable public func events(named name: String?, object: Object? = nil) -> Observable<Notification> {
         let object = object.map { WeakCapture($0) }
         return .create { [self] observer in
             let held = object?.object

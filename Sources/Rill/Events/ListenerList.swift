@@ -8,14 +8,14 @@ final class UnretainedListener<Protocol> {
     @usableFromInline struct Place: ~Copyable {
         @usableFromInline let listener: Protocol
 
-        @export(implementation) init(_ listener: Protocol) { self.listener = listener }
+        @inlinable init(_ listener: Protocol) { self.listener = listener }
 
-        @export(implementation) borrowing func use(_ body: (Protocol) throws -> Void) rethrows { try body(listener) }
+        @inlinable borrowing func use(_ body: (Protocol) throws -> Void) rethrows { try body(listener) }
     }
 
     @usableFromInline let place = UnsafeMutablePointer<Place>.allocate(capacity: 1)
 
-    @export(implementation) init(_ listener: Protocol, _ object: AnyObject) {
+    @inlinable init(_ listener: Protocol, _ object: AnyObject) {
         place.initialize(to: Place(listener))
         // An existential can't be weak or unowned, so this gives back the retain in it.
         Unmanaged.passUnretained(object).release()
@@ -29,7 +29,7 @@ final class UnretainedListener<Protocol> {
 @usableFromInline typealias ListenerList<Protocol> = WeakList<AnyObject, UnretainedListener<Protocol>>
 
 extension WeakList where Object == AnyObject {
-    @export(implementation) func add<Listener: AnyObject, Protocol>(
+    @inlinable func add<Listener: AnyObject, Protocol>(
         _ listener: Listener, _ caller: StaticString, as conforming: (Listener) -> Protocol
     ) where Value == UnretainedListener<Protocol> {
         let conforming = conforming(listener)
@@ -39,7 +39,7 @@ extension WeakList where Object == AnyObject {
     }
 
     /// - Parameter conforming: `listener`, or nil if it doesn't conform.
-    @export(implementation) func add<Protocol>(_ listener: AnyObject, _ conforming: Protocol?, _ caller: StaticString)
+    @inlinable func add<Protocol>(_ listener: AnyObject, _ conforming: Protocol?, _ caller: StaticString)
     where Value == UnretainedListener<Protocol> {
         require(
             conforming != nil,
@@ -53,7 +53,7 @@ extension WeakList where Object == AnyObject {
         insert(listener, UnretainedListener(conforming!, listener))
     }
 
-    @export(implementation)
+    @inlinable
     func notify<Protocol>(_ body: (Protocol) throws -> Void) rethrows where Value == UnretainedListener<Protocol> {
         try visitLive { object, listener in
             defer { extendLifetime(object) }

@@ -17,18 +17,18 @@ public final class Listeners<Protocol> {
     @usableFromInline let list = ListenerList<Protocol>()
 
     /// Creates an empty list.
-    @export(implementation) public init() {}
+    @inlinable public init() {}
 
     /// The number of live listeners.
     ///
     /// - Complexity: O(*n*)
-    @export(implementation) public var count: Int { list.liveCount }
+    @inlinable public var count: Int { list.liveCount }
 
     /// Whether there is no live listener.
-    @export(implementation) public var isEmpty: Bool { count == 0 }
+    @inlinable public var isEmpty: Bool { count == 0 }
 
     /// Returns whether `listener` is in the list.
-    @export(implementation) public func contains(_ listener: some AnyObject) -> Bool { list.entry(of: listener) != nil }
+    @inlinable public func contains(_ listener: some AnyObject) -> Bool { list.entry(of: listener) != nil }
 
     /// Adds `listener` at the end. A listener that is already in the list keeps its place.
     ///
@@ -37,26 +37,25 @@ public final class Listeners<Protocol> {
     ///
     /// - Precondition: `listener` conforms to `Protocol`.
     /// - Complexity: Amortized O(1).
-    @export(implementation)
+    @inlinable
     public func add(_ listener: some AnyObject) { list.add(listener, listener as? Protocol, "Listeners.add(_:)") }
 
     /// Adds `listener`. The closure proves to the compiler that it conforms: `listeners.add(self) { $0 }`.
-    @export(implementation)
-    public func add<Listener: AnyObject>(_ listener: Listener, as conforming: (Listener) -> Protocol) {
+    @inlinable public func add<Listener: AnyObject>(_ listener: Listener, as conforming: (Listener) -> Protocol) {
         list.add(listener, "Listeners.add(_:as:)", as: conforming)
     }
 
     /// Removes `listener`, also in the `deinit` of `listener`. A notification in progress no longer reaches it.
-    @export(implementation) public func remove(_ listener: some AnyObject) { list.remove(listener) }
+    @inlinable public func remove(_ listener: some AnyObject) { list.remove(listener) }
 
     /// Removes all listeners.
-    @export(implementation) public func removeAll() { list.removeAll() }
+    @inlinable public func removeAll() { list.removeAll() }
 
     /// Calls `body` with each listener, on the caller's thread.
     ///
     /// A listener that is added meanwhile waits for the next notification. A notification inside another one is
     /// delivered at once, before the outer one continues.
-    @export(implementation) public func notify(_ body: (Protocol) throws -> Void) rethrows { try list.notify(body) }
+    @inlinable public func notify(_ body: (Protocol) throws -> Void) rethrows { try list.notify(body) }
 }
 
 extension Listeners: Sendable where Protocol: Sendable {}

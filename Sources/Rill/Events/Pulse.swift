@@ -12,10 +12,10 @@ public struct Pulse<Value> {
     @usableFromInline var assignments: UInt = 0
 
     /// Creates a property with an initial value, which doesn't count as an assignment.
-    @export(implementation) public init(wrappedValue: Value) { current = wrappedValue }
+    @inlinable public init(wrappedValue: Value) { current = wrappedValue }
 
     /// The value of the property. Setting it counts as an assignment.
-    @export(implementation) public var value: Value {
+    @inlinable public var value: Value {
         get { current }
         set {
             current = newValue
@@ -24,16 +24,16 @@ public struct Pulse<Value> {
     }
 
     /// The number of assignments, without the initial value.
-    @export(implementation) public var valueUpdatedCount: UInt { assignments }
+    @inlinable public var valueUpdatedCount: UInt { assignments }
 
     /// The value of the property. Setting it counts as an assignment.
-    @export(implementation) public var wrappedValue: Value {
+    @inlinable public var wrappedValue: Value {
         get { value }
         set { value = newValue }
     }
 
     /// The property itself: `\.$alert` is the key path to pass to ``Reactor/pulse(_:)``.
-    @export(implementation) public var projectedValue: Pulse { self }
+    @inlinable public var projectedValue: Pulse { self }
 }
 
 extension Pulse: Sendable where Value: Sendable {}

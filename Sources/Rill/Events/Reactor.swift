@@ -67,62 +67,62 @@ public protocol Reactor: AnyObject, Sendable {
 
 extension Reactor where Mutation == Action {
     /// Returns `action` as the only mutation.
-    @export(implementation) public func mutate(action: Action) -> Observable<Action> { .just(action) }
+    @inlinable public func mutate(action: Action) -> Observable<Action> { .just(action) }
 }
 
 extension Reactor {
     /// Returns a stream without mutations.
-    @export(implementation) public func mutate(action: Action) -> Observable<Mutation> { .empty() }
+    @inlinable public func mutate(action: Action) -> Observable<Mutation> { .empty() }
 
     /// Returns `state`.
-    @export(implementation) public func reduce(state: State, mutation: Mutation) -> State { state }
+    @inlinable public func reduce(state: State, mutation: Mutation) -> State { state }
 
     /// Returns `action`.
-    @export(implementation) public func transform(action: Observable<Action>) -> Observable<Action> { action }
+    @inlinable public func transform(action: Observable<Action>) -> Observable<Action> { action }
 
     /// Returns `mutation`.
-    @export(implementation) public func transform(mutation: Observable<Mutation>) -> Observable<Mutation> { mutation }
+    @inlinable public func transform(mutation: Observable<Mutation>) -> Observable<Mutation> { mutation }
 
     /// Returns `state`.
-    @export(implementation) public func transform(state: Observable<State>) -> Observable<State> { state }
+    @inlinable public func transform(state: Observable<State>) -> Observable<State> { state }
 
     /// The subject that actions are sent or bound to.
-    @export(implementation) public var action: ActionSubject<Action> { pipeline.stub?.action ?? running.action }
+    @inlinable public var action: ActionSubject<Action> { pipeline.stub?.action ?? running.action }
 
     /// The current state, and then every later one. It never ends.
-    @export(implementation)
+    @inlinable
     public var state: Observable<State> { pipeline.stub?.state.asObservable() ?? running.state.compactMap { $0 } }
 
     /// The current state.
-    @export(implementation) public var currentState: State { pipeline.stub?.state.value ?? running.currentState }
+    @inlinable public var currentState: State { pipeline.stub?.state.value ?? running.currentState }
 
     /// The errors of effects. Errors that arrive while nothing observes this stream go to ``Hooks/onUnhandledError``.
-    @export(implementation) public var errors: Observable<any Error> { pipeline.errors.asObservable() }
+    @inlinable public var errors: Observable<any Error> { pipeline.errors.asObservable() }
 
     /// Whether ``action``, ``state`` and ``currentState`` are those of the ``stub``, for tests of a view without
     /// effects.
-    @export(implementation) public var isStubEnabled: Bool {
+    @inlinable public var isStubEnabled: Bool {
         get { pipeline.stub != nil }
         set { pipeline.isStubEnabled.withLock { $0 = newValue } }
     }
 
     /// The object that takes the reactor's place while ``isStubEnabled`` is true.
-    @export(implementation) public var stub: ReactorStub<Action, State> { pipeline.anyStub }
+    @inlinable public var stub: ReactorStub<Action, State> { pipeline.anyStub }
 
     /// Returns a stream of the property's current value, and of its value at each later assignment. Use it for what is
     /// shown once, such as an alert.
     ///
     ///     reactor.pulse(\.$alert).compactMap { $0 }.drive(with: self) { screen, alert in screen.show(alert) }
-    @export(implementation)
+    @inlinable
     public func pulse<Value>(_ pulse: @escaping @Sendable (State) throws -> Pulse<Value>) -> Observable<Value> {
         state.map(pulse).distinctUntilChanged(\.valueUpdatedCount).map(\.value)
     }
 
     /// The pipeline, started.
-    @export(implementation) var running: ReactorPipeline<Action, Mutation, State> { pipeline.started(by: self) }
+    @inlinable var running: ReactorPipeline<Action, Mutation, State> { pipeline.started(by: self) }
 
     /// The pipeline, which is created at its first use and does nothing before ``running`` starts it.
-    @export(implementation) var pipeline: ReactorPipeline<Action, Mutation, State> {
+    @inlinable var pipeline: ReactorPipeline<Action, Mutation, State> {
         typealias Pipeline = ReactorPipeline<Action, Mutation, State>
         return reactorPipelines.value(forKey: self, default: Pipeline.make(initialState)) as! Pipeline
     }

@@ -13,8 +13,7 @@ final class ReactorPipeline<Action: Sendable, Mutation: Sendable, State: Sendabl
     @usableFromInline let isStubEnabled = Locked(false)
     @usableFromInline let madeStub = Locked<ReactorStub<Action, State>?>(nil)
 
-    @export(implementation)
-    init(_ initialState: State, _ action: ActionSubject<Action>, _ errors: PublishRelay<any Error>) {
+    @inlinable init(_ initialState: State, _ action: ActionSubject<Action>, _ errors: PublishRelay<any Error>) {
         self.initialState = initialState
         self.action = action
         self.errors = errors
@@ -22,7 +21,7 @@ final class ReactorPipeline<Action: Sendable, Mutation: Sendable, State: Sendabl
 
     /// Not an initializer: those of a class stay in the library, and this one, with a subject of errors, took 20 kB of
     /// a program.
-    @export(implementation) static func make(_ initialState: State) -> ReactorPipeline {
+    @inlinable static func make(_ initialState: State) -> ReactorPipeline {
         let errors = PublishRelay<any Error>()
         let action = ActionSubject<Action>(isOpen: false) { error in
             if errors.hasObservers { errors.accept(error) } else { Hooks.onUnhandledError(error) }
@@ -31,7 +30,7 @@ final class ReactorPipeline<Action: Sendable, Mutation: Sendable, State: Sendabl
     }
 
     /// Starts the reactor at the first call. Actions that arrive meanwhile wait, including those of effects.
-    @export(implementation) func started<R: Reactor>(by reactor: R) -> ReactorPipeline
+    @inlinable func started<R: Reactor>(by reactor: R) -> ReactorPipeline
     where R.Action == Action, R.Mutation == Mutation, R.State == State {
         guard !started.isSet, started.set() else { return self }
         let owner = WeakCapture(reactor)
@@ -56,13 +55,13 @@ final class ReactorPipeline<Action: Sendable, Mutation: Sendable, State: Sendabl
         return self
     }
 
-    @export(implementation) var currentState: State { state.value ?? initialState }
+    @inlinable var currentState: State { state.value ?? initialState }
 
     /// The stub, if it is enabled.
-    @export(implementation) var stub: ReactorStub<Action, State>? { isStubEnabled.withLock { $0 } ? anyStub : nil }
+    @inlinable var stub: ReactorStub<Action, State>? { isStubEnabled.withLock { $0 } ? anyStub : nil }
 
     /// The stub, which is created at its first use.
-    @export(implementation) var anyStub: ReactorStub<Action, State> {
+    @inlinable var anyStub: ReactorStub<Action, State> {
         let stub = madeStub.withLock { $0 } ?? ReactorStub(initialState, onError: action.onError)
         return madeStub.withLock { made in
             made = made ?? stub

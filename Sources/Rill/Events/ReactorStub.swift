@@ -13,12 +13,12 @@ public final class ReactorStub<Action: Sendable, State: Sendable>: Sendable {
     public let action: ActionSubject<Action>
     @usableFromInline let received = Locked<[Action]>([])
 
-    @export(implementation) init(_ initialState: State, onError: @escaping @Sendable (any Error) -> Void) {
+    @inlinable init(_ initialState: State, onError: @escaping @Sendable (any Error) -> Void) {
         state = BehaviorRelay(value: initialState)
         action = ActionSubject(isOpen: true, onError: onError)
         _ = action.subscribe(onNext: { [weak self] action in self?.received.withLock { $0.append(action) } })
     }
 
     /// The actions that were sent, in order.
-    @export(implementation) public var actions: [Action] { received.withLock { $0 } }
+    @inlinable public var actions: [Action] { received.withLock { $0 } }
 }

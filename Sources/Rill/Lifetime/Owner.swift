@@ -5,7 +5,7 @@ extension ObservableType {
     /// `onDisposed` is called then. For everything else, see
     /// ``subscribe(onNext:onError:onCompleted:onDisposed:file:line:)``.
     @discardableResult
-    @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
+    @inlinable public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,
         onNext: (@Sendable (Owner, Element) -> Void)? = nil,
         onError: (@Sendable (Owner, any Error) -> Void)? = nil,
@@ -18,7 +18,7 @@ extension ObservableType {
     }
 
     /// Runs `subscription` until `owner` deallocates, and calls the closures with `owner` and the events.
-    @export(implementation) func run<Owner: AnyObject & Sendable>(
+    @inlinable func run<Owner: AnyObject & Sendable>(
         _ subscription: SingleAssignmentDisposable, with owner: Owner, onNext: (@Sendable (Owner, Element) -> Void)?,
         onError: (@Sendable (Owner, any Error) -> Void)? = nil, onCompleted: (@Sendable (Owner) -> Void)? = nil
     ) -> any Disposable {
@@ -45,8 +45,7 @@ extension ObservableType {
     ///     owner:                    ^------!
     ///
     /// Completes at once if `owner` is a ``DisposeBagOwner``, otherwise in place of the next element.
-    @export(implementation)
-    public func take<Owner: AnyObject & Sendable>(whileAlive owner: Owner) -> Observable<Element> {
+    @inlinable public func take<Owner: AnyObject & Sendable>(whileAlive owner: Owner) -> Observable<Element> {
         take(while: { [weak owner] _ in owner != nil }).take(untilDisposalBy: owner)
     }
 
@@ -57,7 +56,7 @@ extension ObservableType {
     ///     owner:                         ^------!
     ///
     /// If `resultSelector` throws, the result fails with that error.
-    @export(implementation) public func withUnretained<Owner: AnyObject & Sendable, Result: Sendable>(
+    @inlinable public func withUnretained<Owner: AnyObject & Sendable, Result: Sendable>(
         _ owner: Owner, resultSelector: @escaping @Sendable (Owner, Element) throws -> Result
     ) -> Observable<Result> {
         let reference = WeakCapture(owner)
@@ -67,13 +66,12 @@ extension ObservableType {
     }
 
     /// Works like ``withUnretained(_:resultSelector:)``, and sends tuples of `owner` and each element.
-    @export(implementation)
-    public func withUnretained<Owner: AnyObject & Sendable>(_ owner: Owner) -> Observable<(Owner, Element)> {
+    @inlinable public func withUnretained<Owner: AnyObject & Sendable>(_ owner: Owner) -> Observable<(Owner, Element)> {
         withUnretained(owner) { ($0, $1) }
     }
 
     /// Completes when the bag of `owner` deallocates, if `owner` has one.
-    @export(implementation) func take(untilDisposalBy owner: AnyObject) -> Observable<Element> {
+    @inlinable func take(untilDisposalBy owner: AnyObject) -> Observable<Element> {
         guard let keeper = owner as? any DisposeBagOwner else { return asObservable() }
         let bag = WeakCapture(keeper.disposeBag)
         return take(

@@ -5,5 +5,5 @@ struct WeakCapture<Object: AnyObject & Sendable>: Sendable {
     /// The object, or nil once it has deallocated.
     @usableFromInline weak let object: Object?
 
-    @export(implementation) init(_ object: Object) { self.object = object }
+    @inlinable init(_ object: Object) { self.object = object }
 }

@@ -27,55 +27,55 @@ public final class WeakMapTable<Key: AnyObject, Value> {
     @usableFromInline let list = WeakList<Key, (value: Value, bag: DisposeBag?)>()
 
     /// Creates an empty table.
-    @export(implementation) public init() {}
+    @inlinable public init() {}
 
     /// The number of entries, including those of dead keys that have not been removed yet.
-    @export(implementation) public var count: Int { list.count }
+    @inlinable public var count: Int { list.count }
 
     /// Returns the value of `key`, or nil if it has none.
-    @export(implementation) public func value(forKey key: Key) -> Value? { list.entry(of: key)?.value.value }
+    @inlinable public func value(forKey key: Key) -> Value? { list.entry(of: key)?.value.value }
 
     /// Returns the value of `key`. If `key` has none, computes the default outside of any lock, and makes it the value.
     ///
     /// If several threads compute a default at the same time, all of them get the first one that was stored.
-    @export(implementation)
+    @inlinable
     public func value(forKey key: Key, default makeValue: @autoclosure () throws -> Value) rethrows -> Value {
         if let value = value(forKey: key) { return value }
         return add(try makeValue(), forKey: key, replaces: false)
     }
 
     /// Sets the value of `key`, or removes it if `value` is nil.
-    @export(implementation) public func setValue(_ value: Value?, forKey key: Key) {
+    @inlinable public func setValue(_ value: Value?, forKey key: Key) {
         if let value { add(value, forKey: key, replaces: true) } else { removeValue(forKey: key) }
     }
 
     /// Removes the value of `key` and returns it, or returns nil if `key` has none.
     @discardableResult
-    @export(implementation) public func removeValue(forKey key: Key) -> Value? {
+    @inlinable public func removeValue(forKey key: Key) -> Value? {
         list.remove(key).flatMap { $0.object == nil ? nil : $0.value.value }
     }
 
     /// Removes all entries and releases their values. Entries that are set meanwhile stay.
-    @export(implementation) public func removeAll() { list.removeAll() }
+    @inlinable public func removeAll() { list.removeAll() }
 
     /// Removes the entries of all keys that have deallocated.
-    @export(implementation) public func removeDeadEntries() { list.sweep() }
+    @inlinable public func removeDeadEntries() { list.sweep() }
 
     /// The value of `key`, or nil if it has none. Setting nil removes the value.
-    @export(implementation) public subscript(key: Key) -> Value? {
+    @inlinable public subscript(key: Key) -> Value? {
         get { value(forKey: key) }
         set { setValue(newValue, forKey: key) }
     }
 
     /// The value of `key`, or the default if it has none. Reading doesn't store the default: use
     /// ``value(forKey:default:)`` for that.
-    @export(implementation) public subscript(key: Key, default makeValue: @autoclosure () -> Value) -> Value {
+    @inlinable public subscript(key: Key, default makeValue: @autoclosure () -> Value) -> Value {
         get { value(forKey: key) ?? makeValue() }
         set { setValue(newValue, forKey: key) }
     }
 
     @discardableResult
-    @export(implementation) func add(_ value: Value, forKey key: Key, replaces: Bool) -> Value {
+    @inlinable func add(_ value: Value, forKey key: Key, replaces: Bool) -> Value {
         let hook = DeallocHook.hook(of: key)
         let bag = hook.map { _ in DisposeBag() }
         let entry = list.insert(key, (value, bag), replaces: replaces).entry

@@ -16,16 +16,16 @@ public struct WeakReference<Object: AnyObject>: Hashable, CustomReflectable {
 
     /// Creates a reference to `object`. In the `deinit` of `object`, the reference is nil from the start, or, for an
     /// object of an Objective-C class, the program stops.
-    @export(implementation) public init(_ object: Object) {
+    @inlinable public init(_ object: Object) {
         self.object = object
         identifier = ObjectIdentifier(object)
         memory = object
     }
 
-    @export(implementation)
+    @inlinable
     public static func == (lhs: WeakReference, rhs: WeakReference) -> Bool { lhs.identifier == rhs.identifier }
 
-    @export(implementation) public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
+    @inlinable public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 
     /// The object, or nil once it has deallocated.
     public var customMirror: Mirror { Mirror(self, children: ["object": object as Any], displayStyle: .struct) }

@@ -12,53 +12,53 @@ public final class WeakSet<Object: AnyObject>: Sequence, ExpressibleByArrayLiter
     @usableFromInline let list = WeakList<Object, Void>()
 
     /// Creates an empty set.
-    @export(implementation) public init() {}
+    @inlinable public init() {}
 
     /// Creates a set of `objects`.
-    @export(implementation) public convenience init(_ objects: some Sequence<Object>) {
+    @inlinable public convenience init(_ objects: some Sequence<Object>) {
         self.init()
         insert(contentsOf: objects)
     }
 
     /// Creates a set of `objects`.
-    @export(implementation) public convenience init(arrayLiteral objects: Object...) { self.init(objects) }
+    @inlinable public convenience init(arrayLiteral objects: Object...) { self.init(objects) }
 
     /// The live objects, in order.
-    @export(implementation) public var allObjects: [Object] {
+    @inlinable public var allObjects: [Object] {
         var objects: [Object] = []
         list.visitLive { object, _ in objects.append(object) }
         return objects
     }
 
     /// The number of live objects.
-    @export(implementation) public var count: Int { list.liveCount }
+    @inlinable public var count: Int { list.liveCount }
 
     /// Whether there is no live object.
-    @export(implementation) public var isEmpty: Bool { count == 0 }
+    @inlinable public var isEmpty: Bool { count == 0 }
 
     /// Returns an iterator over the objects that live now. It keeps them alive.
-    @export(implementation) public func makeIterator() -> IndexingIterator<[Object]> { allObjects.makeIterator() }
+    @inlinable public func makeIterator() -> IndexingIterator<[Object]> { allObjects.makeIterator() }
 
     /// Returns whether `object` is in the set.
-    @export(implementation) public func contains(_ object: Object) -> Bool { list.entry(of: object) != nil }
+    @inlinable public func contains(_ object: Object) -> Bool { list.entry(of: object) != nil }
 
     /// Adds `object` at the end and returns true, or returns false if it is already in the set and keeps its place.
     @discardableResult
-    @export(implementation) public func insert(_ object: Object) -> Bool {
+    @inlinable public func insert(_ object: Object) -> Bool {
         let (former, entry) = list.insert(object, ())
         return former !== entry
     }
 
     /// Adds `objects` at the end, except for those that are already in the set.
-    @export(implementation)
+    @inlinable
     public func insert(contentsOf objects: some Sequence<Object>) { for object in objects { insert(object) } }
 
     /// Removes `object`, and returns whether it was in the set.
     @discardableResult
-    @export(implementation) public func remove(_ object: Object) -> Bool { list.remove(object)?.object != nil }
+    @inlinable public func remove(_ object: Object) -> Bool { list.remove(object)?.object != nil }
 
     /// Removes all objects.
-    @export(implementation) public func removeAll() { list.removeAll() }
+    @inlinable public func removeAll() { list.removeAll() }
 }
 
 extension WeakSet: Sendable where Object: Sendable {}

@@ -17,7 +17,7 @@ extension Observable {
     ///         observer.onCompleted()
     ///         return Disposables.create()
     ///     }
-    @export(implementation) public static func create(
+    @inlinable public static func create(
         _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
     ) -> Observable<Element> {
         Observable { sink in

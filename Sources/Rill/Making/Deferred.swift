@@ -5,7 +5,7 @@ extension Observable {
     ///     deferred { source }:  --a--|
     ///
     /// If `make` throws, the result fails with that error.
-    @export(implementation)
+    @inlinable
     public static func deferred(_ make: @escaping @Sendable () throws -> Observable<Element>) -> Observable<Element> {
         Observable(isSynchronous: false, namesSuccessor: true) { (sink: sending Sink<Element>) in
             var sink = sink
@@ -24,7 +24,7 @@ extension Observable {
     ///
     ///     once(a), first:   (a|)
     ///     once(a), second:  |
-    @export(implementation) public static func once(_ element: Element) -> Observable<Element> {
+    @inlinable public static func once(_ element: Element) -> Observable<Element> {
         let used = Flag()
         return deferred { used.set() ? just(element) : empty() }
     }
@@ -37,7 +37,7 @@ extension Observable {
     ///     source:    --a--|
     ///     using(…):  --a--|
     ///     resource:  ^----!
-    @export(implementation) public static func using<Resource: Disposable>(
+    @inlinable public static func using<Resource: Disposable>(
         _ resourceFactory: @escaping @Sendable () throws -> Resource,
         observableFactory: @escaping @Sendable (Resource) throws -> Observable<Element>
     ) -> Observable<Element> {

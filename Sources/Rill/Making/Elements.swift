@@ -2,7 +2,7 @@ extension Observable {
     /// Sends `element`, then completes.
     ///
     ///     just(a):  (a|)
-    @export(implementation) public static func just(_ element: Element) -> Observable<Element> {
+    @inlinable public static func just(_ element: Element) -> Observable<Element> {
         Observable(isSynchronous: true) { (sink: sending Sink<Element>) in
             if sink.next(element) != .none { sink.finish(.completed) }
             return Disposables.create()
@@ -12,27 +12,26 @@ extension Observable {
     /// Sends `elements` on subscription, then completes.
     ///
     ///     of(a, b, c):  (abc|)
-    @export(implementation) public static func of(_ elements: Element...) -> Observable<Element> { from(elements) }
+    @inlinable public static func of(_ elements: Element...) -> Observable<Element> { from(elements) }
 
     /// Sends the elements of a sequence on subscription, then completes.
     ///
     ///     from([a, b, c]):  (abc|)
-    @export(implementation)
-    public static func from<Elements: Sequence & Sendable>(_ elements: Elements) -> Observable<Element>
+    @inlinable public static func from<Elements: Sequence & Sendable>(_ elements: Elements) -> Observable<Element>
     where Elements.Element == Element { unfold({ elements.makeIterator() }, { $0.next() }) }
 
     /// Sends `element` unless it is nil, then completes.
     ///
     ///     from(optional: a):    (a|)
     ///     from(optional: nil):  |
-    @export(implementation) public static func from(optional element: Element?) -> Observable<Element> {
+    @inlinable public static func from(optional element: Element?) -> Observable<Element> {
         if let element { just(element) } else { empty() }
     }
 
     /// Sends `element` again and again, until the observer wants no more.
     ///
     ///     repeatElement(a).take(3):  (aaa|)
-    @export(implementation)
+    @inlinable
     public static func repeatElement(_ element: Element) -> Observable<Element> { unfold({}, { _ in element }) }
 
     /// Sends `initialState`, and then what `iterate` returns for each previous state, while `condition` returns true.
@@ -40,7 +39,7 @@ extension Observable {
     ///     generate(initialState: 1, condition: { $0 < 4 }, iterate: { $0 + 1 }):  (123|)
     ///
     /// Completes when `condition` returns false. If a closure throws, the result fails with that error.
-    @export(implementation) public static func generate(
+    @inlinable public static func generate(
         initialState: Element,
         condition: @escaping @Sendable (Element) throws -> Bool,
         iterate: @escaping @Sendable (Element) throws -> Element
@@ -48,7 +47,7 @@ extension Observable {
 
     /// Returns a closure that makes each state of a loop from the previous one.
     @inline(__always)
-    @export(implementation) static func states(
+    @inlinable static func states(
         _ initialState: Element, _ condition: @escaping @Sendable (Element) throws -> Bool,
         _ iterate: @escaping @Sendable (Element) throws -> Element
     ) -> @Sendable (inout Element?) throws -> Element? {
@@ -66,7 +65,7 @@ extension Observable where Element: FixedWidthInteger {
     ///     range(start: 3, count: 3):  (345|)
     ///
     /// - Precondition: `count` is not negative, and the last integer fits the type.
-    @export(implementation) public static func range(start: Element, count: Int) -> Observable<Element> {
+    @inlinable public static func range(start: Element, count: Int) -> Observable<Element> {
         requireRange(start, count)
         // Counted by hand: the iterator of a range took a sixth of the instructions of a merge, where it is stored.
         return unfold(
@@ -81,7 +80,7 @@ extension Observable where Element: FixedWidthInteger {
             })
     }
 
-    @export(implementation) static func requireRange(_ start: Element, _ count: Int) {
+    @inlinable static func requireRange(_ start: Element, _ count: Int) {
         requireNotNegative(count, "count", "range(start:count:)")
         let room = Element.Magnitude(truncatingIfNeeded: Element.max &- start)
         require(

@@ -4,7 +4,7 @@ extension Observable {
     /// Each subscription passes a separate state to `next`, made by `initial`. After the answer ``Demand/later``,
     /// `next` isn't called before the observer resumes.
     @inline(__always)
-    @export(implementation) static func unfold<State>(
+    @inlinable static func unfold<State>(
         @_eagerMove _ initial: @escaping @Sendable () -> State,
         @_eagerMove _ next: @escaping @Sendable (inout State) throws -> Element?
     ) -> Observable<Element> {
@@ -48,7 +48,7 @@ final class UnfoldedRest<State, Element: Sendable>: @unchecked Sendable {  // se
     /// Kept alive by the outlet.
     @usableFromInline unowned(unsafe) let subscription: SingleAssignmentDisposable?
 
-    @export(implementation) init(
+    @inlinable init(
         _ state: State, _ next: @escaping (inout State) throws -> Element?, _ outlet: consuming Outlet<Element>,
         _ subscription: SingleAssignmentDisposable?
     ) {
@@ -59,7 +59,7 @@ final class UnfoldedRest<State, Element: Sendable>: @unchecked Sendable {  // se
     }
 
     @inline(never)
-    @export(implementation) func start(isWaiting: Bool) -> any Upstream {
+    @inlinable func start(isWaiting: Bool) -> any Upstream {
         let demand = isWaiting ? .later : stride.end(with: .more, subscription)
         if demand == .none { return Disposables.create() }
         let upstream = UpstreamGroup()
@@ -68,7 +68,7 @@ final class UnfoldedRest<State, Element: Sendable>: @unchecked Sendable {  // se
     }
 
     /// Returns whether the source has to wait for its observer, or for the other work of its scheduler.
-    @export(implementation) func waits(_ upstream: UpstreamGroup) -> Bool {
+    @inlinable func waits(_ upstream: UpstreamGroup) -> Bool {
         if stride.takeYield() { Slice.yield { upstream.resume() } }
         return upstream.pause { self.run($0) } == .later
     }
@@ -76,7 +76,7 @@ final class UnfoldedRest<State, Element: Sendable>: @unchecked Sendable {  // se
     /// Sends the rest, until the source has to wait again. There is one call at a time: the next one is made by the
     /// wait with which the previous one ended. With a wrapper that says so, instead of the class, `count()` took 0.9 ns
     /// an element instead of 0.45.
-    @export(implementation) func run(_ upstream: UpstreamGroup) {
+    @inlinable func run(_ upstream: UpstreamGroup) {
         do {
             while let element = try next(&state) {
                 if upstream.isDisposed { return }

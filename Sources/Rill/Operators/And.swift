@@ -6,6 +6,6 @@ extension ObservableType {
     ///     and():   --------------------([false]|)
     ///
     /// Sends nothing if the source completes without an element.
-    @export(implementation)
+    @inlinable
     public func and() -> Observable<Bool> where Element == Bool { take(while: { $0 }, behavior: .inclusive).last() }
 }

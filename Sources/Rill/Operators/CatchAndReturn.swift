@@ -3,13 +3,11 @@ extension ObservableType {
     ///
     ///     source:             --a--#
     ///     catchAndReturn(x):  --a--(x|)
-    @export(implementation)
-    public func catchAndReturn(_ element: Element) -> Observable<Element> { `catch` { _ in .just(element) } }
+    @inlinable public func catchAndReturn(_ element: Element) -> Observable<Element> { `catch` { _ in .just(element) } }
 
     /// Completes when the source fails.
     ///
     ///     source:                    --a--#
     ///     catchErrorJustComplete():  --a--|
-    @export(implementation)
-    public func catchErrorJustComplete() -> Observable<Element> { `catch` { _ in .empty() } }
+    @inlinable public func catchErrorJustComplete() -> Observable<Element> { `catch` { _ in .empty() } }
 }

@@ -6,14 +6,14 @@ extension ObservableType {
     ///
     /// An `identifier` is printed instead of the name of the calling function. If `trimOutput` is true, an element
     /// whose description is longer than 40 characters is shortened.
-    @export(implementation) public func debug(
+    @inlinable public func debug(
         _ identifier: String? = nil, trimOutput: Bool = false, file: String = #fileID, line: UInt = #line,
         function: String = #function
     ) -> Observable<Element> {
         report(as: "\(file):\(line) (\(identifier ?? function))", trims: trimOutput) { print($0) }
     }
 
-    @export(implementation)
+    @inlinable
     func report(as name: String, trims: Bool, to print: @escaping @Sendable (String) -> Void) -> Observable<Element> {
         self.do(
             onNext: { element in

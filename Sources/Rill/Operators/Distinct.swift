@@ -5,7 +5,7 @@ extension ObservableType {
     ///     distinct():  --1--2-----3-----|
     ///
     /// Keeps every distinct element until the subscription ends, without a limit.
-    @export(implementation) public func distinct() -> Observable<Element> where Element: Hashable {
+    @inlinable public func distinct() -> Observable<Element> where Element: Hashable {
         sieve(Set<Element>()) { known, element in
             known.insert(element).inserted ? .next : .drop
         }
@@ -16,7 +16,7 @@ extension ObservableType {
     /// Keeps every distinct element until the subscription ends, without a limit.
     ///
     /// - Complexity: O(*n*) per element, where *n* is the number of distinct elements so far.
-    @export(implementation) public func distinct() -> Observable<Element> where Element: Equatable {
+    @inlinable public func distinct() -> Observable<Element> where Element: Equatable {
         sieve([Element]()) { known, element in
             if known.contains(element) { return .drop }
             known.append(element)
@@ -31,8 +31,7 @@ extension ObservableType {
     ///
     /// Follows RxSwiftExt: `predicate` isn't asked whether an element is new, but whether it is the last one to send.
     /// If `predicate` throws, the result fails with that error.
-    @export(implementation)
-    public func distinct(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
+    @inlinable public func distinct(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         sieve(false) { isFound, element in
             if isFound { return .drop }
             isFound = try predicate(element)

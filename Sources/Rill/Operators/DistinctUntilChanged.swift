@@ -3,11 +3,11 @@ extension ObservableType {
     ///
     ///     source:                  --1--1--2--1--|
     ///     distinctUntilChanged():  --1-----2--1--|
-    @export(implementation)
+    @inlinable
     public func distinctUntilChanged() -> Observable<Element> where Element: Equatable { distinctUntilChanged { $0 } }
 
     /// Drops an element if `keySelector` returns the same key for it as for the previous one.
-    @export(implementation) public func distinctUntilChanged<Key: Equatable & Sendable>(
+    @inlinable public func distinctUntilChanged<Key: Equatable & Sendable>(
         _ keySelector: @escaping @Sendable (Element) throws -> Key
     ) -> Observable<Element> { distinctUntilChanged(keySelector, comparer: { $0 == $1 }) }
 
@@ -16,7 +16,7 @@ extension ObservableType {
     ///     source:                             --a--b--[cc]--|
     ///     distinctUntilChanged(at: \.count):  --a-----[cc]--|
     @_disfavoredOverload  // considered only if a key doesn't fit: a chain took over 30,000 solver scopes
-    @export(implementation) public func distinctUntilChanged<Property: Equatable & Sendable>(
+    @inlinable public func distinctUntilChanged<Property: Equatable & Sendable>(
         at keyPath: any KeyPath<Element, Property> & Sendable
     ) -> Observable<Element> { distinctUntilChanged { $0[keyPath: keyPath] } }
 
@@ -25,7 +25,7 @@ extension ObservableType {
     /// In a chain of several closures, write `distinctUntilChanged({ $0 }, comparer: { $0 / 10 == $1 / 10 })`. Without
     /// the first closure, the compiler tries the second one as a key for each way to read the others, and may give up.
     @_disfavoredOverload  // considered only if a key doesn't fit: a chain took over 30,000 solver scopes
-    @export(implementation) public func distinctUntilChanged(
+    @inlinable public func distinctUntilChanged(
         _ comparer: @escaping @Sendable (Element, Element) throws -> Bool
     ) -> Observable<Element> { distinctUntilChanged({ $0 }, comparer: comparer) }
 
@@ -33,7 +33,7 @@ extension ObservableType {
     ///
     /// If `keySelector` or `comparer` throws, the result fails with that error.
     @_disfavoredOverload  // considered only if a key doesn't fit: a chain took over 30,000 solver scopes
-    @export(implementation) public func distinctUntilChanged<Key: Sendable>(
+    @inlinable public func distinctUntilChanged<Key: Sendable>(
         _ keySelector: @escaping @Sendable (Element) throws -> Key,
         comparer: @escaping @Sendable (Key, Key) throws -> Bool
     ) -> Observable<Element> {

@@ -20,7 +20,7 @@ extension ObservableType {
     /// When the observer disposes its subscription, its `onDisposed` comes after 6. An operator such as `concat` or
     /// `retry` subscribes to the next stream after 6. An operator such as `take`, which disposes while it receives an
     /// element, makes 6 come before `afterNext`, except before 2.
-    @export(implementation) public func `do`(
+    @inlinable public func `do`(
         onNext: (@Sendable (Element) throws -> Void)? = nil,
         afterNext: (@Sendable (Element) throws -> Void)? = nil,
         onError: (@Sendable (any Error) throws -> Void)? = nil,
@@ -107,7 +107,7 @@ typealias SideEffects<Element> = (
 
 /// Ends the stream with the error of a closure. The observer can't get it if it wants nothing more.
 @inline(never)
-@export(implementation) func fail(
+@inlinable func fail(
     _ error: any Error, after demand: Demand, _ receiver: AnyObject, _ end: (AnyObject, Completion) -> Void
 ) -> Demand {
     if demand != .none { end(receiver, .failed(error)) } else { Hooks.onUnhandledError(error) }

@@ -5,8 +5,7 @@ extension ObservableType {
     ///     filter { $0 % 2 == 0 }:  -----2-----4--|
     ///
     /// If `predicate` throws, the result fails with that error.
-    @export(implementation)
-    public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
+    @inlinable public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         sieve(predicate)
     }
 
@@ -14,5 +13,5 @@ extension ObservableType {
     ///
     ///     source:            --a--b--|
     ///     ignoreElements():  --------|
-    @export(implementation) public func ignoreElements() -> Observable<Never> { stage { _ in nil } }
+    @inlinable public func ignoreElements() -> Observable<Never> { stage { _ in nil } }
 }

@@ -11,7 +11,7 @@ extension ObservableType {
     ///     filterMap { $0 > 2 ? .map($0 - 2) : .ignore }:  --------1--2--|
     ///
     /// If `transform` throws, the result fails with that error.
-    @export(implementation) public func filterMap<Result: Sendable>(
+    @inlinable public func filterMap<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> FilterMap<Result>
     ) -> Observable<Result> { compactMap { if case .map(let result) = try transform($0) { result } else { nil } } }
 
@@ -19,6 +19,6 @@ extension ObservableType {
     ///
     ///     source:            --1--a--2--|
     ///     ofType(Int.self):  --1-----2--|
-    @export(implementation)
+    @inlinable
     public func ofType<Result: Sendable>(_ type: Result.Type) -> Observable<Result> { compactMap { $0 as? Result } }
 }

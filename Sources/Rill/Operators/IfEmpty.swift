@@ -3,7 +3,7 @@ extension ObservableType {
     ///
     ///     source:               ----|
     ///     ifEmpty(default: x):  ----(x|)
-    @export(implementation) public func ifEmpty(default element: Element) -> Observable<Element> {
+    @inlinable public func ifEmpty(default element: Element) -> Observable<Element> {
         sieve(true) { isEmpty, _ in
             isEmpty = false
             return true

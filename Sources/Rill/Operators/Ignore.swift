@@ -3,12 +3,11 @@ extension ObservableType {
     ///
     ///     source:        --1--2--3--|
     ///     ignore(1, 3):  -----2-----|
-    @export(implementation)
+    @inlinable
     public func ignore(_ values: Element...) -> Observable<Element> where Element: Equatable { ignore(values) }
 
     /// Drops elements that `values` contains.
-    @export(implementation)
-    public func ignore<Values: Sequence<Element> & Sendable>(_ values: Values) -> Observable<Element>
+    @inlinable public func ignore<Values: Sequence<Element> & Sendable>(_ values: Values) -> Observable<Element>
     where Element: Equatable { filter { !values.contains($0) } }
 
     /// Drops the elements for which `predicate` returns true.
@@ -17,7 +16,7 @@ extension ObservableType {
     ///     ignoreWhen { $0 > 1 }:  --1--------|
     ///
     /// If `predicate` throws, the result fails with that error.
-    @export(implementation)
+    @inlinable
     public func ignoreWhen(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         filter { try !predicate($0) }
     }

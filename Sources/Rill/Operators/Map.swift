@@ -5,7 +5,7 @@ extension ObservableType {
     ///     map { $0 * 10 }:  --[10]-[20]-[30]-|
     ///
     /// If `transform` throws, the result fails with that error.
-    @export(implementation) public func map<Result: Sendable>(
+    @inlinable public func map<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Result
     ) -> Observable<Result> { stage { element in try transform(element) } }
 
@@ -13,7 +13,7 @@ extension ObservableType {
     ///
     ///     source:                --1--x--3--|
     ///     compactMap(Int.init):  --1-----3--|
-    @export(implementation) public func compactMap<Result: Sendable>(
+    @inlinable public func compactMap<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Result?
     ) -> Observable<Result> { stage(transform) }
 
@@ -21,7 +21,7 @@ extension ObservableType {
     ///
     ///     source:        --a----b----|
     ///     enumerated():  --[0a]-[1b]-|
-    @export(implementation) public func enumerated() -> Observable<(index: Int, element: Element)> {
+    @inlinable public func enumerated() -> Observable<(index: Int, element: Element)> {
         stage(-1) { index, element in
             index += 1
             return (index, element)

@@ -3,14 +3,13 @@ extension ObservableType {
     ///
     ///     source:    --a--b--|
     ///     mapTo(x):  --x--x--|
-    @export(implementation)
-    public func mapTo<Result: Sendable>(_ value: Result) -> Observable<Result> { map { _ in value } }
+    @inlinable public func mapTo<Result: Sendable>(_ value: Result) -> Observable<Result> { map { _ in value } }
 
     /// Replaces each element with its property at `keyPath`.
     ///
     ///     source:          --a--[bc]--|
     ///     mapAt(\.count):  --1--2-----|
-    @export(implementation) public func mapAt<Property: Sendable>(
+    @inlinable public func mapAt<Property: Sendable>(
         _ keyPath: any KeyPath<Element, Property> & Sendable
     ) -> Observable<Property> { map { $0[keyPath: keyPath] } }
 
@@ -20,7 +19,7 @@ extension ObservableType {
     ///     mapMany { $0 * 2 }:  --[24]---[6]--|
     ///
     /// If `transform` throws, the result fails with that error.
-    @export(implementation) public func mapMany<Result: Sendable>(
+    @inlinable public func mapMany<Result: Sendable>(
         _ transform: @escaping @Sendable (Element.Element) throws -> Result
     ) -> Observable<[Result]> where Element: Collection { map { try $0.map(transform) } }
 
@@ -28,5 +27,5 @@ extension ObservableType {
     ///
     ///     source:  --[true]---[false]--|
     ///     not():   --[false]--[true]---|
-    @export(implementation) public func not() -> Observable<Bool> where Element == Bool { map { !$0 } }
+    @inlinable public func not() -> Observable<Bool> where Element == Bool { map { !$0 } }
 }

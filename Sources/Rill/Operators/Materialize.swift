@@ -3,15 +3,14 @@ extension ObservableType {
     ///
     ///     source:         --a---------#
     ///     materialize():  --[next(a)]-([error(#)]|)
-    @export(implementation)
+    @inlinable
     public func materialize() -> Observable<Event<Element>> { map { .next($0) }.followed { .just(Event($0)) } }
 
     /// Turns elements that are events back into events, until one of them ends the result.
     ///
     ///     source:           --[next(a)]-[error(#)]--|
     ///     dematerialize():  --a---------#
-    @export(implementation)
-    public func dematerialize<Wrapped: Sendable>() -> Observable<Wrapped> where Element == Event<Wrapped> {
+    @inlinable public func dematerialize<Wrapped: Sendable>() -> Observable<Wrapped> where Element == Event<Wrapped> {
         transform { event, sink in
             switch event {
             case .next(let element): sink.next(element)
@@ -25,15 +24,13 @@ extension ObservableType {
     ///
     ///     source:      --[next(a)]-[error(#)]--|
     ///     elements():  --a---------------------|
-    @export(implementation)
-    public func elements<Wrapped: Sendable>() -> Observable<Wrapped>
+    @inlinable public func elements<Wrapped: Sendable>() -> Observable<Wrapped>
     where Element == Event<Wrapped> { compactMap(\.element) }
 
     /// Sends the error of each `error` event as an element, and drops all other events.
     ///
     ///     source:    --[next(a)]-[error(#)]--|
     ///     errors():  ------------[#]---------|
-    @export(implementation)
-    public func errors<Wrapped: Sendable>() -> Observable<any Error>
+    @inlinable public func errors<Wrapped: Sendable>() -> Observable<any Error>
     where Element == Event<Wrapped> { compactMap { if case .error(let error) = $0 { error } else { nil } } }
 }

@@ -3,7 +3,7 @@ extension ObservableType {
     ///
     ///     source:      --a--b----c----|
     ///     pairwise():  -----[ab]-[bc]-|
-    @export(implementation) public func pairwise() -> Observable<(Element, Element)> {
+    @inlinable public func pairwise() -> Observable<(Element, Element)> {
         stage(Element?.none) { last, element in
             defer { last = element }
             return last.map { ($0, element) }
@@ -17,7 +17,7 @@ extension ObservableType {
     ///
     /// - Complexity: O(*n*) per element.
     /// - Precondition: `n` is positive.
-    @export(implementation) public func nwise(_ n: Int) -> Observable<[Element]> {
+    @inlinable public func nwise(_ n: Int) -> Observable<[Element]> {
         requirePositive(n, "n")
         return transform([Element]()) { window, element, sink in
             if window.count == n { window.removeFirst() }

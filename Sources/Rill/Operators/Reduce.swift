@@ -5,7 +5,7 @@ extension ObservableType {
     ///     reduce(0, accumulator: +):  -----------(6|)
     ///
     /// If `accumulator` throws, the result fails with that error.
-    @export(implementation) public func reduce<Result: Sendable>(
+    @inlinable public func reduce<Result: Sendable>(
         _ seed: Result, accumulator: @autoclosure @escaping @Sendable () -> (Result, Element) throws -> Result
     ) -> Observable<Result> { reduce(into: seed, inPlace(accumulator())) }
 
@@ -20,7 +20,7 @@ extension ObservableType {
     ///
     /// The value isn't shared before it is sent, so an `accumulator` that changes an array or a dictionary copies it at
     /// most once.
-    @export(implementation) public func reduce<Result: Sendable>(
+    @inlinable public func reduce<Result: Sendable>(
         into seed: Result, _ accumulator: @autoclosure @escaping @Sendable () -> (inout Result, Element) throws -> Void
     ) -> Observable<Result> { fold(into: seed, sendsAll: false, accumulator) }
 
@@ -30,7 +30,7 @@ extension ObservableType {
     ///     reduce(0, accumulator: +, mapResult: { -$0 }):  -----------([-6]|)
     ///
     /// If `accumulator` or `mapResult` throws, the result fails with that error.
-    @export(implementation) public func reduce<Accumulated: Sendable, Result: Sendable>(
+    @inlinable public func reduce<Accumulated: Sendable, Result: Sendable>(
         _ seed: Accumulated,
         accumulator: @autoclosure @escaping @Sendable () -> (Accumulated, Element) throws -> Accumulated,
         mapResult: @escaping @Sendable (Accumulated) throws -> Result
@@ -40,7 +40,7 @@ extension ObservableType {
     ///
     ///     source:   --a--b--|
     ///     count():  --------(2|)
-    @export(implementation) public func count() -> Observable<Int> { reduce(into: 0) { count, _ in count += 1 } }
+    @inlinable public func count() -> Observable<Int> { reduce(into: 0) { count, _ in count += 1 } }
 
     /// Sends the number of elements for which `predicate` returns true, when the source completes.
     ///
@@ -48,8 +48,7 @@ extension ObservableType {
     ///     count { $0 % 2 == 1 }:  -----------(2|)
     ///
     /// If `predicate` throws, the result fails with that error.
-    @export(implementation)
-    public func count(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Int> {
+    @inlinable public func count(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Int> {
         filter(predicate).count()
     }
 
@@ -58,7 +57,7 @@ extension ObservableType {
     ///     source:     --a--b--|
     ///     toArray():  --------([ab]|)
     @_disfavoredOverload  // `import RillRx` has RxSwift's form
-    @export(implementation) public func toArray() -> Observable<[Element]> { reduce(into: []) { $0.append($1) } }
+    @inlinable public func toArray() -> Observable<[Element]> { reduce(into: []) { $0.append($1) } }
 
     /// Collects all elements, and sends them as one array, sorted by `areInIncreasingOrder`, when the source completes.
     ///
@@ -68,7 +67,7 @@ extension ObservableType {
     /// If `areInIncreasingOrder` throws, the result fails with that error.
     ///
     /// - Complexity: O(*n* log *n*) at completion, where *n* is the number of elements.
-    @export(implementation) public func toSortedArray(
+    @inlinable public func toSortedArray(
         by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws -> Bool
     ) -> Observable<[Element]> { toArray().map { try $0.sorted(by: areInIncreasingOrder) } }
 
@@ -78,7 +77,6 @@ extension ObservableType {
     ///     toSortedArray(ascending: true):  -----------([123]|)
     ///
     /// - Complexity: O(*n* log *n*) at completion, where *n* is the number of elements.
-    @export(implementation)
-    public func toSortedArray(ascending: Bool = true) -> Observable<[Element]>
+    @inlinable public func toSortedArray(ascending: Bool = true) -> Observable<[Element]>
     where Element: Comparable { toSortedArray { ascending ? $0 < $1 : $1 < $0 } }
 }

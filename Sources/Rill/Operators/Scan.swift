@@ -5,7 +5,7 @@ extension ObservableType {
     ///     scan(0, accumulator: +):  --1--3--6--|
     ///
     /// If `accumulator` throws, the result fails with that error.
-    @export(implementation) public func scan<Result: Sendable>(
+    @inlinable public func scan<Result: Sendable>(
         _ seed: Result, accumulator: @autoclosure @escaping @Sendable () -> (Result, Element) throws -> Result
     ) -> Observable<Result> { scan(into: seed, accumulator: inPlace(accumulator())) }
 
@@ -19,13 +19,13 @@ extension ObservableType {
     /// An `accumulator` that changes an array or a dictionary copies it each time, if the observer still holds the
     /// value sent before. ``ObservableType/takeLast(_:)`` with a count of 1 and ``ObservableType/last()`` hold no value
     /// until the source completes.
-    @export(implementation) public func scan<Result: Sendable>(
+    @inlinable public func scan<Result: Sendable>(
         into seed: Result, accumulator: @autoclosure @escaping @Sendable () -> (inout Result, Element) throws -> Void
     ) -> Observable<Result> { fold(into: seed, sendsAll: true, accumulator) }
 
     /// Combines the elements into a value, and sends it after each element or, if `sendsAll` is false, at completion
     /// only.
-    @export(implementation) func fold<Result: Sendable>(
+    @inlinable func fold<Result: Sendable>(
         into seed: Result, sendsAll: Bool,
         @_eagerMove _ accumulator: @escaping @Sendable () -> (inout Result, Element) throws -> Void
     ) -> Observable<Result> {
@@ -71,6 +71,6 @@ extension ObservableType {
 // `accumulator` is an autoclosure that is evaluated for each subscription. If it were a plain `@Sendable` parameter,
 // Swift 6.3 would warn about `&+`, and in language mode 5 about every function that isn't a closure. The expression may
 // capture only `Sendable` values all the same.
-@export(implementation) func inPlace<Result, Element>(
+@inlinable func inPlace<Result, Element>(
     _ accumulator: @escaping (Result, Element) throws -> Result
 ) -> (inout Result, Element) throws -> Void { { $0 = try accumulator($0, $1) } }

@@ -15,7 +15,7 @@ extension ObservableType {
     ///
     /// - Parameter isEmpty: whether the result completes without subscribing to the source.
     @inline(__always)
-    @export(implementation) func sieve<State: Sendable>(
+    @inlinable func sieve<State: Sendable>(
         @_eagerMove _ initial: State, isEmpty: Bool = false,
         @_eagerMove _ test: @escaping @Sendable (inout State, Element) throws -> Passage
     ) -> Observable<Element> {
@@ -56,7 +56,7 @@ extension ObservableType {
 
     /// Passes on the elements for which `passes` returns true. If `passes` throws, the result fails.
     @inline(__always)
-    @export(implementation) func sieve(
+    @inlinable func sieve(
         @_eagerMove _ passes: @escaping @Sendable (Element) throws -> Bool
     ) -> Observable<Element> {
         let source = asObservable()
@@ -84,7 +84,7 @@ extension ObservableType {
     /// Passes on the elements for which `passes` returns true, and sends the last element that `atCompletion` returns
     /// when the source completes: see ``stage(_:keepsLastOnly:_:atCompletion:)``.
     @inline(__always)
-    @export(implementation) func sieve<State: Sendable>(
+    @inlinable func sieve<State: Sendable>(
         @_eagerMove _ initial: State, @_eagerMove _ passes: @escaping @Sendable (inout State, Element) throws -> Bool,
         @_eagerMove atCompletion: @escaping @Sendable (State) throws -> Element?
     ) -> Observable<Element> {
@@ -120,7 +120,7 @@ extension ObservableType {
 extension Sink {
     /// Completes. Returns the upstream of a source that is not subscribed to.
     @inline(never)
-    @export(implementation) func completeAtOnce() -> any Upstream {
+    @inlinable func completeAtOnce() -> any Upstream {
         finish(.completed)
         return Disposables.create()
     }

@@ -6,7 +6,7 @@ extension ObservableType {
     ///
     /// Fails with ``RxError/noElements`` if the source completes without an element, and with
     /// ``RxError/moreThanOneElement`` in place of a second element. The first one has been sent by then.
-    @export(implementation) public func single() -> Observable<Element> { single { _ in true } }
+    @inlinable public func single() -> Observable<Element> { single { _ in true } }
 
     /// Sends the only element for which `predicate` returns true, and fails if there is none or more than one.
     ///
@@ -14,8 +14,7 @@ extension ObservableType {
     ///     single { $0 == 2 }:  -----2-----|
     ///
     /// Fails with the same errors as ``single()``. If `predicate` throws, the result fails with that error.
-    @export(implementation)
-    public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
+    @inlinable public func single(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         sieve(false) { isFound, element in
             guard try predicate(element) else { return false }
             if isFound { throw RxError.moreThanOneElement }

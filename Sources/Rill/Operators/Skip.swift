@@ -5,7 +5,7 @@ extension ObservableType {
     ///     skip(2):  --------c--|
     ///
     /// - Precondition: `count` is not negative.
-    @export(implementation) public func skip(_ count: Int) -> Observable<Element> {
+    @inlinable public func skip(_ count: Int) -> Observable<Element> {
         requireNotNegative(count, "count")
         return sieve(count) { remaining, _ in
             if remaining == 0 { return .next }
@@ -18,8 +18,7 @@ extension ObservableType {
     ///
     ///     source:                   --1--2--1--|
     ///     skip(while: { $0 < 2 }):  -----2--1--|
-    @export(implementation)
-    public func skip(while predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
+    @inlinable public func skip(while predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         sieve(true) { isSkipping, element in
             if isSkipping { isSkipping = try predicate(element) }
             return isSkipping ? .drop : .next

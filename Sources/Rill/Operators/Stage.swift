@@ -6,7 +6,7 @@
 extension ObservableType {
     /// Sends what `step` returns for each element, unless it is nil. If `step` throws, the result fails.
     @inline(__always)
-    @export(implementation) func stage<Result: Sendable>(
+    @inlinable func stage<Result: Sendable>(
         @_eagerMove _ step: @escaping @Sendable (Element) throws -> Result?
     ) -> Observable<Result> {
         let source = asObservable()
@@ -35,7 +35,7 @@ extension ObservableType {
 
     /// Sends what `step` returns for a state and each element, unless it is nil. If `step` throws, the result fails.
     @inline(__always)
-    @export(implementation) func stage<State: Sendable, Result: Sendable>(
+    @inlinable func stage<State: Sendable, Result: Sendable>(
         @_eagerMove _ initial: State, @_eagerMove _ step: @escaping @Sendable (inout State, Element) throws -> Result?
     ) -> Observable<Result> {
         let source = asObservable()
@@ -70,7 +70,7 @@ extension ObservableType {
     ///
     /// - Parameter keepsLastOnly: whether the source may send its last element only: see ``Sink``.
     @inline(__always)
-    @export(implementation) func stage<State: Sendable, Result: Sendable>(
+    @inlinable func stage<State: Sendable, Result: Sendable>(
         @_eagerMove _ initial: State, keepsLastOnly: Bool = false,
         @_eagerMove _ step: @escaping @Sendable (inout State, Element) throws -> Result?,
         @_eagerMove atCompletion: @escaping @Sendable (State) throws -> Result?
@@ -109,7 +109,7 @@ extension ObservableType {
 extension Sink {
     /// Creates the sink of a stage, which passes the end of its source on to `downstream`.
     @inline(__always)
-    @export(implementation) init<Output, State>(
+    @inlinable init<Output, State>(
         before downstream: Sink<Output>, _ stage: Stage<State>,
         @_eagerMove next: @escaping (Element) -> Demand, receive: @escaping (AnyObject, Element) -> Demand
     ) {
@@ -121,15 +121,15 @@ extension Sink {
 
     /// Fails, and answers that no further elements are wanted.
     @inline(__always)
-    @export(implementation) func fail(_ error: any Error) -> Demand { Rill.fail(error, receiver, end) }
+    @inlinable func fail(_ error: any Error) -> Demand { Rill.fail(error, receiver, end) }
 
     /// Completes, and answers that no further elements are wanted.
     @inline(__always)
-    @export(implementation) func complete() -> Demand { Rill.complete(receiver, end) }
+    @inlinable func complete() -> Demand { Rill.complete(receiver, end) }
 
     /// Sends `element`, then completes.
     @inline(never)
-    @export(implementation) func complete(with element: Element) -> Demand {
+    @inlinable func complete(with element: Element) -> Demand {
         if next(element) != .none { finish(.completed) }
         return .none
     }
@@ -137,8 +137,7 @@ extension Sink {
 
 /// Ends the stream of a sink with these parts. If it completes, the last element that `last` returns is sent first.
 @inline(never)
-@export(implementation)
-func finish<Element>(
+@inlinable func finish<Element>(
     _ receiver: AnyObject, _ receive: (AnyObject, Element) -> Demand, _ end: (AnyObject, Completion) -> Void,
     _ completion: Completion, sendingFirst last: () throws -> Element?
 ) {
@@ -152,16 +151,14 @@ func finish<Element>(
 
 /// Sends the error to the end of a chain, and answers that no further elements are wanted.
 @inline(never)
-@export(implementation)
-func fail(_ error: any Error, _ receiver: AnyObject, _ end: (AnyObject, Completion) -> Void) -> Demand {
+@inlinable func fail(_ error: any Error, _ receiver: AnyObject, _ end: (AnyObject, Completion) -> Void) -> Demand {
     end(receiver, .failed(error))
     return .none
 }
 
 /// Completes the end of a chain, and answers that no further elements are wanted.
 @inline(never)
-@export(implementation)
-func complete(_ receiver: AnyObject, _ end: (AnyObject, Completion) -> Void) -> Demand {
+@inlinable func complete(_ receiver: AnyObject, _ end: (AnyObject, Completion) -> Void) -> Demand {
     end(receiver, .completed)
     return .none
 }

@@ -7,7 +7,7 @@ extension ObservableType {
     /// `take(0)` completes without subscribing to the source.
     ///
     /// - Precondition: `count` is not negative.
-    @export(implementation) public func take(_ count: Int) -> Observable<Element> {
+    @inlinable public func take(_ count: Int) -> Observable<Element> {
         requireNotNegative(count, "count")
         return sieve(count, isEmpty: count == 0) { remaining, _ in
             remaining -= 1
@@ -23,7 +23,7 @@ extension ObservableType {
     /// Fails with ``RxError/argumentOutOfRange`` if the source completes before that element.
     ///
     /// - Precondition: `index` is not negative.
-    @export(implementation) public func element(at index: Int) -> Observable<Element> {
+    @inlinable public func element(at index: Int) -> Observable<Element> {
         requireNotNegative(index, "index")
         return sieve(index) { remaining, _ in
             if remaining == 0 { return true }

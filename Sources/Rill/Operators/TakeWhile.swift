@@ -9,7 +9,7 @@ extension ObservableType {
     ///
     ///     source:                                --1--2--3--|
     ///     take(while: …, behavior: .inclusive):  --1--(2|)
-    @export(implementation) public func take(
+    @inlinable public func take(
         while predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
     ) -> Observable<Element> {
         sieve(()) { _, element in

@@ -11,7 +11,7 @@ extension ObservableType {
     ///         func doubled() -> Observable<Element> { transform { element, sink in sink.next(element + element) } }
     ///     }
     @inline(__always)
-    @export(implementation) public func transform<Result: Sendable>(
+    @inlinable public func transform<Result: Sendable>(
         _ transform: @escaping @Sendable (Element, Sink<Result>) throws -> Demand
     ) -> Observable<Result> {
         let source = asObservable()
@@ -45,7 +45,7 @@ extension ObservableType {
     ///         }
     ///     }
     @inline(__always)
-    @export(implementation) public func transform<State: Sendable, Result: Sendable>(
+    @inlinable public func transform<State: Sendable, Result: Sendable>(
         _ initial: State,
         _ transform: @escaping @Sendable (inout State, Element, Sink<Result>) throws -> Demand
     ) -> Observable<Result> {
@@ -71,7 +71,7 @@ extension ObservableType {
 extension Sink {
     /// Creates what a stage passes its elements to, within a call of its own sink.
     @inline(__always)
-    @export(implementation) init(
+    @inlinable init(
         _ receiver: AnyObject, _ receive: @escaping (AnyObject, Element) -> Demand,
         _ end: @escaping (AnyObject, Completion) -> Void
     ) {
@@ -85,12 +85,12 @@ extension Sink {
 
     /// Returns what `body` returns, or fails with the error that it throws.
     @inline(__always)
-    @export(implementation) func attempt(_ body: () throws -> Demand) -> Demand {
+    @inlinable func attempt(_ body: () throws -> Demand) -> Demand {
         do { return try body() } catch { return fail(error) }
     }
 
     /// Ends the stream, and answers that no further elements are wanted.
-    @export(implementation) func end(_ completion: Completion) -> Demand {
+    @inlinable func end(_ completion: Completion) -> Demand {
         finish(completion)
         return .none
     }

@@ -3,6 +3,6 @@ extension ObservableType {
     ///
     ///     source:    --1--[nil]--3--|
     ///     unwrap():  --1---------3--|
-    @export(implementation)
+    @inlinable
     public func unwrap<Wrapped: Sendable>() -> Observable<Wrapped> where Element == Wrapped? { compactMap { $0 } }
 }

@@ -17,7 +17,7 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
         /// Whether the taker waits for elements and must be woken.
         public var wakesTaker = false
 
-        @export(implementation) init(_ demand: Demand, dropped: Element? = nil) {
+        @inlinable init(_ demand: Demand, dropped: Element? = nil) {
             (self.demand, self.dropped) = (demand, dropped)
         }
     }
@@ -56,7 +56,7 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
     ///   - limit: the number of elements that the queue can hold.
     ///   - overflow: what happens to an element that arrives when the queue is full, or nil to make the source wait and
     ///     to keep all elements of a source that can't.
-    @export(implementation) public init(limit: Int, whenFull overflow: Overflow?) {
+    @inlinable public init(limit: Int, whenFull overflow: Overflow?) {
         self.limit = limit
         target = limit
         self.overflow = overflow
@@ -65,7 +65,7 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
     public var count: Int { elements.count }
 
     /// Adds an element, unless the queue has ended.
-    @export(implementation) public mutating func append(_ element: Element) -> Arrival {
+    @inlinable public mutating func append(_ element: Element) -> Arrival {
         if completion != nil { return Arrival(.none) }
         if elements.count >= limit, let arrival = overflow(element) { return arrival }
         elements.append(element)
@@ -80,7 +80,7 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
 
     /// Returns nil if the element is kept.
     @inline(never)
-    @export(implementation) mutating func overflow(_ element: Element) -> Arrival? {
+    @inlinable mutating func overflow(_ element: Element) -> Arrival? {
         switch overflow {
         case nil: return nil
         case .fail, .wait:
@@ -98,7 +98,7 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
     }
 
     /// Ends the queue, unless it has ended. Returns whether the taker must be woken.
-    @export(implementation) public mutating func finish(_ completion: Completion) -> Bool {
+    @inlinable public mutating func finish(_ completion: Completion) -> Bool {
         if self.completion != nil { return false }
         self.completion = completion
         switch taker {
@@ -113,21 +113,21 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
     /// Takes all elements, and the end if there is one. If there is neither, the taker waits from now on.
     ///
     /// - Complexity: O(*n*) for *n* elements.
-    @export(implementation) public mutating func takeAll() -> (elements: [Element], completion: Completion?) {
+    @inlinable public mutating func takeAll() -> (elements: [Element], completion: Completion?) {
         var batch = Queue<Element>()
         _ = take(&batch, all: true)
         return (Array(batch), completion)
     }
 
     /// Whether the source waits and must be resumed now, because the queue is at most half full.
-    @export(implementation) public mutating func takeResumption() -> Bool {
+    @inlinable public mutating func takeResumption() -> Bool {
         guard isSourceWaiting, elements.count <= target / 2 else { return false }
         isSourceWaiting = false
         return true
     }
 
     /// Moves elements to `batch`, which must be empty.
-    @export(implementation) mutating func take(_ batch: inout Queue<Element>, all: Bool) -> Taken {
+    @inlinable mutating func take(_ batch: inout Queue<Element>, all: Bool) -> Taken {
         if all { swap(&batch, &elements) } else if let element = elements.popFirst() { batch.append(element) }
         if !batch.isEmpty { return .elements }
         if let completion { return .end(completion) }
@@ -136,14 +136,14 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
     }
 
     /// Lets the taker wait until ``goOn()``. Returns false if only the end is left, which needs no demand.
-    @export(implementation) mutating func pause(hasRest: Bool) -> Bool {
+    @inlinable mutating func pause(hasRest: Bool) -> Bool {
         if !hasRest, elements.isEmpty, completion != nil { return false }
         taker = .paused(hasRest: hasRest)
         return true
     }
 
     /// Ends a pause. Returns whether the taker must be woken.
-    @export(implementation) mutating func goOn() -> Bool {
+    @inlinable mutating func goOn() -> Bool {
         guard case .paused = taker else { return false }
         taker = .awake
         return true

@@ -11,5 +11,5 @@
 final class Cell<Value> {
     @exclusivity(unchecked) @usableFromInline var value: Value
 
-    @export(implementation) init(_ value: Value) { self.value = value }
+    @inlinable init(_ value: Value) { self.value = value }
 }

@@ -2,7 +2,7 @@ extension Observable {
     /// Runs `first`, and then the source that `following` returns for each end, until it returns nil.
     ///
     /// - Parameter following: makes the closure that chooses the sources of one subscription.
-    @export(implementation) static func concatenation(
+    @inlinable static func concatenation(
         _ first: Observable<Element>, isSynchronous: Bool = false,
         @_eagerMove then following: @escaping @Sendable () -> Concatenation<Element>.Following
     ) -> Observable<Element> {
@@ -24,5 +24,5 @@ extension Observable {
 struct Successor<Element: Sendable>: Error {
     @usableFromInline let source: Observable<Element>
 
-    @export(implementation) init(_ source: Observable<Element>) { self.source = source }
+    @inlinable init(_ source: Observable<Element>) { self.source = source }
 }

@@ -22,7 +22,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         /// The source to attach when the observer resumes.
         @usableFromInline var next: Observable<Element>?
 
-        @export(implementation) init() {}
+        @inlinable init() {}
     }
 
     @usableFromInline let following: Following
@@ -33,7 +33,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     /// The number of sources until the next look.
     @exclusivity(unchecked) @usableFromInline var left = 1
 
-    @export(implementation) init(_ following: @escaping Following, _ sink: UnsafeTransfer<Sink<Element>>) {
+    @inlinable init(_ following: @escaping Following, _ sink: UnsafeTransfer<Sink<Element>>) {
         self.following = following
         self.sink = sink
     }
@@ -42,7 +42,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     ///
     /// - Parameter sink: the same as the one that is stored. The compiler can inline a sink that it knows.
     @inline(__always)
-    @export(implementation) static func attach(
+    @inlinable static func attach(
         _ source: Observable<Element>, _ sink: UnsafeTransfer<Sink<Element>>, to concatenation: Concatenation,
         isTold: Bool = false
     ) -> Completion? {
@@ -76,7 +76,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     ///
     /// - Parameter isTold: whether the source waits from the start.
     @inline(never)
-    @export(implementation) func begin(_ isTold: Bool) -> SingleAssignmentDisposable? {
+    @inlinable func begin(_ isTold: Bool) -> SingleAssignmentDisposable? {
         let place = SingleAssignmentDisposable()
         if upstreams.insert(place) == nil { return nil }
         let waits = state.withLock { state in
@@ -89,14 +89,14 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     }
 
     @inline(never)
-    @export(implementation) func endOfAttaching() -> Completion? {
+    @inlinable func endOfAttaching() -> Completion? {
         state.withLock { state in
             state.isAttaching = false
             return state.end.take()
         }
     }
 
-    @export(implementation) func finish(_ end: Completion, _ place: SingleAssignmentDisposable) {
+    @inlinable func finish(_ end: Completion, _ place: SingleAssignmentDisposable) {
         place.dispose()
         let goesOn = state.withLock { state in
             state.current = nil
@@ -108,7 +108,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
 
     /// Runs the sources that follow, until one of them goes on by itself.
     @inline(never)
-    @export(implementation) func goOn(after end: Completion) {
+    @inlinable func goOn(after end: Completion) {
         var end: Optional = end
         while let former = end, let source = choose(after: former) {
             if yields() {
@@ -123,7 +123,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     }
 
     /// Attaches `source`, unless the observer waits and so can the source. Returns its end, if it has ended by then.
-    @export(implementation) func start(_ source: Observable<Element>) -> Completion? {
+    @inlinable func start(_ source: Observable<Element>) -> Completion? {
         guard let sink else { return nil }
         let waits = state.withLock { state in
             let waits = upstreams.isWaiting
@@ -134,7 +134,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         return Self.attach(waits ? source.waiting() : source, sink, to: self, isTold: waits)
     }
 
-    @export(implementation) func choose(after end: Completion) -> Observable<Element>? {
+    @inlinable func choose(after end: Completion) -> Observable<Element>? {
         if upstreams.isDisposed { return nil }
         if case .failed(let successor as Successor<Element>) = end { return successor.source }
         do {
@@ -151,18 +151,18 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         return nil
     }
 
-    @export(implementation) func release() {
+    @inlinable func release() {
         sink = nil
         _ = state.withLock { $0.next.take() }
     }
 
     @inline(never)
-    @export(implementation) func pause() -> Demand {
+    @inlinable func pause() -> Demand {
         state.withLock { $0.told = $0.current }
         return upstreams.pause { _ in self.resume() }
     }
 
-    @export(implementation) func resume() {
+    @inlinable func resume() {
         let (told, next) = state.withLock { state in
             (state.told === state.current ? state.told.take() : nil, state.next != nil)
         }
@@ -171,13 +171,13 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     }
 
     /// Attaches the source that was put off.
-    @export(implementation) func attachNext() {
+    @inlinable func attachNext() {
         let next = state.withLock { $0.next.take() }
         if let next, let end = start(next) { goOn(after: end) }
     }
 
     /// Whether it is time to let the scheduler's other work run. Sources that end at once form a loop.
-    @export(implementation) func yields() -> Bool {
+    @inlinable func yields() -> Bool {
         left -= 1
         if left > 0 { return false }
         _ = stride.end(with: .more, nil)

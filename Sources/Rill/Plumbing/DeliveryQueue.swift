@@ -13,7 +13,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     @usableFromInline let takesBatches: Bool
     @usableFromInline let onDrop: (@Sendable (Int) -> Void)?
 
-    @export(implementation) init(
+    @inlinable init(
         _ sink: sending Sink<Element>, _ scheduler: any ImmediateSchedulerType, _ queue: BoundedQueue<Element>,
         _ onDrop: (@Sendable (Int) -> Void)?
     ) {
@@ -26,7 +26,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
         self.onDrop = onDrop
     }
 
-    @export(implementation) func next(_ element: Element) -> Demand {
+    @inlinable func next(_ element: Element) -> Demand {
         if upstreams.isDisposed { return .none }
         let (arrival, dropped) = queue.withLock { ($0.append(element), $0.dropped) }
         if arrival.dropped != nil { onDrop?(dropped) }
@@ -34,16 +34,16 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
         return arrival.demand
     }
 
-    @export(implementation) func finish(_ completion: Completion) {
+    @inlinable func finish(_ completion: Completion) {
         source.dispose()
         if queue.withLock({ $0.finish(completion) }) { start() }
     }
 
     /// Starts the delivery. An action of it delivers one batch, or lasts one ``Turn``, so that the scheduler's other
     /// work gets its turn.
-    @export(implementation) func start() { _ = scheduler.scheduleRepeatedly(in: upstreams) { self.deliver() } }
+    @inlinable func start() { _ = scheduler.scheduleRepeatedly(in: upstreams) { self.deliver() } }
 
-    @export(implementation) func deliver() -> Demand {
+    @inlinable func deliver() -> Demand {
         var turn = Turn()
         var isBatchOver = false
         while !upstreams.isDisposed {
@@ -68,7 +68,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
         return end()
     }
 
-    @export(implementation) func take() -> BoundedQueue<Element>.Taken {
+    @inlinable func take() -> BoundedQueue<Element>.Taken {
         let (taken, resumesSource) = queue.withLock { ($0.take(&batch, all: takesBatches), $0.takeResumption()) }
         if resumesSource { source.resume() }
         return taken
@@ -76,16 +76,16 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
 
     /// Pauses the delivery. Returns whether the observer still waits.
     @inline(never)
-    @export(implementation) func pause() -> Bool {
+    @inlinable func pause() -> Bool {
         if !queue.withLock({ $0.pause(hasRest: !batch.isEmpty) }) { return false }
         return upstreams.pause { [self] _ in if goesOn() { start() } } == .later || !goesOn()
     }
 
     /// Ends the pause, and returns whether the caller must deliver.
-    @export(implementation) func goesOn() -> Bool { queue.withLock { $0.goOn() } }
+    @inlinable func goesOn() -> Bool { queue.withLock { $0.goOn() } }
 
     @inline(never)
-    @export(implementation) func end() -> Demand {
+    @inlinable func end() -> Demand {
         outlet = Outlet()
         batch.removeAll()
         upstreams.dispose()
@@ -94,7 +94,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
 }
 
 extension Observable {
-    @export(implementation) func buffered(
+    @inlinable func buffered(
         on scheduler: any ImmediateSchedulerType, _ limit: Int, whenFull overflow: Overflow?,
         onDrop: (@Sendable (Int) -> Void)? = nil
     ) -> Observable<Element> {

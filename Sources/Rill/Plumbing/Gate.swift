@@ -27,8 +27,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // the lock o
     @exclusivity(unchecked) @usableFromInline var batch = Queue<State.Signal>()
 
     /// - Parameter isEntered: whether the gate is busy from the start, until its creator calls ``exit()``.
-    @export(implementation)
-    init(
+    @inlinable init(
         _ state: consuming sending State, shared: consuming State.Shared, shape: State.Shape,
         isEntered: Bool = false
     ) {
@@ -42,7 +41,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // the lock o
     ///
     /// - Parameter waiting: the signal to send, too, if the inbox has grown long. The answer is ``Demand/later`` then.
     @discardableResult
-    @export(implementation)
+    @inlinable
     func send(_ signal: consuming State.Signal, orWait waiting: @autoclosure () -> State.Signal? = nil) -> Demand {
         if enter() { return run(signal) }
         let (isInside, isLong) = lock.withLock { [signal] _ in (leaveInInbox(signal), inbox.count >= 256) }
@@ -58,7 +57,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // the lock o
     /// Changes the shared value and sends `signal` in one step, or returns nil and sends nothing if `body` returns nil.
     ///
     /// All signals of a gate with a shared value are sent in this way. Such a gate is entered under the lock only.
-    @export(implementation)
+    @inlinable
     func send<Result: Sendable>(_ signal: State.Signal, changing body: (inout State.Shared) -> Result?) -> Result? {
         let (result, isFree, isInside) = lock.withLock { shared in
             guard let result = body(&shared) else { return (Result?.none, false, false) }
@@ -70,35 +69,35 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // the lock o
     }
 
     /// Enters the gate and returns true, if no sender is inside. The caller then has to call ``exit()``.
-    @export(implementation) func enter() -> Bool {
+    @inlinable func enter() -> Bool {
         phase.compareExchange(expected: Phase.idle, desired: Phase.busy, ordering: .acquiring).exchanged
     }
 
     /// ``enter()`` for a gate that is only entered under the lock. It needs no further atomic read-modify-write, which
     /// made a behavior subject's send a quarter faster.
-    @export(implementation) func enterUnderLock() -> Bool {
+    @inlinable func enterUnderLock() -> Bool {
         guard phase.load(ordering: .acquiring) == Phase.idle else { return false }
         phase.store(Phase.busy, ordering: .relaxed)
         return true
     }
 
     @discardableResult
-    @export(implementation) func run(_ signal: consuming State.Signal) -> Demand {
+    @inlinable func run(_ signal: consuming State.Signal) -> Demand {
         let demand = State.receive(signal, in: self)
         exit()
         return demand
     }
 
-    @export(implementation) func exit() { if !leave() { drain() } }
+    @inlinable func exit() { if !leave() { drain() } }
 
     /// Leaves the gate and returns true, if the inbox is empty.
-    @export(implementation) func leave() -> Bool {
+    @inlinable func leave() -> Bool {
         phase.compareExchange(expected: Phase.busy, desired: Phase.idle, ordering: .releasing).exchanged
     }
 }
 
 extension Gate where State: ~Copyable, State.Shared == Void, State.Shape == Void {
-    @export(implementation) convenience init(_ state: consuming sending State, isEntered: Bool = false) {
+    @inlinable convenience init(_ state: consuming sending State, isEntered: Bool = false) {
         self.init(state, shared: (), shape: (), isEntered: isEntered)
     }
 }

@@ -4,7 +4,7 @@ import Synchronization
 extension Gate where State: ~Copyable {
     /// Puts `signal` into the inbox. Returns true if the gate was free, which the caller then has entered. Called under
     /// the lock.
-    @export(implementation) func leaveInInbox(_ signal: State.Signal) -> Bool {
+    @inlinable func leaveInInbox(_ signal: State.Signal) -> Bool {
         inbox.append(signal)
         return phase.load(ordering: .relaxed) != Phase.busyWithInbox  // as long as the lock is held
             && phase.exchange(Phase.busyWithInbox, ordering: .acquiringAndReleasing) == Phase.idle
@@ -12,7 +12,7 @@ extension Gate where State: ~Copyable {
 
     /// Runs the signals of the inbox until there are none, and leaves the gate.
     @inline(never)
-    @export(implementation) func drain() {
+    @inlinable func drain() {
         var count = 0
         repeat {
             if batch.isEmpty {

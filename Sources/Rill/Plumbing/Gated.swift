@@ -19,5 +19,5 @@ protocol Gated: ~Copyable {
 }
 
 extension Gated where Self: ~Copyable {
-    @export(implementation) static func handOver(_ gate: Gate<Self>) -> Bool { false }
+    @inlinable static func handOver(_ gate: Gate<Self>) -> Bool { false }
 }

@@ -32,15 +32,14 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     /// The sources that were told to wait.
     @usableFromInline var waiting: ContiguousArray<Place> = []
 
-    @export(implementation)
-    init(_ machine: Machine, _ sink: Sink<Machine.Output>, _ upstreams: UpstreamGroup) {
+    @inlinable init(_ machine: Machine, _ sink: Sink<Machine.Output>, _ upstreams: UpstreamGroup) {
         self.machine = machine
         outlet = Outlet(sink)
         self.upstreams = upstreams
     }
 
     /// Receives a signal that waited in the inbox, so that its sender got no answer.
-    @export(implementation) static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
+    @inlinable static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
         switch signal {
         case .event(let event, let source): _ = receive(event, from: source, in: gate)
         case .waiting(let source): gate.state.wait(source)
@@ -53,7 +52,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     }
 
     /// Leaves the inbox to another action of the scheduler whose action runs here, if the time of that is over.
-    @export(implementation) static func handOver(_ gate: Gate<Self>) -> Bool {
+    @inlinable static func handOver(_ gate: Gate<Self>) -> Bool {
         guard Slice.look() else { return false }
         let hasOne = Flag()  // set by the first of two: the other action, and the return of `yield`
         Slice.yield {
@@ -68,7 +67,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     /// wait.
     // A call would take an eighth of the instructions of zip, and a quarter of those of merge.
     @inline(__always)
-    @export(implementation)
+    @inlinable
     static func receive(_ event: consuming Event<Machine.Input>, from source: Place, in gate: Gate<Self>) -> Demand {
         guard gate.state.machine != nil, !gate.state.upstreams.isDisposed else { return gate.state.refuse() }
         if source.isStale.isSet { return .none }
@@ -86,7 +85,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     ///
     /// - Parameter isOverrun: whether the input is an element of a source that was told to wait.
     @inline(__always)
-    @export(implementation) static func perform(
+    @inlinable static func perform(
         _ emission: consuming Emission<Machine.Output>, _ isOverrun: Bool, in gate: Gate<Self>
     ) -> Demand {
         switch emission {
@@ -104,13 +103,12 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     }
 
     /// Sends an element, or holds it while the observer waits. Returns ``Demand/none`` if nothing more is wanted.
-    @export(implementation)
-    mutating func send(_ element: Machine.Output, _ isOverrun: Bool, in gate: Gate<Self>) -> Demand {
+    @inlinable mutating func send(_ element: Machine.Output, _ isOverrun: Bool, in gate: Gate<Self>) -> Demand {
         isPaused ? sendOrHold(element, isOverrun, in: gate) : sendNow(element, in: gate)
     }
 
     @inline(__always)
-    @export(implementation) mutating func sendNow(_ element: Machine.Output, in gate: Gate<Self>) -> Demand {
+    @inlinable mutating func sendNow(_ element: Machine.Output, in gate: Gate<Self>) -> Demand {
         upstreams.forgetUnused()
         let demand = outlet.next(element)
         if demand == .later { pause(in: gate) }
@@ -121,8 +119,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
 
     /// Holds `element`. If its source can't wait, sends the held elements and `element`.
     @inline(never)
-    @export(implementation)
-    mutating func sendOrHold(_ element: Machine.Output, _ isOverrun: Bool, in gate: Gate<Self>) -> Demand {
+    @inlinable mutating func sendOrHold(_ element: Machine.Output, _ isOverrun: Bool, in gate: Gate<Self>) -> Demand {
         held.append(element)
         if isOverrun || hasOverrun && held.count > machine!.heldLimit {
             hasOverrun = true
@@ -132,7 +129,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     }
 
     /// Sends the held elements, and returns ``Demand/none`` if nothing more is wanted then.
-    @export(implementation) mutating func flush(whilePaused: Bool = true, in gate: Gate<Self>) -> Demand {
+    @inlinable mutating func flush(whilePaused: Bool = true, in gate: Gate<Self>) -> Demand {
         while whilePaused || !isPaused, let element = held.popFirst() {
             if sendNow(element, in: gate) == .none { return end() }
         }
@@ -140,7 +137,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     }
 
     @inline(never)
-    @export(implementation) mutating func pause(in gate: Gate<Self>) {
+    @inlinable mutating func pause(in gate: Gate<Self>) {
         _ = upstreams.pause { upstreams in
             gate.send(.resumption)
             upstreams.performReady()
@@ -148,7 +145,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
         isPaused = upstreams.isWaiting
     }
 
-    @export(implementation) mutating func resume(in gate: Gate<Self>) {
+    @inlinable mutating func resume(in gate: Gate<Self>) {
         isPaused = upstreams.isWaiting
         if isPaused || machine == nil && completion == nil { return }
         hasOverrun = false
@@ -161,7 +158,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     }
 
     /// Sends the end, after the held elements.
-    @export(implementation) mutating func finish(_ completion: Completion) -> Demand {
+    @inlinable mutating func finish(_ completion: Completion) -> Demand {
         if held.isEmpty {
             if !upstreams.isDisposed { outlet.finish(completion) }
             return end()
@@ -175,14 +172,14 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
 
     /// Answers a source that sends when nothing may be sent anymore.
     @inline(never)
-    @export(implementation) mutating func refuse() -> Demand {
+    @inlinable mutating func refuse() -> Demand {
         if completion == nil || upstreams.isDisposed { return end() }
         return .none
     }
 
     /// Releases what the join holds, and disposes the upstreams.
     @inline(never)
-    @export(implementation) mutating func end() -> Demand {
+    @inlinable mutating func end() -> Demand {
         machine = nil
         outlet = Outlet()
         held.removeAll()

@@ -2,7 +2,7 @@
 extension Join {
     /// Returns the answer for a source that may have to wait.
     @inline(never)
-    @export(implementation) mutating func answer(_ source: Place) -> Demand {
+    @inlinable mutating func answer(_ source: Place) -> Demand {
         guard machine != nil else { return .none }
         findReady()
         guard isPaused || machine!.isAhead(source.number) else { return .more }
@@ -14,14 +14,14 @@ extension Join {
         return .later
     }
 
-    @export(implementation) mutating func wait(_ source: Place) {
+    @inlinable mutating func wait(_ source: Place) {
         if machine == nil { return }
         if !source.isTold { waiting.append(source) }
         source.told.set(source.told.value + 1)
     }
 
     /// Finds the sources that no longer have to wait.
-    @export(implementation) mutating func findReady() {
+    @inlinable mutating func findReady() {
         if isPaused || waiting.isEmpty || machine == nil { return }
         waiting.removeAll { source in
             if !machine!.canResume(source.number) { return false }

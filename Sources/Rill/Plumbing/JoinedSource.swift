@@ -9,9 +9,9 @@ final class Place: Sendable {
     /// Used inside the gate only.
     @usableFromInline let told = AtomicNumber()
 
-    @export(implementation) init(_ number: Int) { self.number = number }
+    @inlinable init(_ number: Int) { self.number = number }
 
-    @export(implementation) var isTold: Bool { told.value > 0 }
+    @inlinable var isTold: Bool { told.value > 0 }
 }
 
 /// One of the sources of a ``Join``.
@@ -20,16 +20,16 @@ final class JoinedSource<Machine: StateMachine>: SinkReceiver, Sendable {
     @usableFromInline let gate: Gate<Join<Machine>>
     @usableFromInline let place: Place
 
-    @export(implementation) init(_ number: Int, in gate: Gate<Join<Machine>>) {
+    @inlinable init(_ number: Int, in gate: Gate<Join<Machine>>) {
         self.gate = gate
         place = Place(number)
     }
 
-    @export(implementation) var upstream: SingleAssignmentDisposable { place.upstream }
+    @inlinable var upstream: SingleAssignmentDisposable { place.upstream }
 
     /// Sends an event and returns the answer. While the inbox is long, the answer is ``Demand/later``.
     @discardableResult
-    @export(implementation) func send(_ event: consuming Event<Machine.Input>) -> Demand {
+    @inlinable func send(_ event: consuming Event<Machine.Input>) -> Demand {
         let demand: Demand
         if gate.enter() {  // without a signal, because copying one took an eighth of merge's time
             let answer = Join.receive(event, from: place, in: gate)
@@ -43,7 +43,7 @@ final class JoinedSource<Machine: StateMachine>: SinkReceiver, Sendable {
     }
 
     /// Makes the source wait if it must, and returns the answer for it.
-    @export(implementation) func answer() -> Demand {
+    @inlinable func answer() -> Demand {
         var demand = Demand.later
         if gate.enter() {
             demand = gate.state.answer(place)
@@ -56,18 +56,18 @@ final class JoinedSource<Machine: StateMachine>: SinkReceiver, Sendable {
     }
 
     /// Resumes the sources that were found to be ready. Called outside the gate after each signal.
-    @export(implementation) func performReady() {
+    @inlinable func performReady() {
         if gate.state.upstreams.hasReady.isSet { gate.state.upstreams.performReady() }
     }
 
     /// Sends the end of the source, whose upstream is disposed first (law 5).
-    @export(implementation) func finish(_ completion: Completion) {
+    @inlinable func finish(_ completion: Completion) {
         upstream.dispose()
         send(Event(completion))
     }
 
     /// Reports that something has changed that the machine or a source waits for.
-    @export(implementation) func change() {
+    @inlinable func change() {
         gate.send(.change(isBlocked: false))
         performReady()
     }
@@ -76,7 +76,7 @@ final class JoinedSource<Machine: StateMachine>: SinkReceiver, Sendable {
     ///
     /// - Parameter send: sends an element. A closure that only made the machine's input took 15 ns per element.
     @inline(__always)
-    @export(implementation) func attach<Element>(
+    @inlinable func attach<Element>(
         _ stream: Observable<Element>, _ send: @escaping @Sendable (JoinedSource, Element) -> Demand
     ) {
         if upstream.isDisposed { return }
@@ -88,7 +88,7 @@ final class JoinedSource<Machine: StateMachine>: SinkReceiver, Sendable {
     }
 
     @inline(__always)
-    @export(implementation) func attach<Element>(
+    @inlinable func attach<Element>(
         _ stream: Observable<Element>, finish: sending @escaping (Completion) -> Void,
         next: sending @escaping (Element) -> Demand
     ) {
@@ -97,15 +97,14 @@ final class JoinedSource<Machine: StateMachine>: SinkReceiver, Sendable {
     }
 }
 
-@export(implementation)
-func areSynchronous<each Element>(_ sources: repeat Observable<each Element>) -> Bool {
+@inlinable func areSynchronous<each Element>(_ sources: repeat Observable<each Element>) -> Bool {
     for source in repeat each sources { if !source.isSynchronous { return false } }
     return true
 }
 
 extension Observable {
     /// Combines `count` sources, which `attach` attaches. `machine` makes the machine of a subscription.
-    @export(implementation) static func join<Machine: StateMachine>(
+    @inlinable static func join<Machine: StateMachine>(
         _ count: Int, isSynchronous: Bool = false, _ machine: @escaping @Sendable () -> Machine,
         _ attach: @escaping @Sendable ([JoinedSource<Machine>]) -> Void
     ) -> Observable<Element> where Machine.Output == Element {
@@ -121,7 +120,7 @@ extension Observable {
     }
 
     /// Combines sources of one type as the state machine decides. There must be at least one source.
-    @export(implementation) static func join<Machine: StateMachine>(
+    @inlinable static func join<Machine: StateMachine>(
         _ sources: [Observable<Machine.Input>], _ machine: @escaping @Sendable () -> Machine
     ) -> Observable<Element> where Machine.Output == Element {
         join(sources.count, isSynchronous: sources.allSatisfy(\.isSynchronous), machine) { joined in

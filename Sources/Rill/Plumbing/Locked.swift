@@ -8,12 +8,12 @@ import Synchronization
 struct Locked<Value: Sendable & ~Copyable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>
 
-    @export(implementation) init(_ value: consuming Value) { mutex = Mutex(value) }
+    @inlinable init(_ value: consuming Value) { mutex = Mutex(value) }
 
-    @export(implementation)
+    @inlinable
     func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result { mutex.withLock { body(&$0) } }
 
-    @export(implementation) func exchange(_ value: consuming Value) -> Value {
+    @inlinable func exchange(_ value: consuming Value) -> Value {
         mutex.withLock { swap(&$0, &value) }
         return value
     }
@@ -24,13 +24,13 @@ struct Locked<Value: Sendable & ~Copyable>: ~Copyable, Sendable {
 struct AtomicNumber: ~Copyable, Sendable {
     @usableFromInline let number: Atomic<Int>
 
-    @export(implementation) init(_ number: Int = 0) { self.number = Atomic(number) }
+    @inlinable init(_ number: Int = 0) { self.number = Atomic(number) }
 
     /// A relaxed load.
-    @export(implementation) var value: Int { number.load(ordering: .relaxed) }
+    @inlinable var value: Int { number.load(ordering: .relaxed) }
 
     /// A relaxed store.
-    @export(implementation) func set(_ value: Int) { number.store(value, ordering: .relaxed) }
+    @inlinable func set(_ value: Int) { number.store(value, ordering: .relaxed) }
 
     /// Adds `difference` and returns the former number.
     @discardableResult
@@ -43,7 +43,7 @@ struct AtomicNumber: ~Copyable, Sendable {
     func remove(_ bits: Int) -> Int { number.bitwiseAnd(~bits, ordering: .acquiringAndReleasing).oldValue }
 
     /// A relaxed load.
-    @export(implementation) func contains(_ bits: Int) -> Bool { value & bits != 0 }
+    @inlinable func contains(_ bits: Int) -> Bool { value & bits != 0 }
 }
 
 /// A flag that can be set once.
@@ -51,17 +51,17 @@ struct AtomicNumber: ~Copyable, Sendable {
 struct Flag: ~Copyable, Sendable {
     @usableFromInline let bit = Atomic<Bool>(false)
 
-    @export(implementation) init() {}
+    @inlinable init() {}
 
     /// A relaxed load. To also see what the setter wrote before, go through a lock.
-    @export(implementation) var isSet: Bool { bit.load(ordering: .relaxed) }
+    @inlinable var isSet: Bool { bit.load(ordering: .relaxed) }
 
     /// Sets the flag, if it doesn't matter which call was the first.
-    @export(implementation) func mark() { bit.store(true, ordering: .relaxed) }
+    @inlinable func mark() { bit.store(true, ordering: .relaxed) }
 
     /// Clears the flag. Nobody else may read it at the same time.
-    @export(implementation) func clear() { bit.store(false, ordering: .relaxed) }
+    @inlinable func clear() { bit.store(false, ordering: .relaxed) }
 
     /// Sets the flag and returns whether this call was the first.
-    @export(implementation) func set() -> Bool { !bit.exchange(true, ordering: .acquiringAndReleasing) }
+    @inlinable func set() -> Bool { !bit.exchange(true, ordering: .acquiringAndReleasing) }
 }

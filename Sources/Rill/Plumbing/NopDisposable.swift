@@ -17,7 +17,7 @@ final class NopDisposable: Upstream {
     /// a call that takes a fifth of the time of flattening a `just`.
     @usableFromInline nonisolated(unsafe) static let made = Atomic<UnsafePointer<NopDisposable>?>(nil)
 
-    @export(implementation) static var shared: NopDisposable { (made.load(ordering: .acquiring) ?? make()).pointee }
+    @inlinable static var shared: NopDisposable { (made.load(ordering: .acquiring) ?? make()).pointee }
 
     @usableFromInline
     static func make() -> UnsafePointer<NopDisposable> {
@@ -25,7 +25,7 @@ final class NopDisposable: Upstream {
         return pointer
     }
 
-    @export(implementation) func dispose() {}
+    @inlinable func dispose() {}
 
-    @export(implementation) func resume() {}
+    @inlinable func resume() {}
 }

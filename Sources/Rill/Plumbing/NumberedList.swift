@@ -11,7 +11,7 @@ struct NumberedList<Element> {
     /// The number that the next element gets.
     @usableFromInline private(set) var next = 0
 
-    @export(implementation) init() {}
+    @inlinable init() {}
 
     /// Creates a list of `count` elements with the numbers 0, 1, …
     init(repeating element: Element, count: Int) {
@@ -20,29 +20,29 @@ struct NumberedList<Element> {
         next = count
     }
 
-    @export(implementation) var count: Int { elements.count - removed }
+    @inlinable var count: Int { elements.count - removed }
 
-    @export(implementation) var isEmpty: Bool { count == 0 }
+    @inlinable var isEmpty: Bool { count == 0 }
 
     /// Appends `element`, and returns the number that it has in this list.
     @discardableResult
-    @export(implementation) mutating func append(_ element: Element) -> Int {
+    @inlinable mutating func append(_ element: Element) -> Int {
         append(element, number: next)
         return next - 1
     }
 
     /// - Precondition: `number` is greater than all numbers before it.
-    @export(implementation) mutating func append(_ element: Element, number: Int) {
+    @inlinable mutating func append(_ element: Element, number: Int) {
         elements.append(element)
         numbers.append(number)
         next = number + 1
     }
 
     /// The element with this number, or nil if it was removed. Only an element that is in the list can be replaced.
-    @export(implementation) subscript(number: Int) -> Element? { index(of: number).flatMap { elements[$0] } }
+    @inlinable subscript(number: Int) -> Element? { index(of: number).flatMap { elements[$0] } }
 
     /// Replaces the element with this number and returns the former one, or returns nil if it was removed.
-    @export(implementation) mutating func replace(_ number: Int, with element: Element) -> Element? {
+    @inlinable mutating func replace(_ number: Int, with element: Element) -> Element? {
         guard let index = index(of: number), let former = elements[index] else { return nil }
         elements[index] = element
         return former
@@ -50,7 +50,7 @@ struct NumberedList<Element> {
 
     /// Removes the element with this number and returns it, or returns nil if it was removed before.
     @discardableResult
-    @export(implementation) mutating func remove(_ number: Int) -> Element? {
+    @inlinable mutating func remove(_ number: Int) -> Element? {
         guard let index = index(of: number), let element = elements[index].take() else { return nil }
         removed += 1
         if removed == elements.count || removed > 16 && removed > elements.count / 2 { compact() }
@@ -58,12 +58,12 @@ struct NumberedList<Element> {
     }
 
     /// Removes all elements and returns them. The numbers grow on from here.
-    @export(implementation) mutating func removeAll() -> ContiguousArray<Element?> {
+    @inlinable mutating func removeAll() -> ContiguousArray<Element?> {
         defer { (elements, numbers, removed) = ([], [], 0) }
         return elements
     }
 
-    @export(implementation) func index(of number: Int) -> Int? {
+    @inlinable func index(of number: Int) -> Int? {
         var range = numbers.indices
         while range.count > 1 {
             let middle = range.lowerBound + range.count / 2
@@ -73,7 +73,7 @@ struct NumberedList<Element> {
     }
 
     @inline(never)
-    @export(implementation) mutating func compact() {
+    @inlinable mutating func compact() {
         var kept = 0
         for index in elements.indices where elements[index] != nil {
             elements.swapAt(kept, index)

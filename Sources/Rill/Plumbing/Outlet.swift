@@ -10,11 +10,10 @@ struct Outlet<Element>: ~Copyable {
     @usableFromInline let end: (AnyObject, Completion) -> Void
     @usableFromInline let isOpen: Bool
 
-    @export(implementation)
-    init(_ sink: consuming Sink<Element>) { self.init(sink.receiver, sink.receive, sink.end) }
+    @inlinable init(_ sink: consuming Sink<Element>) { self.init(sink.receiver, sink.receive, sink.end) }
 
     /// Creates the outlet of a sink without its `next`. A loop that has inlined `next` must not hold it.
-    @export(implementation) init(
+    @inlinable init(
         _ receiver: AnyObject, _ receive: @escaping (AnyObject, Element) -> Demand,
         _ end: @escaping (AnyObject, Completion) -> Void
     ) {
@@ -25,15 +24,15 @@ struct Outlet<Element>: ~Copyable {
     }
 
     /// Creates a closed outlet, which takes the place of one whose sink is released.
-    @export(implementation) init() {
+    @inlinable init() {
         receiver = Closed.receiver
         receive = { _, _ in .none }
         end = { _, _ in }
         isOpen = false
     }
 
-    @export(implementation) func next(_ element: Element) -> Demand { receive(receiver, element) }
-    @export(implementation) func finish(_ completion: Completion) { end(receiver, completion) }
+    @inlinable func next(_ element: Element) -> Demand { receive(receiver, element) }
+    @inlinable func finish(_ completion: Completion) { end(receiver, completion) }
 }
 
 /// The receiver of all closed outlets.

@@ -9,17 +9,17 @@ struct Queue<Element> {
     @usableFromInline var incoming: ContiguousArray<Element> = []
     @usableFromInline var outgoing: ContiguousArray<Element> = []
 
-    @export(implementation) init() {}
+    @inlinable init() {}
 
-    @export(implementation) var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
+    @inlinable var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
 
-    @export(implementation) var count: Int { incoming.count + outgoing.count }
+    @inlinable var count: Int { incoming.count + outgoing.count }
 
-    @export(implementation) var first: Element? { outgoing.last ?? incoming.first }
+    @inlinable var first: Element? { outgoing.last ?? incoming.first }
 
-    @export(implementation) mutating func append(_ element: Element) { incoming.append(element) }
+    @inlinable mutating func append(_ element: Element) { incoming.append(element) }
 
-    @export(implementation) mutating func popFirst() -> Element? {
+    @inlinable mutating func popFirst() -> Element? {
         if outgoing.isEmpty {
             if incoming.isEmpty { return nil }
             turn()
@@ -27,14 +27,14 @@ struct Queue<Element> {
         return outgoing.removeLast()
     }
 
-    @export(implementation) mutating func removeAll() {
+    @inlinable mutating func removeAll() {
         if isEmpty { return }
         incoming.removeAll(keepingCapacity: incoming.count <= 64)
         outgoing.removeAll(keepingCapacity: outgoing.count <= 64)
     }
 
     @inline(never)
-    @export(implementation) mutating func turn() {
+    @inlinable mutating func turn() {
         if outgoing.capacity > 1024 { outgoing = [] }
         swap(&incoming, &outgoing)
         outgoing.reverse()
@@ -42,7 +42,7 @@ struct Queue<Element> {
 }
 
 extension Queue: Sequence, IteratorProtocol {
-    @export(implementation) mutating func next() -> Element? { popFirst() }
+    @inlinable mutating func next() -> Element? { popFirst() }
 }
 
 extension Queue: Sendable where Element: Sendable {}

@@ -9,12 +9,12 @@ struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
     @usableFromInline let upstream: SingleAssignmentDisposable
     @usableFromInline var count = 0
 
-    @export(implementation) init(_ outlet: consuming Outlet<Element>, _ upstream: SingleAssignmentDisposable) {
+    @inlinable init(_ outlet: consuming Outlet<Element>, _ upstream: SingleAssignmentDisposable) {
         self.outlet = outlet
         self.upstream = upstream
     }
 
-    @export(implementation) static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
+    @inlinable static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
         switch signal {
         case .next(let element): gate.state.next(element)
         case let end?: gate.state.finish(end.completion!)
@@ -23,21 +23,21 @@ struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
     }
 
     /// Sends `element` without making a signal of it, if no sender is inside.
-    @export(implementation) static func next(_ element: Element, in gate: Gate<Self>) -> Demand {
+    @inlinable static func next(_ element: Element, in gate: Gate<Self>) -> Demand {
         guard gate.enter() else { return gate.state.upstream.isDisposed ? .none : gate.send(.next(element)) }
         let demand = gate.state.next(element)
         gate.exit()
         return demand
     }
 
-    @export(implementation) mutating func next(_ element: Element) -> Demand {
+    @inlinable mutating func next(_ element: Element) -> Demand {
         count &+= 1
         if count & 15 == 0 { _ = Slice.look() }  // ends a loop whose task was cancelled
         if !upstream.isDisposed, outlet.next(element) != .none { return .more }
         return end()
     }
 
-    @export(implementation) mutating func finish(_ completion: Completion) -> Demand {
+    @inlinable mutating func finish(_ completion: Completion) -> Demand {
         if upstream.isDisposed { return end() }
         upstream.dispose()
         outlet.finish(completion)
@@ -45,7 +45,7 @@ struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
     }
 
     @inline(never)
-    @export(implementation) mutating func end() -> Demand {
+    @inlinable mutating func end() -> Demand {
         outlet = Outlet()
         upstream.dispose()
         return .none

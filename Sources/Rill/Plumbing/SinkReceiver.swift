@@ -7,7 +7,7 @@ protocol SinkReceiver: AnyObject {}
 extension SinkReceiver {
     /// Returns the receiver of a sink that was created with one of this type.
     @inline(__always)
-    @export(implementation) static func of(_ receiver: AnyObject) -> Self { unsafeDowncast(receiver, to: Self.self) }
+    @inlinable static func of(_ receiver: AnyObject) -> Self { unsafeDowncast(receiver, to: Self.self) }
 }
 
 /// The receiver of a sink whose closures capture what they need.
@@ -16,7 +16,7 @@ final class SinkClosures<Element>: SinkReceiver {
     @usableFromInline let next: (Element) -> Demand
     @usableFromInline let finish: (Completion) -> Void
 
-    @export(implementation) init(
+    @inlinable init(
         _ next: @escaping (Element) -> Demand, _ finish: @escaping (Completion) -> Void
     ) {
         self.next = next
@@ -31,7 +31,7 @@ final class Stage<State>: SinkReceiver {
     /// Not checked for exclusive access, for the reason given at ``Cell``.
     @exclusivity(unchecked) @usableFromInline var state: State
 
-    @export(implementation) init(_ state: State, _ downstream: AnyObject) {
+    @inlinable init(_ state: State, _ downstream: AnyObject) {
         self.state = state
         self.downstream = downstream
     }

@@ -52,21 +52,21 @@ protocol StateMachine: SendableMetatype {
 }
 
 extension StateMachine {
-    @export(implementation) static func isElement(_ event: Event<Input>) -> Bool { event.element != nil }
+    @inlinable static func isElement(_ event: Event<Input>) -> Bool { event.element != nil }
 
-    @export(implementation) func isAhead(_ source: Int) -> Bool { false }
+    @inlinable func isAhead(_ source: Int) -> Bool { false }
 
-    @export(implementation) func canResume(_ source: Int) -> Bool { !isAhead(source) }
+    @inlinable func canResume(_ source: Int) -> Bool { !isAhead(source) }
 
-    @export(implementation) func delivered() {}
+    @inlinable func delivered() {}
 
-    @export(implementation) func resumed() {}
+    @inlinable func resumed() {}
 
-    @export(implementation) func changed(isBlocked: Bool) {}
+    @inlinable func changed(isBlocked: Bool) {}
 
-    @export(implementation) static func settle(in gate: Gate<Join<Self>>) {}
+    @inlinable static func settle(in gate: Gate<Join<Self>>) {}
 
-    @export(implementation) var heldLimit: Int { .max }
+    @inlinable var heldLimit: Int { .max }
 
-    @export(implementation) static var resumesFirstSourceLast: Bool { false }
+    @inlinable static var resumesFirstSourceLast: Bool { false }
 }

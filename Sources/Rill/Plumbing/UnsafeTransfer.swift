@@ -6,5 +6,5 @@
 struct UnsafeTransfer<Value>: @unchecked Sendable {  // one caller at a time uses it
     @usableFromInline let value: Value
 
-    @export(implementation) init(_ value: Value) { self.value = value }
+    @inlinable init(_ value: Value) { self.value = value }
 }

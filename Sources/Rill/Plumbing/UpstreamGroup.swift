@@ -37,7 +37,7 @@ final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable
     override init() { super.init() }
 
     /// Whether the observer waits.
-    @export(implementation) var isWaiting: Bool { answers.value > 0 }
+    @inlinable var isWaiting: Bool { answers.value > 0 }
 
     /// Counts an answer ``Demand/later``, and returns the answer for the source that it was meant for: a source is told
     /// once per wait. `continuation` is called when the wait is over.
@@ -62,7 +62,7 @@ final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable
 
     /// Forgets a call of ``resume()`` that no answer has followed. Called before each call of the observer.
     @inline(__always)
-    @export(implementation) func forgetUnused() { if answers.value < 0 { forget() } }
+    @inlinable func forgetUnused() { if answers.value < 0 { forget() } }
 
     @usableFromInline
     func forget() { wait.withLock { _ in if answers.value < 0 { answers.set(0) } } }
@@ -113,7 +113,7 @@ extension UpstreamGroup {
     }
 
     /// Passes `action` to `schedule`, and holds the result as a member of the group until `action` runs.
-    @export(implementation) func hold(
+    @inlinable func hold(
         _ schedule: (@escaping @Sendable () -> Void) -> any Disposable, until action: @escaping @Sendable () -> Void
     ) {
         let place = SingleAssignmentDisposable()

@@ -16,7 +16,7 @@ final class WeakEntry<Object: AnyObject, Value>: @unchecked Sendable {  // immut
 
     /// Creates an entry. In the `deinit` of `object`, the entry is dead from the start, or, for an object of an
     /// Objective-C class, the program stops.
-    @export(implementation) init(_ object: Object, _ value: Value, number: Int) {
+    @inlinable init(_ object: Object, _ value: Value, number: Int) {
         self.object = object
         identifier = ObjectIdentifier(object)
         self.value = value
@@ -40,15 +40,15 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
         /// The length of the list at which the next sweep is due.
         @usableFromInline var limit = 16
 
-        @export(implementation) init() {}
+        @inlinable init() {}
 
         /// Returns the entry of `object`. The caller holds the object, so the load in here doesn't release it last.
-        @export(implementation) func entry(of object: Object) -> Entry? {
+        @inlinable func entry(of object: Object) -> Entry? {
             current[ObjectIdentifier(object)].flatMap { $0.object == nil ? nil : $0 }
         }
 
         /// Removes `entry`. The caller holds it, so that it is released outside of the lock.
-        @export(implementation) mutating func remove(_ entry: Entry) {
+        @inlinable mutating func remove(_ entry: Entry) {
             guard current[entry.identifier] === entry else { return }
             current[entry.identifier] = nil
             entries.remove(entry.number)
@@ -58,26 +58,25 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
 
     @usableFromInline let state = Locked(State())
 
-    @export(implementation) init() {}
+    @inlinable init() {}
 
     /// The number of entries, including dead ones.
-    @export(implementation) var count: Int { state.withLock { $0.current.count } }
+    @inlinable var count: Int { state.withLock { $0.current.count } }
 
     /// The number of live objects.
-    @export(implementation) var liveCount: Int { snapshot.count { $0?.object != nil } }
+    @inlinable var liveCount: Int { snapshot.count { $0?.object != nil } }
 
     /// All entries in order, for an iteration outside of the lock. The caller skips nil and the entries that are
     /// ``WeakEntry/removed`` by then.
-    @export(implementation) var snapshot: ContiguousArray<Entry?> { state.withLock { $0.entries.elements } }
+    @inlinable var snapshot: ContiguousArray<Entry?> { state.withLock { $0.entries.elements } }
 
     /// Returns the entry of `object`, if it is in the list. In the `deinit` of `object`, returns nil.
-    @export(implementation) func entry(of object: Object) -> Entry? { state.withLock { $0.entry(of: object) } }
+    @inlinable func entry(of object: Object) -> Entry? { state.withLock { $0.entry(of: object) } }
 
     /// Adds `object` at the end with a new entry. If it is in the list already, keeps its former entry and returns that
     /// as both, or, if `replaces` is true, removes it.
     @discardableResult
-    @export(implementation)
-    func insert(_ object: Object, _ value: Value, replaces: Bool = false) -> (former: Entry?, entry: Entry) {
+    @inlinable func insert(_ object: Object, _ value: Value, replaces: Bool = false) -> (former: Entry?, entry: Entry) {
         let (former, entry, isDue) = state.withLock { state -> (Entry?, Entry, Bool) in
             if !replaces, let present = state.entry(of: object) { return (present, present, false) }
             let former = state.current[ObjectIdentifier(object)]
@@ -94,7 +93,7 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
     /// Removes the entry of `object` and returns it, also in the `deinit` of `object`. The returned entry is dead if it
     /// belonged to another object at that address.
     @discardableResult
-    @export(implementation) func remove(_ object: Object) -> Entry? {
+    @inlinable func remove(_ object: Object) -> Entry? {
         state.withLock { state in
             let entry = state.current[ObjectIdentifier(object)]
             if let entry { state.remove(entry) }
@@ -103,7 +102,7 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
     }
 
     /// Removes `entries`, except for those that have been removed since.
-    @export(implementation) func remove(_ entries: [Entry]) {
+    @inlinable func remove(_ entries: [Entry]) {
         state.withLock { state in
             for entry in entries { state.remove(entry) }
         }
@@ -111,14 +110,14 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
 
     /// Removes all entries and returns them.
     @discardableResult
-    @export(implementation) func removeAll() -> ContiguousArray<Entry?> {
+    @inlinable func removeAll() -> ContiguousArray<Entry?> {
         let former = state.exchange(State()).entries.elements
         for entry in former { _ = entry?.removed.set() }
         return former
     }
 
     /// Removes the entries of dead objects.
-    @export(implementation) func sweep() {
+    @inlinable func sweep() {
         let dead = snapshot.compactMap { entry in entry.flatMap { $0.object == nil ? $0 : nil } }
         state.withLock { state in
             for entry in dead { state.remove(entry) }
@@ -128,7 +127,7 @@ final class WeakList<Object: AnyObject, Value>: Sendable {
 
     /// Calls `body` with each live object that is in the list now, unless it has been removed when its turn comes. Then
     /// removes the dead entries.
-    @export(implementation) func visitLive(_ body: (Object, Value) throws -> Void) rethrows {
+    @inlinable func visitLive(_ body: (Object, Value) throws -> Void) rethrows {
         var foundDead = false
         defer { if foundDead { sweep() } }
         try snapshot.forEachObject { entry in

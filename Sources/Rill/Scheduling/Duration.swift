@@ -11,13 +11,12 @@ extension Duration {
     }
 
     /// The duration, clamped to 292 years in either direction, so that adding it to the present doesn't overflow.
-    @export(implementation)
-    package var clamped: Duration { min(max(self, .nanoseconds(Int64.min)), .nanoseconds(Int64.max)) }
+    @inlinable package var clamped: Duration { min(max(self, .nanoseconds(Int64.min)), .nanoseconds(Int64.max)) }
 
     /// Creates a duration of `seconds`, clamped to 292 years in either direction.
     ///
     /// - Precondition: `seconds` is a number.
-    @export(implementation) init(seconds: Double, _ function: StaticString = #function) {
+    @inlinable init(seconds: Double, _ function: StaticString = #function) {
         require(!seconds.isNaN, "\(function): expected seconds to be a number, got nan")
         self = .seconds(min(max(seconds, -1e10), 1e10)).clamped
     }

@@ -66,7 +66,7 @@ public enum MissedTicks: Sendable {
 extension ImmediateSchedulerType {
     /// Calls `step` repeatedly, each time as a separate action, until `step` answers ``Demand/none``. After the answer
     /// ``Demand/later``, continues when `group` is resumed.
-    @export(implementation) func scheduleRepeatedly(
+    @inlinable func scheduleRepeatedly(
         in group: UpstreamGroup = UpstreamGroup(), _ step: @escaping @Sendable () -> Demand
     ) -> UpstreamGroup {
         Repetition(self, group, step).schedule()

@@ -19,19 +19,18 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
     /// The connection that new observers join, unless it is over.
     @usableFromInline let current = Locked<Connection<Element>?>(nil)
 
-    @export(implementation)
-    init(_ makeConnection: @escaping @Sendable (SingleAssignmentDisposable) -> Connection<Element>) {
+    @inlinable init(_ makeConnection: @escaping @Sendable (SingleAssignmentDisposable) -> Connection<Element>) {
         self.makeConnection = makeConnection
     }
 
-    @export(implementation)
+    @inlinable
     public func asObservable() -> Observable<Element> { Observable { [self] sink in join(0).subject.attach(sink) } }
 
     /// Subscribes to the source and returns the connection, or returns the existing connection if there is one.
     ///
     /// To unsubscribe from the source, dispose the connection. A later call makes a new connection. If another thread
     /// is connecting, the call doesn't wait until that thread has subscribed to the source.
-    @export(implementation) public func connect() -> any Disposable {
+    @inlinable public func connect() -> any Disposable {
         let upstream = join(0).upstream
         start(upstream, ifObservedBy: 0)
         return upstream
@@ -45,7 +44,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
     ///
     /// This also disposes a connection that ``connect()`` made. Observers of the connectable observable itself are not
     /// counted.
-    @export(implementation) public func refCount() -> Observable<Element> { connected(by: 1, disconnects: true) }
+    @inlinable public func refCount() -> Observable<Element> { connected(by: 1, disconnects: true) }
 
     /// Connects when there are `subscribers` observers, and stays connected after they have ended.
     ///
@@ -57,12 +56,12 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
     /// next connection needs `subscribers` observers again.
     ///
     /// - Precondition: `subscribers` is positive.
-    @export(implementation) public func autoconnect(subscribers: Int = 1) -> Observable<Element> {
+    @inlinable public func autoconnect(subscribers: Int = 1) -> Observable<Element> {
         requirePositive(subscribers, "subscribers")
         return connected(by: subscribers, disconnects: false)
     }
 
-    @export(implementation) func connected(by subscribers: Int, disconnects: Bool) -> Observable<Element> {
+    @inlinable func connected(by subscribers: Int, disconnects: Bool) -> Observable<Element> {
         Observable { [self] sink in
             let connection = join(1)
             let upstream = connection.upstream
@@ -85,8 +84,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
 
     /// Adds `observers` to the count of observers, and returns the current connection. A missing one is made outside
     /// the lock: if two threads make one at the same time, one of the two is dropped.
-    @export(implementation)
-    func join(_ observers: Int, with fresh: Connection<Element>? = nil) -> Connection<Element> {
+    @inlinable func join(_ observers: Int, with fresh: Connection<Element>? = nil) -> Connection<Element> {
         let (joined, _) = current.withLock { current in
             let former = current  // released outside the lock
             if current?.upstream.isDisposed != false { current = fresh }
@@ -99,7 +97,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
     }
 
     /// Subscribes to the source, if the connection with this upstream hasn't done so yet and has enough observers.
-    @export(implementation) func start(_ upstream: SingleAssignmentDisposable, ifObservedBy subscribers: Int) {
+    @inlinable func start(_ upstream: SingleAssignmentDisposable, ifObservedBy subscribers: Int) {
         let feed = current.withLock { current in
             current?.upstream === upstream && current!.observers >= subscribers ? current?.feed.take() : nil
         }
@@ -107,7 +105,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
     }
 
     /// Removes one observer from the count of the connection with this upstream.
-    @export(implementation) func leave(_ upstream: SingleAssignmentDisposable, disconnects: Bool) {
+    @inlinable func leave(_ upstream: SingleAssignmentDisposable, disconnects: Bool) {
         let former = current.withLock { current -> Connection<Element>? in
             guard current?.upstream === upstream else { return nil }
             current?.observers -= 1
@@ -117,6 +115,5 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
     }
 
     /// Releases the current connection, if it is over.
-    @export(implementation)
-    func forget() { _ = current.withLock { $0?.upstream.isDisposed == true ? $0.take() : nil } }
+    @inlinable func forget() { _ = current.withLock { $0?.upstream.isDisposed == true ? $0.take() : nil } }
 }

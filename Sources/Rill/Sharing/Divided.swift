@@ -19,7 +19,7 @@ extension ObservableType {
     ///   - makeReceiver: called for each subscription with the subject of the result, before the source is subscribed
     ///     to. Its third argument counts what the streams keep. The `finish` of the receiver is called before the
     ///     result ends.
-    @export(implementation) func divided<Stream>(
+    @inlinable func divided<Stream>(
         keeping limit: Int = .max,
         _ makeReceiver: @escaping MakeReceiver<Stream, Element>
     ) -> Observable<Stream> {

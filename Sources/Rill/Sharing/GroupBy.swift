@@ -19,7 +19,7 @@ extension ObservableType {
     /// The source is disposed when neither the result nor any group has an observer. A group that is observed continues
     /// after the result has been disposed, and no new groups begin then. A group that is observed after the source has
     /// been disposed sends what it has kept, and completes.
-    @export(implementation) public func groupBy<Key: Hashable & Sendable>(
+    @inlinable public func groupBy<Key: Hashable & Sendable>(
         keySelector: @escaping @Sendable (Element) throws -> Key
     ) -> Observable<GroupedObservable<Key, Element>> {
         map { (try keySelector($0), $0) }.divided { groups, interest, kept in
@@ -49,10 +49,10 @@ public struct GroupedObservable<Key: Sendable, Element: Sendable>: ObservableTyp
     public let key: Key
     @usableFromInline let elements: Observable<Element>
 
-    @export(implementation) init(key: Key, _ elements: Observable<Element>) {
+    @inlinable init(key: Key, _ elements: Observable<Element>) {
         self.key = key
         self.elements = elements
     }
 
-    @export(implementation) public func asObservable() -> Observable<Element> { elements }
+    @inlinable public func asObservable() -> Observable<Element> { elements }
 }

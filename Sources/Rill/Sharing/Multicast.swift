@@ -8,8 +8,7 @@ extension ObservableType {
     ///     source:     --a--b--|
     ///     publish():  -----a--b--|
     ///     connected:  ---^-------!
-    @export(implementation)
-    public func publish() -> ConnectableObservable<Element> { multicast { PublishSubject<Element>() } }
+    @inlinable public func publish() -> ConnectableObservable<Element> { multicast { PublishSubject<Element>() } }
 
     /// Shares one subscription to the source among all observers, starting when the result is connected. Later
     /// observers first get the last `bufferSize` elements of the current connection.
@@ -19,7 +18,7 @@ extension ObservableType {
     ///     connected:                  ^----------------!
     ///
     /// - Precondition: `bufferSize` is not negative.
-    @export(implementation) public func replay(_ bufferSize: Int) -> ConnectableObservable<Element> {
+    @inlinable public func replay(_ bufferSize: Int) -> ConnectableObservable<Element> {
         requireNotNegative(bufferSize, "bufferSize")
         return multicast { ReplaySubject<Element>(capacity: bufferSize) }
     }
@@ -31,8 +30,7 @@ extension ObservableType {
     ///     source:                       --a--b--c-----d--|
     ///     replayAll(), observed late:   ---------(abc)d--|
     ///     connected:                    ^----------------!
-    @export(implementation)
-    public func replayAll() -> ConnectableObservable<Element> { replay(.max) }
+    @inlinable public func replayAll() -> ConnectableObservable<Element> { replay(.max) }
 
     /// Shares one subscription to the source among all observers of `subject`, starting when the result is connected.
     ///
@@ -43,8 +41,7 @@ extension ObservableType {
     /// If the connection is disposed, `subject` serves the next connection. If the source ends, `subject` ends too, and
     /// sends no events of later connections.
     @_disfavoredOverload  // considered only if the closure form doesn't fit: a chain with two took 10,000 scopes
-    @export(implementation)
-    public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Element>
+    @inlinable public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Element>
     where Subject.Element == Element { multicast { subject } }
 
     /// Shares one subscription to the source among all observers of a subject, starting when the result is connected.
@@ -56,7 +53,7 @@ extension ObservableType {
     ///
     /// `makeSubject` is called when the first observer subscribes or when the result is connected, whichever comes
     /// first. If several threads do so at the same time, each may call `makeSubject`. One of the subjects is used.
-    @export(implementation) public func multicast<Subject: SubjectType>(
+    @inlinable public func multicast<Subject: SubjectType>(
         makeSubject: @escaping @Sendable () -> Subject
     ) -> ConnectableObservable<Element> where Subject.Element == Element {
         let source = asObservable()
@@ -72,7 +69,7 @@ extension ObservableType {
     ///
     /// Each subscription to the result has its own subject, which `subjectSelector` makes. The source is subscribed to
     /// after the observable that `selector` returns. If a closure throws, the result fails with that error.
-    @export(implementation) public func multicast<Subject: SubjectType, Result>(
+    @inlinable public func multicast<Subject: SubjectType, Result>(
         _ subjectSelector: @escaping @Sendable () throws -> Subject,
         selector: @escaping @Sendable (Observable<Element>) throws -> Observable<Result>
     ) -> Observable<Result> where Subject.Element == Element {
@@ -94,7 +91,7 @@ extension ObservableType {
     ///     source:                               ^----------!
     ///
     /// Works like ``multicast(_:selector:)`` with a ``PublishSubject``.
-    @export(implementation) public func publish<Result>(
+    @inlinable public func publish<Result>(
         _ selector: @escaping @Sendable (Observable<Element>) throws -> Observable<Result>
     ) -> Observable<Result> { multicast({ PublishSubject<Element>() }, selector: selector) }
 }
@@ -112,7 +109,7 @@ struct Connection<Element: Sendable>: Sendable {
     @usableFromInline var feed: (@Sendable () -> Void)?
     @usableFromInline var observers = 0
 
-    @export(implementation) init<Subject: SubjectType>(
+    @inlinable init<Subject: SubjectType>(
         of source: Observable<Element>, to subject: Subject, _ upstream: SingleAssignmentDisposable
     ) where Subject.Element == Element {
         self.subject = subject.asObservable()

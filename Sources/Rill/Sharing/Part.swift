@@ -8,20 +8,19 @@ final class Part<Element: Sendable>: Sendable {
     @usableFromInline let gate = Gate(
         SubjectState<Element>(), shared: Accepted(), shape: (0, .always), isEntered: true)
 
-    @export(implementation) init(_ kept: KeptElements) { share = KeptElements.Share(kept) }
+    @inlinable init(_ kept: KeptElements) { share = KeptElements.Share(kept) }
 
     /// Releases all observers. Later ones get what is kept, and the completion.
-    @inlinable
-    deinit { SubjectState.send(share.isOpen.isSet ? .release(.completed) : .event(.completed), to: gate) }
+    @inlinable deinit { SubjectState.send(share.isOpen.isSet ? .release(.completed) : .event(.completed), to: gate) }
 
-    @export(implementation) func on(_ event: Event<Element>) {
+    @inlinable func on(_ event: Event<Element>) {
         if !share.isOpen.isSet, !event.isStopEvent { share.add() }
         SubjectState.send(.event(event), to: gate)
     }
 
     /// Returns the stream of the part, which retains `interest` for each subscription. A subscription that begins after
     /// `interest` has been disposed gets what is kept, and the completion.
-    @export(implementation) func stream(retaining interest: RefCountDisposable) -> Observable<Element> {
+    @inlinable func stream(retaining interest: RefCountDisposable) -> Observable<Element> {
         let holder = PartHolder(gate, share)
         let source = Observable { sink in holder.attach(sink) }
         return Observable { sink in
@@ -38,14 +37,13 @@ final class PartHolder<Element: Sendable>: Sendable {
     @usableFromInline let gate: Gate<SubjectState<Element>>
     @usableFromInline let share: KeptElements.Share
 
-    @export(implementation) init(_ gate: Gate<SubjectState<Element>>, _ share: KeptElements.Share) {
+    @inlinable init(_ gate: Gate<SubjectState<Element>>, _ share: KeptElements.Share) {
         self.gate = gate
         self.share = share
     }
 
     /// Drops what is kept for the first observer, because there won't be any.
-    @inlinable
-    deinit {
+    @inlinable deinit {
         if share.take() {
             gate.exit()
             share.kept.resumeSource()
@@ -53,7 +51,7 @@ final class PartHolder<Element: Sendable>: Sendable {
     }
 
     /// Attaches `sink`, which gets what is kept if it is the first one.
-    @export(implementation) func attach(_ sink: sending Sink<Element>) -> any Upstream {
+    @inlinable func attach(_ sink: sending Sink<Element>) -> any Upstream {
         let opens = withExtendedLifetime(self) { share.take() }
         defer { if opens { share.kept.resumeSource() } }
         return SubjectState.attach(Outlet(sink), to: gate, opens: opens)
@@ -106,7 +104,7 @@ final class KeptElements: Sendable {
     init(of source: SingleAssignmentDisposable, limit: Int) { (self.source, self.limit) = (source, limit) }
 
     /// The answer for the source.
-    @export(implementation) var answer: Demand { count.value < limit ? .more : slowAnswer() }
+    @inlinable var answer: Demand { count.value < limit ? .more : slowAnswer() }
 
     @usableFromInline
     func slowAnswer() -> Demand {

@@ -7,7 +7,7 @@ extension ObservableType {
     ///     partition { $0 % 2 == 0 }.nonMatches:  --1-----3-----|
     ///
     /// The source is shared as with ``share(replay:scope:)``. If `predicate` throws, both streams fail with that error.
-    @export(implementation) public func partition(
+    @inlinable public func partition(
         _ predicate: @escaping @Sendable (Element) throws -> Bool
     ) -> (matches: Observable<Element>, nonMatches: Observable<Element>) {
         let shared = map { ($0, try predicate($0)) }.share()

@@ -15,35 +15,34 @@ public protocol Relay<Element>: ObservableType {
 protocol SubjectRelay: Relay, HotObservable {}
 
 extension SubjectRelay {
-    @export(implementation)
-    public func accept(_ element: Element) { SubjectState.send(.event(.next(element)), to: gate) }
+    @inlinable public func accept(_ element: Element) { SubjectState.send(.event(.next(element)), to: gate) }
 
-    @export(implementation) public var hasObservers: Bool { gate.state.subscribers.count > 0 }
+    @inlinable public var hasObservers: Bool { gate.state.subscribers.count > 0 }
 }
 
 /// A relay whose observers get the elements that are accepted after they have subscribed.
 public final class PublishRelay<Element: Sendable>: Relay, SubjectRelay {
     @usableFromInline let subject = PublishSubject<Element>()
 
-    @export(implementation) var gate: Gate<SubjectState<Element>> { subject.gate }
+    @inlinable var gate: Gate<SubjectState<Element>> { subject.gate }
 
-    @export(implementation) public init() {}
+    @inlinable public init() {}
 }
 
 /// A relay whose observers first get the latest element.
 public final class BehaviorRelay<Element: Sendable>: Relay, SubjectRelay {
     @usableFromInline let subject: BehaviorSubject<Element>
 
-    @export(implementation) var gate: Gate<SubjectState<Element>> { subject.gate }
+    @inlinable var gate: Gate<SubjectState<Element>> { subject.gate }
 
     /// Creates a relay with `value` as its first element.
-    @export(implementation) public init(value: Element) { subject = BehaviorSubject(value: value) }
+    @inlinable public init(value: Element) { subject = BehaviorSubject(value: value) }
 
     /// The element that was accepted last. It may not have reached all observers yet.
     ///
     /// Setting the value calls ``Relay/accept(_:)``. `relay.value += 1` reads the value and then sets it, so another
     /// thread's element can come between the two.
-    @export(implementation) public var value: Element {
+    @inlinable public var value: Element {
         get { gate.lock.withLock { $0.latest! } }
         set { accept(newValue) }
     }
@@ -56,18 +55,18 @@ public typealias StateRelay<State: Sendable> = BehaviorRelay<State>
 public final class ReplayRelay<Element: Sendable>: Relay, SubjectRelay {
     @usableFromInline let subject: ReplaySubject<Element>
 
-    @export(implementation) var gate: Gate<SubjectState<Element>> { subject.gate }
+    @inlinable var gate: Gate<SubjectState<Element>> { subject.gate }
 
-    @export(implementation) init(capacity: Int) { subject = ReplaySubject(capacity: capacity) }
+    @inlinable init(capacity: Int) { subject = ReplaySubject(capacity: capacity) }
 
     /// Creates a relay that keeps the last `bufferSize` elements.
     ///
     /// - Precondition: `bufferSize` is not negative.
-    @export(implementation) public static func create(bufferSize: Int) -> ReplayRelay<Element> {
+    @inlinable public static func create(bufferSize: Int) -> ReplayRelay<Element> {
         requireNotNegative(bufferSize, "bufferSize", "ReplayRelay.create(bufferSize:)")
         return ReplayRelay(capacity: bufferSize)
     }
 
     /// Creates a relay that keeps all elements.
-    @export(implementation) public static func createUnbound() -> ReplayRelay<Element> { create(bufferSize: .max) }
+    @inlinable public static func createUnbound() -> ReplayRelay<Element> { create(bufferSize: .max) }
 }

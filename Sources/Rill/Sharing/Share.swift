@@ -19,7 +19,7 @@ extension ObservableType {
     /// through a subject, so order, threads and re-entrance are those of a ``Subject``.
     ///
     /// - Precondition: `replay` is not negative.
-    @export(implementation)
+    @inlinable
     public func share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected) -> Observable<Element> {
         requireNotNegative(replay, "replay")
         if scope == .whileConnected { return self.replay(replay).refCount() }

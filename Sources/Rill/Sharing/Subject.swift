@@ -26,17 +26,16 @@ protocol HotObservable: OwnObservable, CustomReflectable, CustomDebugStringConve
 }
 
 extension HotObservable {
-    @export(implementation) public func asObservable() -> Observable<Element> {
+    @inlinable public func asObservable() -> Observable<Element> {
         Observable { [gate] sink in SubjectState.attach(Outlet(sink), to: gate) }
     }
 
     /// The kind of subject, the type of its elements, and the number of its observers:
     /// `BehaviorSubject<Int>(observers: 2)`.
-    @export(implementation)
-    public var debugDescription: String { "\(Self.self)(observers: \(gate.state.subscribers.count))" }
+    @inlinable public var debugDescription: String { "\(Self.self)(observers: \(gate.state.subscribers.count))" }
 
     /// The number of observers, and the value of a behavior subject or relay.
-    @export(implementation) public var customMirror: Mirror {
+    @inlinable public var customMirror: Mirror {
         let observers: Mirror.Child = ("observers", gate.state.subscribers.count)
         let value = gate.shape.replays == .beforeEnd ? gate.lock.withLock { $0.latest } : nil
         return Mirror(self, children: [observers] + (value.map { [("value", $0)] } ?? []), displayStyle: .class)
@@ -49,13 +48,13 @@ extension HotObservable {
 protocol GatedSubject: Subject, HotObservable {}
 
 extension GatedSubject {
-    @export(implementation) public var hasObservers: Bool { gate.state.subscribers.count > 0 }
+    @inlinable public var hasObservers: Bool { gate.state.subscribers.count > 0 }
 
-    @export(implementation) public var isDisposed: Bool { gate.lock.withLock { $0.isDisposed } }
+    @inlinable public var isDisposed: Bool { gate.lock.withLock { $0.isDisposed } }
 
-    @export(implementation) public func on(_ event: Event<Element>) { SubjectState.send(.event(event), to: gate) }
+    @inlinable public func on(_ event: Event<Element>) { SubjectState.send(.event(event), to: gate) }
 
-    @export(implementation) public func dispose() {
+    @inlinable public func dispose() {
         let former = gate.lock.exchange(Accepted(isDisposed: true))
         withExtendedLifetime(former) { SubjectState.send(.release(.failed(RxError.disposed)), to: gate) }
     }

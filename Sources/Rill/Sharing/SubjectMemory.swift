@@ -16,10 +16,9 @@ enum Replay: Sendable {
 public final class PublishSubject<Element: Sendable>: Subject, GatedSubject {
     @usableFromInline let gate = Gate(SubjectState<Element>(), shared: Accepted(), shape: (0, .always))
 
-    @export(implementation) public init() {}
+    @inlinable public init() {}
 
-    @inlinable
-    deinit { SubjectState.send(.release(nil), to: gate) }
+    @inlinable deinit { SubjectState.send(.release(nil), to: gate) }
 }
 
 /// A subject whose observers first get the latest element.
@@ -32,16 +31,15 @@ public final class BehaviorSubject<Element: Sendable>: Subject, GatedSubject {
     @usableFromInline let gate: Gate<SubjectState<Element>>
 
     /// Creates a subject with `value` as its first element.
-    @export(implementation)
+    @inlinable
     public init(value: Element) { gate = Gate(SubjectState(), shared: Accepted(latest: value), shape: (1, .beforeEnd)) }
 
-    @inlinable
-    deinit { SubjectState.send(.release(nil), to: gate) }
+    @inlinable deinit { SubjectState.send(.release(nil), to: gate) }
 
     /// Returns the element that was sent last. It may not have reached all observers yet.
     ///
     /// - Throws: the error that the subject failed with, or ``RxError/disposed``.
-    @export(implementation) public func value() throws -> Element {
+    @inlinable public func value() throws -> Element {
         let accepted = gate.lock.withLock { $0 }
         if case .failed(let error) = accepted.completion { throw error }
         return accepted.latest!
@@ -55,22 +53,20 @@ public final class BehaviorSubject<Element: Sendable>: Subject, GatedSubject {
 public final class ReplaySubject<Element: Sendable>: Subject, GatedSubject {
     @usableFromInline let gate: Gate<SubjectState<Element>>
 
-    @export(implementation)
-    init(capacity: Int) { gate = Gate(SubjectState(), shared: Accepted(), shape: (capacity, .always)) }
+    @inlinable init(capacity: Int) { gate = Gate(SubjectState(), shared: Accepted(), shape: (capacity, .always)) }
 
-    @inlinable
-    deinit { SubjectState.send(.release(nil), to: gate) }
+    @inlinable deinit { SubjectState.send(.release(nil), to: gate) }
 
     /// Creates a subject that keeps the last `bufferSize` elements.
     ///
     /// - Precondition: `bufferSize` is not negative.
-    @export(implementation) public static func create(bufferSize: Int) -> ReplaySubject<Element> {
+    @inlinable public static func create(bufferSize: Int) -> ReplaySubject<Element> {
         requireNotNegative(bufferSize, "bufferSize", "ReplaySubject.create(bufferSize:)")
         return ReplaySubject(capacity: bufferSize)
     }
 
     /// Creates a subject that keeps all elements.
-    @export(implementation) public static func createUnbounded() -> ReplaySubject<Element> { create(bufferSize: .max) }
+    @inlinable public static func createUnbounded() -> ReplaySubject<Element> { create(bufferSize: .max) }
 }
 
 /// A subject that sends only the last element, when it completes.
@@ -80,8 +76,7 @@ public final class ReplaySubject<Element: Sendable>: Subject, GatedSubject {
 public final class AsyncSubject<Element: Sendable>: Subject, GatedSubject {
     @usableFromInline let gate = Gate(SubjectState<Element>(), shared: Accepted(), shape: (1, .afterCompletion))
 
-    @export(implementation) public init() {}
+    @inlinable public init() {}
 
-    @inlinable
-    deinit { SubjectState.send(.release(nil), to: gate) }
+    @inlinable deinit { SubjectState.send(.release(nil), to: gate) }
 }

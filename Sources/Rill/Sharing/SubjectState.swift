@@ -7,7 +7,7 @@ struct Accepted<Element: Sendable>: Sendable {
     @usableFromInline var completion: Completion?
     @usableFromInline let isDisposed: Bool
 
-    @export(implementation) init(latest: Element? = nil, isDisposed: Bool = false) {
+    @inlinable init(latest: Element? = nil, isDisposed: Bool = false) {
         self.latest = latest
         self.isDisposed = isDisposed
         completion = isDisposed ? .failed(RxError.disposed) : nil
@@ -15,8 +15,7 @@ struct Accepted<Element: Sendable>: Sendable {
 
     /// Accepts `signal`, and returns the element that is forgotten for it. The outer optional is nil if `signal` is an
     /// event and the subject had already ended.
-    @export(implementation)
-    mutating func receive(_ signal: SubjectState<Element>.Signal, remembering capacity: Int) -> Element?? {
+    @inlinable mutating func receive(_ signal: SubjectState<Element>.Signal, remembering capacity: Int) -> Element?? {
         guard case .event(let event) = signal else { return .some(nil) }
         if completion != nil { return nil }
         guard case .next(let element) = event else {
@@ -31,8 +30,7 @@ struct Accepted<Element: Sendable>: Sendable {
     }
 
     /// Sends what a new observer gets first: the remembered elements, and the end if the subject has ended.
-    @export(implementation)
-    func replay(_ replays: Replay, _ next: (Element) -> Demand, finish: (Completion) -> Void) -> Demand {
+    @inlinable func replay(_ replays: Replay, _ next: (Element) -> Demand, finish: (Completion) -> Void) -> Demand {
         switch (replays, completion) {
         case (.beforeEnd, nil), (.always, _), (.afterCompletion, .completed):
             if !earlier.isEmpty { for element in earlier where next(element) == .none { return .none } }
@@ -65,9 +63,9 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
     @usableFromInline var isReleased = false
     @usableFromInline var subscribers = Subscribers<Element>()
 
-    @export(implementation) init() {}
+    @inlinable init() {}
 
-    @export(implementation) static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
+    @inlinable static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
         switch signal {
         case .event(.next(let element)):
             if gate.shape.replays != .afterCompletion { gate.state.subscribers.send(element) }
@@ -87,21 +85,21 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
         return .more
     }
 
-    @export(implementation) mutating func add(_ subscriber: Subscriber<Element>) {
+    @inlinable mutating func add(_ subscriber: Subscriber<Element>) {
         let isOver = completion != nil || isReleased || subscriber.ended.isSet
         if isOver { subscriber.finish(completion) } else { subscribers.add(subscriber) }
     }
 
     /// Sends `signal`, except for an event after the end. The memory and the queue change under the same lock, so that
     /// both have the same order. A forgotten element is released outside the lock.
-    @export(implementation) static func send(_ signal: Signal, to gate: Gate<Self>) {
+    @inlinable static func send(_ signal: Signal, to gate: Gate<Self>) {
         let limit = gate.shape.capacity
         if limit == 0 { gate.send(signal) } else { _ = gate.send(signal) { $0.receive(signal, remembering: limit) } }
     }
 
     /// Removes `subscriber`. If no sender is inside the gate, does so without a signal, because a signal would retain
     /// `subscriber`.
-    @export(implementation) static func remove(_ subscriber: Subscriber<Element>, from gate: Gate<Self>) {
+    @inlinable static func remove(_ subscriber: Subscriber<Element>, from gate: Gate<Self>) {
         if gate.shape.capacity == 0 ? gate.enter() : gate.lock.withLock({ _ in gate.enterUnderLock() }) {
             gate.state.subscribers.remove(subscriber)
             gate.exit()
@@ -111,7 +109,7 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
     }
 
     /// - Parameter opens: whether the caller has entered the gate of a ``Part``, which is left here.
-    @export(implementation) static func attach(
+    @inlinable static func attach(
         _ outlet: consuming sending Outlet<Element>, to gate: Gate<Self>, opens: Bool = false
     ) -> any Upstream {
         guard gate.shape.capacity > 0 else {
@@ -140,13 +138,13 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
     }
 
     /// Returns a subscriber without a sink. Called inside the gate only.
-    @export(implementation) static func subscriber(in gate: Gate<Self>) -> Subscriber<Element> {
+    @inlinable static func subscriber(in gate: Gate<Self>) -> Subscriber<Element> {
         gate.state.subscribers.takeSpare() ?? Subscriber { remove($0, from: gate) }
     }
 
     /// Sends the remembered elements and the end to `outlet`.
     @inline(never)
-    @export(implementation) static func replay(
+    @inlinable static func replay(
         _ kept: Accepted<Element>, _ outlet: borrowing Outlet<Element>, in gate: Gate<Self>
     ) -> any Upstream {
         _ = kept.replay(gate.shape.replays, { outlet.next($0) }, finish: { outlet.finish($0) })
@@ -156,7 +154,7 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
     /// Attaches `outlet` while the subject delivers. Events that are sent meanwhile wait until it has received the
     /// remembered elements.
     @inline(never)
-    @export(implementation)
+    @inlinable
     static func attachAside(_ outlet: consuming sending Outlet<Element>, to gate: Gate<Self>) -> any Upstream {
         let subscription = SingleAssignmentDisposable()
         let serialized = Gate(SerializedSink(outlet, subscription), isEntered: true)

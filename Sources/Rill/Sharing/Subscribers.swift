@@ -10,10 +10,10 @@ final class Subscriber<Element>: Upstream, @unchecked Sendable {  // `outlet` is
     /// Makes the source remove the subscriber with ``Subscribers/remove(_:)``.
     @usableFromInline let removal: @Sendable (Subscriber<Element>) -> Void
 
-    @export(implementation) init(removal: @escaping @Sendable (Subscriber<Element>) -> Void) { self.removal = removal }
+    @inlinable init(removal: @escaping @Sendable (Subscriber<Element>) -> Void) { self.removal = removal }
 
     /// Starts sending to `outlet`. A subscriber that has ended, and that nothing else holds, can be opened again.
-    @export(implementation) func open(_ outlet: consuming sending Outlet<Element>) {
+    @inlinable func open(_ outlet: consuming sending Outlet<Element>) {
         self.outlet = outlet
         ended.clear()
     }
@@ -25,11 +25,10 @@ final class Subscriber<Element>: Upstream, @unchecked Sendable {  // `outlet` is
         removal(self)
     }
 
-    @export(implementation)
-    func next(_ element: Element) -> Demand { ended.isSet ? .none : outlet.next(element) }
+    @inlinable func next(_ element: Element) -> Demand { ended.isSet ? .none : outlet.next(element) }
 
     /// Ends the subscriber and releases its sink, which first receives `completion` if that isn't nil.
-    @export(implementation) func finish(_ completion: Completion?) {
+    @inlinable func finish(_ completion: Completion?) {
         if !ended.isSet {
             ended.mark()
             if let completion { outlet.finish(completion) }
@@ -50,32 +49,32 @@ struct Subscribers<Element>: ~Copyable {
     /// Changed inside the gate only.
     @usableFromInline let live = AtomicNumber()
 
-    @export(implementation) init() {}
+    @inlinable init() {}
 
     /// The number of members that haven't ended. It can be read outside the gate, unlike the list.
-    @export(implementation) var count: Int { live.value }
+    @inlinable var count: Int { live.value }
 
-    @export(implementation) mutating func add(_ member: Subscriber<Element>) {
+    @inlinable mutating func add(_ member: Subscriber<Element>) {
         members.append(member)
         live.set(live.value + 1)
     }
 
     /// Removes and returns the last member, if it has ended and nothing else holds it. Reusing it saves a new observer
     /// an allocation.
-    @export(implementation) mutating func takeSpare() -> Subscriber<Element>? {
+    @inlinable mutating func takeSpare() -> Subscriber<Element>? {
         guard let last = members.indices.last, members[last]?.outlet.isOpen == false,
             isKnownUniquelyReferenced(&members[last])
         else { return nil }
         return members.removeLast()
     }
 
-    @export(implementation) mutating func remove(_ member: Subscriber<Element>) {
+    @inlinable mutating func remove(_ member: Subscriber<Element>) {
         guard member.outlet.isOpen else { return }
         member.finish(nil)
         forget(1)
     }
 
-    @export(implementation) mutating func send(_ element: Element) {
+    @inlinable mutating func send(_ element: Element) {
         var ended = 0
         // Moved out, because no members are added or removed meanwhile. Iterating over the list in its place takes a
         // retain and a release.
@@ -92,7 +91,7 @@ struct Subscribers<Element>: ~Copyable {
     }
 
     /// Removes all members, after sending them `completion` if that isn't nil.
-    @export(implementation) mutating func finish(_ completion: Completion?) {
+    @inlinable mutating func finish(_ completion: Completion?) {
         live.set(0)
         let former = members
         members = []
@@ -102,7 +101,7 @@ struct Subscribers<Element>: ~Copyable {
     /// Subtracts `ended` from the count. Releases the members that have ended when there are at least two more of them
     /// than of the others: one may be the spare of ``takeSpare()``.
     @inline(never)
-    @export(implementation) mutating func forget(_ ended: Int) {
+    @inlinable mutating func forget(_ ended: Int) {
         live.set(live.value - ended)
         if live.value * 2 + 1 < members.count { members.removeAll { $0?.outlet.isOpen != true } }
     }

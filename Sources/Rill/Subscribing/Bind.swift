@@ -3,7 +3,7 @@ extension ObservableType {
     ///
     /// Use it for streams that don't fail: an error goes to ``Hooks/onUnhandledError``.
     @_disfavoredOverload  // a stream of RillRx that sends on the main actor has a form of its own
-    @export(implementation) public func bind(
+    @inlinable public func bind(
         onNext: @escaping @Sendable (Element) -> Void, file: String = #fileID, line: UInt = #line
     ) -> any Disposable { run(Resources.subscription("bind", file, line), onNext: onNext) }
 
@@ -12,7 +12,7 @@ extension ObservableType {
     /// `owner` is held weakly, and the subscription ends with it (law 11). An error goes to ``Hooks/onUnhandledError``.
     @_disfavoredOverload  // as above
     @discardableResult
-    @export(implementation) public func bind<Owner: AnyObject & Sendable>(
+    @inlinable public func bind<Owner: AnyObject & Sendable>(
         with owner: Owner, onNext: @escaping @Sendable (Owner, Element) -> Void,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable { run(Resources.subscription("bind", file, line), with: owner, onNext: onNext) }
@@ -24,7 +24,7 @@ extension ObservableType {
     /// A key path to a property that is isolated to the main actor isn't `Sendable`. Use
     /// ``drive(to:_:file:line:)-(_,ReferenceWritableKeyPath<Owner,Self.Element>,_,_)`` for it.
     @discardableResult
-    @export(implementation) public func bind<Owner: AnyObject & Sendable>(
+    @inlinable public func bind<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Element> & Sendable,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -32,14 +32,14 @@ extension ObservableType {
     }
 
     /// Sends every event, including the end, to `observers`.
-    @export(implementation) public func bind<Observer: ObserverType<Element>>(
+    @inlinable public func bind<Observer: ObserverType<Element>>(
         to observers: Observer..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         run(Resources.subscription("bind", file, line), onEvent: { for observer in observers { observer.on($0) } })
     }
 
     /// Sends every element to `relays`. An error goes to ``Hooks/onUnhandledError``.
-    @export(implementation) public func bind<Target: Relay<Element>>(
+    @inlinable public func bind<Target: Relay<Element>>(
         to relays: Target..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         run(Resources.subscription("bind", file, line), onNext: { for relay in relays { relay.accept($0) } })

@@ -4,7 +4,7 @@ extension ObservableType {
     /// Works like ``observe(on:)`` with ``MainScheduler/instance``, so an element that is sent on the main queue
     /// arrives at once. An error goes to ``Hooks/onUnhandledError`` if there is no `onError`. `onDisposed` is called
     /// last, and exactly once. A `dispose()` on another thread returns before `onDisposed` has been called.
-    @export(implementation) public func drive(
+    @inlinable public func drive(
         onNext: (@MainActor @Sendable (Element) -> Void)? = nil,
         onError: (@MainActor @Sendable (any Error) -> Void)? = nil,
         onCompleted: (@MainActor @Sendable () -> Void)? = nil,
@@ -23,7 +23,7 @@ extension ObservableType {
     /// `owner` is held weakly, and the subscription ends with it (law 11). `onDisposed` is called only if `owner` still
     /// lives. For everything else, see ``drive(onNext:onError:onCompleted:onDisposed:file:line:)``.
     @discardableResult
-    @export(implementation) public func drive<Owner: AnyObject & Sendable>(
+    @inlinable public func drive<Owner: AnyObject & Sendable>(
         with owner: Owner,
         onNext: (@MainActor @Sendable (Owner, Element) -> Void)? = nil,
         onError: (@MainActor @Sendable (Owner, any Error) -> Void)? = nil,
@@ -49,7 +49,7 @@ extension ObservableType {
     /// `owner` is held weakly, and the subscription ends with it (law 11). An error goes to ``Hooks/onUnhandledError``.
     @discardableResult
     @MainActor
-    @export(implementation) public func drive<Owner: AnyObject & Sendable>(
+    @inlinable public func drive<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Element>,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable { drive(with: owner, onNext: { $0[keyPath: keyPath] = $1 }, file: file, line: line) }

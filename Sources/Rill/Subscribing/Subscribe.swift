@@ -11,7 +11,7 @@ extension ObservableType {
     // `o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { _ = ($0.element ?? 2) * 2 + 1 }` took over 30,000 solver
     // scopes, and takes under 50.
     @_disfavoredOverload
-    @export(implementation) public consuming func subscribe(
+    @inlinable public consuming func subscribe(
         onNext: (@Sendable (Element) -> Void)? = nil,
         onError: (@Sendable (any Error) -> Void)? = nil,
         onCompleted: (@Sendable () -> Void)? = nil,
@@ -23,19 +23,19 @@ extension ObservableType {
     }
 
     /// Runs `subscription`, and calls the closures with its events.
-    @export(implementation) consuming func run(
+    @inlinable consuming func run(
         _ subscription: SingleAssignmentDisposable, @_eagerMove onNext: (@Sendable (Element) -> Void)?,
         @_eagerMove onError: (@Sendable (any Error) -> Void)? = nil, onCompleted: (@Sendable () -> Void)? = nil
     ) -> any Disposable { run(subscription, onNext: onNext, finish: subscription.finish(onError, onCompleted)) }
 
     /// Calls `on` with every event, including the end.
-    @export(implementation) public func subscribe(
+    @inlinable public func subscribe(
         _ on: @escaping @Sendable (Event<Element>) -> Void, file: String = #fileID, line: UInt = #line
     ) -> any Disposable { run(Resources.subscription("subscribe", file, line), onEvent: on) }
 
     /// Sends every event to `observer`.
     @_disfavoredOverload
-    @export(implementation) public func subscribe<Observer: ObserverType<Element>>(
+    @inlinable public func subscribe<Observer: ObserverType<Element>>(
         _ observer: Observer, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         let observer = observer.asObserver()
@@ -47,7 +47,7 @@ extension ObservableType {
     }
 
     /// Runs `subscription`, and calls `on` with its events.
-    @export(implementation) consuming func run(
+    @inlinable consuming func run(
         _ subscription: SingleAssignmentDisposable, onEvent on: @escaping @Sendable (Event<Element>) -> Void
     ) -> any Disposable {
         run(subscription, onNext: { on(.next($0)) }, finish: subscription.finish { on(Event($0)) })
@@ -56,7 +56,7 @@ extension ObservableType {
     /// Attaches the last sink of a chain, which calls `onNext` while the subscription lasts. `finish` ends it.
     ///
     /// Only the sink holds the closures, so they are released with it.
-    @export(implementation) consuming func run(
+    @inlinable consuming func run(
         _ subscription: SingleAssignmentDisposable, @_eagerMove onNext: (@Sendable (Element) -> Void)?,
         @_eagerMove finish: @escaping @Sendable (Completion) -> Void
     ) -> any Disposable {
@@ -87,7 +87,7 @@ final class Callbacks<Element>: SinkReceiver {
     @usableFromInline let onNext: (@Sendable (Element) -> Void)?
     @usableFromInline let finish: @Sendable (Completion) -> Void
 
-    @export(implementation) init(
+    @inlinable init(
         _ subscription: SingleAssignmentDisposable, _ onNext: (@Sendable (Element) -> Void)?,
         _ finish: @escaping @Sendable (Completion) -> Void
     ) {
@@ -113,8 +113,7 @@ extension SingleAssignmentDisposable {
 
     /// Returns the `finish` of a sink. It calls `onEnd` if the subscription hasn't ended, and then ends the
     /// subscription.
-    @export(implementation)
-    func finish(_ onEnd: @escaping @Sendable (Completion) -> Void) -> @Sendable (Completion) -> Void {
+    @inlinable func finish(_ onEnd: @escaping @Sendable (Completion) -> Void) -> @Sendable (Completion) -> Void {
         { [self] completion in
             if !isDisposed { onEnd(completion) }
             end()

@@ -84,7 +84,7 @@ extension ObservableType {
     /// once a day waits for the shortest time. After `maxCount` failures in a row, the last error is passed on.
     /// `shouldRetry` is called for all other errors; if it returns false, the error is passed on at once. After a wait,
     /// the source is subscribed to on `scheduler`. To count all failures, use ``retry(_:)``.
-    @export(implementation) public func retry(
+    @inlinable public func retry(
         backoff: Backoff, scheduler: any SchedulerType,
         shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }
     ) -> Observable<Element> {

@@ -11,7 +11,7 @@ extension ObservableType {
     /// source that can wait does so, too, and the time stands still.
     ///
     /// - Precondition: `timeSpan` and `count` are positive.
-    @export(implementation)
+    @inlinable
     public func buffer(timeSpan: Duration, count: Int, scheduler: any SchedulerType) -> Observable<[Element]> {
         requirePositive(timeSpan, "timeSpan")
         requirePositive(count, "count")
@@ -27,26 +27,25 @@ struct BufferState<Element: Sendable>: TimedMachine {
     @usableFromInline var window: WindowState<Element>
     @usableFromInline var elements: [Element] = []
 
-    @export(implementation) init(_ window: WindowState<Element>) { self.window = window }
+    @inlinable init(_ window: WindowState<Element>) { self.window = window }
 
-    @export(implementation) static var clock: TimedClock { .stopsWithSource }
+    @inlinable static var clock: TimedClock { .stopsWithSource }
 
-    @export(implementation) var deadline: Duration? { window.deadline }
+    @inlinable var deadline: Duration? { window.deadline }
 
-    @export(implementation)
-    mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<[Element]> {
+    @inlinable mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<[Element]> {
         guard let element else { return .last(elements) }
         elements.append(element)
         guard case .next((_, isLast: true)) = window.receive(element, at: now) else { return .wait }
         return flush()
     }
 
-    @export(implementation) mutating func wake(at now: Duration) -> Emission<[Element]> {
+    @inlinable mutating func wake(at now: Duration) -> Emission<[Element]> {
         _ = window.wake(at: now)
         return flush()
     }
 
-    @export(implementation) mutating func flush() -> Emission<[Element]> {
+    @inlinable mutating func flush() -> Emission<[Element]> {
         defer { elements = [] }
         return .next(elements)
     }

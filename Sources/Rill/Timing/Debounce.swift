@@ -10,8 +10,7 @@ extension ObservableType {
     /// While the observer waits, a source that can wait does so, too, and the time stands still.
     ///
     /// A `dueTime` of zero or less means as soon as the scheduler can.
-    @export(implementation)
-    public func debounce(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
+    @inlinable public func debounce(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         timed(on: scheduler) { _ in DebounceState(dueTime: dueTime.clamped) }
     }
 }
@@ -22,18 +21,17 @@ struct DebounceState<Element: Sendable>: TimedMachine {
     @usableFromInline let dueTime: Duration
     @usableFromInline var waiting: (element: Element, deadline: Duration)?
 
-    @export(implementation) init(dueTime: Duration) { self.dueTime = dueTime }
+    @inlinable init(dueTime: Duration) { self.dueTime = dueTime }
 
-    @export(implementation) static var clock: TimedClock { .stopsWithSource }
+    @inlinable static var clock: TimedClock { .stopsWithSource }
 
-    @export(implementation) var deadline: Duration? { waiting?.deadline }
+    @inlinable var deadline: Duration? { waiting?.deadline }
 
-    @export(implementation)
-    mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<Element> {
+    @inlinable mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<Element> {
         guard let element else { return waiting.map { .last($0.element) } ?? .finish(.completed) }
         waiting = (element, now + dueTime)
         return .wait
     }
 
-    @export(implementation) mutating func wake(at now: Duration) -> Emission<Element> { .next(waiting.take()!.element) }
+    @inlinable mutating func wake(at now: Duration) -> Emission<Element> { .next(waiting.take()!.element) }
 }

@@ -10,8 +10,7 @@ extension ObservableType {
     /// that can't wait, all elements of the last `dueTime` are kept, and an observer that waits gets them, too.
     ///
     /// A `dueTime` of zero or less means as soon as the scheduler can.
-    @export(implementation)
-    public func delay(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
+    @inlinable public func delay(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         timed(on: scheduler) { _ in DelayState(dueTime: dueTime.clamped) }
     }
 
@@ -23,8 +22,7 @@ extension ObservableType {
     /// After that, events are passed on as they come. An error doesn't overtake any elements.
     ///
     /// A `dueTime` of zero or less means as soon as the scheduler can.
-    @export(implementation)
-    public func delaySubscription(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
+    @inlinable public func delaySubscription(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         attached(on: scheduler) { scheduler.schedule(after: dueTime.clamped, $0) }
     }
 }
@@ -36,21 +34,20 @@ struct DelayState<Element: Sendable>: TimedMachine {
     /// The waiting events, each with its deadline. An element of nil stands for the completion.
     @usableFromInline var waiting = Queue<(element: Element?, deadline: Duration)>()
 
-    @export(implementation) init(dueTime: Duration) { self.dueTime = dueTime }
+    @inlinable init(dueTime: Duration) { self.dueTime = dueTime }
 
-    @export(implementation) static var clock: TimedClock { .goesOn }
+    @inlinable static var clock: TimedClock { .goesOn }
 
-    @export(implementation) var deadline: Duration? { waiting.first?.deadline }
+    @inlinable var deadline: Duration? { waiting.first?.deadline }
 
-    @export(implementation) var isFull: Bool { waiting.count >= 256 }
+    @inlinable var isFull: Bool { waiting.count >= 256 }
 
-    @export(implementation)
-    mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<Element> {
+    @inlinable mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<Element> {
         waiting.append((element, now + dueTime))
         return .wait
     }
 
-    @export(implementation) mutating func wake(at now: Duration) -> Emission<Element> {
+    @inlinable mutating func wake(at now: Duration) -> Emission<Element> {
         waiting.popFirst()!.element.map { .next($0) } ?? .finish(.completed)
     }
 }

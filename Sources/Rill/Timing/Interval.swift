@@ -10,12 +10,12 @@ extension Observable where Element: FixedWidthInteger {
     /// all the ticks that were missed.
     ///
     /// - Precondition: `period` is positive.
-    @export(implementation) public static func interval(
+    @inlinable public static func interval(
         _ period: Duration, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> { ticks(after: period, every: period, scheduler, missedTicks) }
 
     /// Works like ``interval(_:scheduler:missedTicks:)-(Duration,_,_)->Observable<Element>`` with a period in seconds.
-    @export(implementation) public static func interval(
+    @inlinable public static func interval(
         _ seconds: Double, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> { interval(Duration(seconds: seconds), scheduler: scheduler, missedTicks: missedTicks) }
 
@@ -29,20 +29,20 @@ extension Observable where Element: FixedWidthInteger {
     /// else, see ``interval(_:scheduler:missedTicks:)-(Duration,_,_)->Observable<Element>``.
     ///
     /// - Precondition: `period` is positive or nil.
-    @export(implementation) public static func timer(
+    @inlinable public static func timer(
         _ dueTime: Duration, period: Duration? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> { ticks(after: dueTime, every: period, scheduler, missedTicks) }
 
     /// Works like ``timer(_:period:scheduler:missedTicks:)-(Duration,_,_,_)->Observable<Element>`` with times in
     /// seconds.
-    @export(implementation) public static func timer(
+    @inlinable public static func timer(
         _ seconds: Double, period: Double? = nil, scheduler: any SchedulerType, missedTicks: MissedTicks = .skip
     ) -> Observable<Element> {
         ticks(after: Duration(seconds: seconds), every: period.map { Duration(seconds: $0) }, scheduler, missedTicks)
     }
 
     /// Sends 0, 1, 2, … after `delay` and then every `period`. Without a period, sends 0 and completes.
-    @export(implementation) static func ticks(
+    @inlinable static func ticks(
         after delay: Duration, every period: Duration?, _ scheduler: any SchedulerType, _ missedTicks: MissedTicks,
         _ function: StaticString = #function
     ) -> Observable<Element> {
@@ -69,7 +69,7 @@ extension Observable where Element: FixedWidthInteger {
         }
     }
 
-    @export(implementation) static func counting(into sink: sending Sink<Element>) -> sending Sink<Int> {
+    @inlinable static func counting(into sink: sending Sink<Element>) -> sending Sink<Int> {
         if let sink = sink as? Sink<Int> { return sink }
         let next = sink.next
         return Sink(next: { next(Element(truncatingIfNeeded: $0)) }, finish: { _ in })

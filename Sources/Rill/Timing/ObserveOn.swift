@@ -9,7 +9,7 @@ extension ObservableType {
     ///
     /// One action delivers at most 256 elements, and none after four milliseconds. Further elements wait for another
     /// action, so that the scheduler's other work gets its turn (law 12). An error doesn't overtake elements.
-    @export(implementation) public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
+    @inlinable public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         asObservable().buffered(on: scheduler, 256, whenFull: nil)
     }
 
@@ -22,7 +22,7 @@ extension ObservableType {
     /// everything else.
     ///
     /// - Precondition: `limit` is positive.
-    @export(implementation) public func observe(
+    @inlinable public func observe(
         on scheduler: any ImmediateSchedulerType, buffering limit: Int, whenFull overflow: Overflow,
         onDrop: (@Sendable (Int) -> Void)? = nil
     ) -> Observable<Element> {

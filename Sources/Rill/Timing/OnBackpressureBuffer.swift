@@ -12,7 +12,7 @@ extension ObservableType {
     /// subscription has dropped so far.
     ///
     /// - Precondition: `limit` is positive.
-    @export(implementation) public func onBackpressureBuffer(
+    @inlinable public func onBackpressureBuffer(
         _ limit: Int, whenFull overflow: Overflow, onDrop: (@Sendable (Int) -> Void)? = nil
     ) -> Observable<Element> {
         requirePositive(limit, "limit")
@@ -27,7 +27,7 @@ extension ObservableType {
     ///
     /// Works like ``onBackpressureBuffer(_:whenFull:onDrop:)`` with a limit of 1 and ``Overflow/dropOldest``. An
     /// observer that takes every element at once gets all of them.
-    @export(implementation) public func conflate() -> Observable<Element> {
+    @inlinable public func conflate() -> Observable<Element> {
         onBackpressureBuffer(1, whenFull: .dropOldest)
     }
 }

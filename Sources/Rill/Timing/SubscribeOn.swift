@@ -6,13 +6,12 @@ extension ObservableType {
     ///
     /// A source that waited resumes on `scheduler`, too. A source that loops, such as a range, lets other actions of
     /// `scheduler` run every few milliseconds (law 12). Disposal takes place at once, on the caller's thread.
-    @export(implementation)
-    public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
+    @inlinable public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         attached(on: scheduler) { scheduler.schedule($0) }
     }
 
     /// Attaches the source in an action that `schedule` schedules. A source that waited resumes on `scheduler`, too.
-    @export(implementation) func attached(
+    @inlinable func attached(
         on scheduler: any ImmediateSchedulerType,
         _ schedule: @escaping @Sendable (@escaping @Sendable () -> Void) -> any Disposable
     ) -> Observable<Element> {

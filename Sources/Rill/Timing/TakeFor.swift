@@ -7,8 +7,7 @@ extension ObservableType {
     /// Events are passed on as they come, so the end overtakes no element.
     ///
     /// A `duration` of zero or less means as soon as the scheduler can.
-    @export(implementation)
-    public func take(for duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
+    @inlinable public func take(for duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         take(until: Observable<Int>.timer(duration, scheduler: scheduler))
     }
 
@@ -20,15 +19,14 @@ extension ObservableType {
     /// The completion or an error is passed on at once.
     ///
     /// A `duration` of zero or less means as soon as the scheduler can.
-    @export(implementation)
-    public func skip(_ duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
+    @inlinable public func skip(_ duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         skip(until: Observable<Int>.timer(duration, scheduler: scheduler))
     }
     /// Drops elements until `duration` has passed: ``skip(_:scheduler:)``.
     ///
     ///     source:                       --a--b--c--|
     ///     skip(duration: .seconds(4)):  -----b--c--|
-    @export(implementation) public func skip(duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
+    @inlinable public func skip(duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         skip(duration, scheduler: scheduler)
     }
 }

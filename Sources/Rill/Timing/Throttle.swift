@@ -14,7 +14,7 @@ extension ObservableType {
     /// While the observer waits, a source that can wait does so, too.
     ///
     /// A `dueTime` of zero or less means that every element is sent at once.
-    @export(implementation) public func throttle(
+    @inlinable public func throttle(
         _ dueTime: Duration, latest: Bool = true, scheduler: any SchedulerType
     ) -> Observable<Element> { timed(on: scheduler) { _ in ThrottleState(dueTime: dueTime.clamped, latest: latest) } }
 }
@@ -31,17 +31,16 @@ struct ThrottleState<Element: Sendable>: TimedMachine {
     /// Whether the source has completed while an element waited.
     @usableFromInline var isEnded = false
 
-    @export(implementation) init(dueTime: Duration, latest sendsLatest: Bool) {
+    @inlinable init(dueTime: Duration, latest sendsLatest: Bool) {
         self.dueTime = dueTime
         self.sendsLatest = sendsLatest
     }
 
-    @export(implementation) static var clock: TimedClock { .goesOn }
+    @inlinable static var clock: TimedClock { .goesOn }
 
-    @export(implementation) var deadline: Duration? { waiting == nil ? nil : opening }
+    @inlinable var deadline: Duration? { waiting == nil ? nil : opening }
 
-    @export(implementation)
-    mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<Element> {
+    @inlinable mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<Element> {
         guard let element else {
             isEnded = true
             return waiting == nil ? .finish(.completed) : .wait
@@ -54,10 +53,10 @@ struct ThrottleState<Element: Sendable>: TimedMachine {
         return .next(element)
     }
 
-    @export(implementation) mutating func wake(at now: Duration) -> Emission<Element> {
+    @inlinable mutating func wake(at now: Duration) -> Emission<Element> {
         let element = waiting.take()!
         return isEnded ? .last(element) : .next(element)
     }
 
-    @export(implementation) mutating func delivered(at now: @autoclosure () -> Duration) { opening = now() + dueTime }
+    @inlinable mutating func delivered(at now: @autoclosure () -> Duration) { opening = now() + dueTime }
 }

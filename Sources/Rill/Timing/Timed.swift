@@ -29,9 +29,9 @@ protocol TimedMachine: Sendable {
 }
 
 extension TimedMachine {
-    @export(implementation) mutating func delivered(at now: @autoclosure () -> Duration) {}
+    @inlinable mutating func delivered(at now: @autoclosure () -> Duration) {}
 
-    @export(implementation) var isFull: Bool { false }
+    @inlinable var isFull: Bool { false }
 }
 
 /// Whether the time of a ``TimedMachine`` goes on while the observer waits.
@@ -66,13 +66,12 @@ struct TimedState<Machine: TimedMachine>: StateMachine {
     /// How long it stood still before.
     @usableFromInline var lag = Duration.zero
 
-    @export(implementation) init(_ machine: Machine, _ scheduler: any SchedulerType) {
+    @inlinable init(_ machine: Machine, _ scheduler: any SchedulerType) {
         self.machine = machine
         self.scheduler = scheduler
     }
 
-    @export(implementation)
-    mutating func receive(_ event: consuming Event<Input>, from source: Int) -> Emission<Machine.Output> {
+    @inlinable mutating func receive(_ event: consuming Event<Input>, from source: Int) -> Emission<Machine.Output> {
         switch event {
         case .next((let element, at: let now)): machine.receive(element, at: time(now))
         case .error(let error): .finish(.failed(error))
@@ -80,39 +79,39 @@ struct TimedState<Machine: TimedMachine>: StateMachine {
         }
     }
 
-    @export(implementation) static func isElement(_ event: Event<Input>) -> Bool { event.element?.element != nil }
+    @inlinable static func isElement(_ event: Event<Input>) -> Bool { event.element?.element != nil }
 
     /// The time of the machine.
-    @export(implementation) func time(_ now: Duration) -> Duration { min(now, stop ?? now) - lag }
+    @inlinable func time(_ now: Duration) -> Duration { min(now, stop ?? now) - lag }
 
     /// The time of the scheduler at which the machine wants to be woken.
-    @export(implementation) var deadline: Duration? { machine.deadline.map { $0 + lag } }
+    @inlinable var deadline: Duration? { machine.deadline.map { $0 + lag } }
 
-    @export(implementation) mutating func setClock(stops: Bool) {
+    @inlinable mutating func setClock(stops: Bool) {
         if stops == (stop != nil) { return }
         let now = scheduler.now
         lag += stop.map { max(.zero, now - $0) } ?? .zero
         stop = stops ? now : nil
     }
 
-    @export(implementation) func isAhead(_ source: Int) -> Bool {
+    @inlinable func isAhead(_ source: Int) -> Bool {
         machine.isFull || overdue != nil && overdue == machine.deadline
     }
 
-    @export(implementation) mutating func delivered() {
+    @inlinable mutating func delivered() {
         let (scheduler, stop, lag) = (scheduler, stop, lag)
         machine.delivered(at: (stop ?? scheduler.now) - lag)
     }
 
-    @export(implementation) mutating func resumed() { setClock(stops: false) }
+    @inlinable mutating func resumed() { setClock(stops: false) }
 
-    @export(implementation) mutating func changed(isBlocked: Bool) {
+    @inlinable mutating func changed(isBlocked: Bool) {
         isAlarmSet = false
         overdue = isBlocked && stop == nil && deadline.map { $0 <= scheduler.now } == true ? machine.deadline : nil
     }
 
     /// Sets the timer, outside the gate, because the scheduler may run it at once.
-    @export(implementation) static func settle(in gate: Gate<Join<Self>>) {
+    @inlinable static func settle(in gate: Gate<Join<Self>>) {
         let waits = waits(in: gate)
         if Machine.clock != .goesOn { gate.state.machine!.setClock(stops: waits) }
         guard !waits, !gate.state.machine!.isAlarmSet, let deadline = gate.state.machine!.deadline else { return }
@@ -126,14 +125,14 @@ struct TimedState<Machine: TimedMachine>: StateMachine {
     }
 
     /// Whether nothing is sent because the observer waits.
-    @export(implementation) static func waits(in gate: Gate<Join<Self>>) -> Bool {
+    @inlinable static func waits(in gate: Gate<Join<Self>>) -> Bool {
         gate.state.isPaused && (!gate.state.hasOverrun || Machine.clock == .stops)
     }
 
     /// Delivers what is due at `time`, within one turn. After each delivery, signals that have arrived meanwhile go
     /// first. Everything else is left to another action, so that the scheduler's other work gets its turn. So is
     /// everything if another sender is inside.
-    @export(implementation) static func ring(at time: Duration, in gate: Gate<Join<Self>>) {
+    @inlinable static func ring(at time: Duration, in gate: Gate<Join<Self>>) {
         var (turn, isDue, isBlocked) = (Turn(), true, false)
         while isDue {
             isBlocked = !gate.enter()
@@ -147,7 +146,7 @@ struct TimedState<Machine: TimedMachine>: StateMachine {
     }
 
     /// Delivers what is due, and returns whether more may be.
-    @export(implementation) static func wake(at time: Duration, in gate: Gate<Join<Self>>) -> Bool {
+    @inlinable static func wake(at time: Duration, in gate: Gate<Join<Self>>) -> Bool {
         guard gate.state.machine != nil, !gate.state.upstreams.isDisposed,
             let deadline = gate.state.machine!.deadline, deadline <= time, !waits(in: gate)
         else { return false }
@@ -161,7 +160,7 @@ extension ObservableType {
     /// Runs a machine on the events of the source and the clock of `scheduler`.
     ///
     /// - Parameter machine: makes the machine for a subscription that starts at `now`.
-    @export(implementation) func timed<Machine: TimedMachine>(
+    @inlinable func timed<Machine: TimedMachine>(
         on scheduler: any SchedulerType, _ machine: @escaping @Sendable (_ now: Duration) -> Machine
     ) -> Observable<Machine.Output> where Machine.Element == Element {
         let state: @Sendable () -> TimedState<Machine> = { TimedState(machine(scheduler.now), scheduler) }

@@ -10,8 +10,7 @@ extension ObservableType {
     /// Events are passed on as they come, so an error overtakes no element.
     ///
     /// A `dueTime` of zero or less means as soon as the scheduler can.
-    @export(implementation)
-    public func timeout(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
+    @inlinable public func timeout(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         timeout(dueTime, other: Observable.error(RxError.timeout), scheduler: scheduler)
     }
 
@@ -22,7 +21,7 @@ extension ObservableType {
     ///     timeout(.seconds(4), other: …):  --a-b-----x--|
     ///
     /// `other` has no time limit. See ``timeout(_:scheduler:)`` for everything else.
-    @export(implementation) public func timeout(
+    @inlinable public func timeout(
         _ dueTime: Duration, other: Observable<Element>, scheduler: any SchedulerType
     ) -> Observable<Element> {
         timed(on: scheduler) { now in TimeoutState(dueTime: dueTime.clamped, now: now) }
@@ -31,7 +30,7 @@ extension ObservableType {
 
     /// Works like ``timeout(_:other:scheduler:)-(_,Observable<Self.Element>,_)`` with a source of another type.
     @_disfavoredOverload  // considered only if the other doesn't fit: a generic source can't be `.just(1)`
-    @export(implementation) public func timeout<Source: ObservableType<Element>>(
+    @inlinable public func timeout<Source: ObservableType<Element>>(
         _ dueTime: Duration, other: Source, scheduler: any SchedulerType
     ) -> Observable<Element> { timeout(dueTime, other: other.asObservable(), scheduler: scheduler) }
 }
@@ -42,22 +41,21 @@ struct TimeoutState<Element: Sendable>: TimedMachine {
     /// Distinct from ``RxError/timeout``, with which the source itself may fail.
     @usableFromInline enum Expiry: Error { case late }
 
-    @export(implementation) static var clock: TimedClock { .stops }
+    @inlinable static var clock: TimedClock { .stops }
 
     @usableFromInline let dueTime: Duration
     @usableFromInline var deadline: Duration?
 
-    @export(implementation) init(dueTime: Duration, now: Duration) {
+    @inlinable init(dueTime: Duration, now: Duration) {
         self.dueTime = dueTime
         deadline = now + dueTime
     }
 
-    @export(implementation)
-    mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<Element> {
+    @inlinable mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<Element> {
         element.map { .next($0) } ?? .finish(.completed)
     }
 
-    @export(implementation) mutating func wake(at now: Duration) -> Emission<Element> { .finish(.failed(Expiry.late)) }
+    @inlinable mutating func wake(at now: Duration) -> Emission<Element> { .finish(.failed(Expiry.late)) }
 
-    @export(implementation) mutating func delivered(at now: @autoclosure () -> Duration) { deadline = now() + dueTime }
+    @inlinable mutating func delivered(at now: @autoclosure () -> Duration) { deadline = now() + dueTime }
 }

@@ -4,7 +4,7 @@ public struct Timestamped<Element> {
     /// The time on the scheduler's clock, which starts at a fixed moment chosen by the scheduler.
     public let timestamp: Duration
 
-    @export(implementation) public init(element: Element, timestamp: Duration) {
+    @inlinable public init(element: Element, timestamp: Duration) {
         self.element = element
         self.timestamp = timestamp
     }
@@ -20,7 +20,7 @@ public struct Timespaced<Element> {
     /// The time since the previous element, or since the subscription for the first one.
     public let interval: Duration
 
-    @export(implementation) public init(element: Element, interval: Duration) {
+    @inlinable public init(element: Element, interval: Duration) {
         self.element = element
         self.interval = interval
     }
@@ -35,7 +35,7 @@ extension ObservableType {
     ///
     ///     source:                   --a-----b---|
     ///     timestamp(scheduler: …):  --[a2]--[b8]|
-    @export(implementation) public func timestamp(scheduler: any SchedulerType) -> Observable<Timestamped<Element>> {
+    @inlinable public func timestamp(scheduler: any SchedulerType) -> Observable<Timestamped<Element>> {
         map { Timestamped(element: $0, timestamp: scheduler.now) }
     }
 
@@ -43,7 +43,7 @@ extension ObservableType {
     ///
     ///     source:                      --a-----b---|
     ///     timeInterval(scheduler: …):  --[a2]--[b6]|
-    @export(implementation) public func timeInterval(scheduler: any SchedulerType) -> Observable<Timespaced<Element>> {
+    @inlinable public func timeInterval(scheduler: any SchedulerType) -> Observable<Timespaced<Element>> {
         Observable<Timespaced<Element>> { sink in
             transform(scheduler.now) { former, element, sink in
                 let now = scheduler.now

@@ -21,7 +21,7 @@ extension ObservableType {
     /// then. A window that is observed after the source has been disposed sends what it has kept, and completes.
     ///
     /// - Precondition: `timeSpan` and `count` are positive.
-    @export(implementation) public func window(
+    @inlinable public func window(
         timeSpan: Duration, count: Int, scheduler: any SchedulerType
     ) -> Observable<Observable<Element>> {
         windows(of: timeSpan, count: count, on: scheduler).divided(keeping: 256) { windows, interest, kept in

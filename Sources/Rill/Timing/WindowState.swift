@@ -1,6 +1,6 @@
 extension ObservableType {
     /// Sends the elements in windows, each of which ends after `count` elements or when `timeSpan` is over.
-    @export(implementation) func windows(
+    @inlinable func windows(
         of timeSpan: Duration, count: Int, on scheduler: any SchedulerType, _ function: StaticString = #function
     ) -> Observable<WindowState<Element>.Output> {
         requirePositive(timeSpan, "timeSpan", function)
@@ -20,18 +20,17 @@ struct WindowState<Element: Sendable>: TimedMachine {
     @usableFromInline var count = 0
     @usableFromInline var end: Duration
 
-    @export(implementation) init(timeSpan: Duration, count limit: Int, now: Duration) {
+    @inlinable init(timeSpan: Duration, count limit: Int, now: Duration) {
         self.timeSpan = timeSpan
         self.limit = limit
         end = now + timeSpan
     }
 
-    @export(implementation) static var clock: TimedClock { .stopsWithSource }
+    @inlinable static var clock: TimedClock { .stopsWithSource }
 
-    @export(implementation) var deadline: Duration? { end }
+    @inlinable var deadline: Duration? { end }
 
-    @export(implementation)
-    mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<Output> {
+    @inlinable mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<Output> {
         guard let element else { return .finish(.completed) }
         count += 1
         if count < limit { return .next((element, isLast: false)) }
@@ -42,7 +41,7 @@ struct WindowState<Element: Sendable>: TimedMachine {
 
     /// Ends the current window. If the alarm comes so late that further windows would be over, too, these are skipped.
     /// So windows neither drift nor accumulate (law 12).
-    @export(implementation) mutating func wake(at now: Duration) -> Emission<Output> {
+    @inlinable mutating func wake(at now: Duration) -> Emission<Output> {
         count = 0
         end += timeSpan * (((now - end) / timeSpan).rounded(.down) + 1)
         return .next((nil, isLast: true))

@@ -1,21 +1,21 @@
 extension ObservableConvertibleType {
     /// Returns this stream as a ``SharedSequence`` that sends `element` and completes when this stream fails.
     @_disfavoredOverload  // an element can be a closure
-    @export(implementation) public func asSharedSequence<Sharing>(
+    @inlinable public func asSharedSequence<Sharing>(
         sharingStrategy: Sharing.Type = Sharing.self, onErrorJustReturn element: Element
     ) -> SharedSequence<Sharing, Element> {
         SharedSequence(self) { _ in .just(element) }
     }
 
     /// Returns this stream as a ``SharedSequence`` that continues with `sequence` when this stream fails.
-    @export(implementation) public func asSharedSequence<Sharing>(
+    @inlinable public func asSharedSequence<Sharing>(
         sharingStrategy: Sharing.Type = Sharing.self, onErrorDriveWith sequence: SharedSequence<Sharing, Element>
     ) -> SharedSequence<Sharing, Element> {
         SharedSequence(self) { _ in sequence }
     }
 
     /// Returns this stream as a ``SharedSequence`` that continues with the result of `recover` when this stream fails.
-    @export(implementation) public func asSharedSequence<Sharing>(
+    @inlinable public func asSharedSequence<Sharing>(
         sharingStrategy: Sharing.Type = Sharing.self,
         onErrorRecover recover: @escaping @MainActor @Sendable (any Error) -> SharedSequence<Sharing, Element>
     ) -> SharedSequence<Sharing, Element> {
@@ -24,17 +24,17 @@ extension ObservableConvertibleType {
 
     /// Returns this stream as a `Driver` that sends `element` and completes when this stream fails.
     @_disfavoredOverload  // an element can be a closure: a chain took over 20,000 solver scopes
-    @export(implementation) public func asDriver(onErrorJustReturn element: Element) -> Driver<Element> {
+    @inlinable public func asDriver(onErrorJustReturn element: Element) -> Driver<Element> {
         asDriver { _ in .just(element) }
     }
 
     /// Returns this stream as a `Driver` that continues with `driver` when this stream fails.
-    @export(implementation) public func asDriver(onErrorDriveWith driver: Driver<Element>) -> Driver<Element> {
+    @inlinable public func asDriver(onErrorDriveWith driver: Driver<Element>) -> Driver<Element> {
         asDriver { _ in driver }
     }
 
     /// Returns this stream as a `Driver` that continues with the result of `recover` when this stream fails.
-    @export(implementation) public func asDriver(
+    @inlinable public func asDriver(
         onErrorRecover recover: @escaping @MainActor @Sendable (any Error) -> Driver<Element>
     ) -> Driver<Element> {
         Driver(self, onErrorRecover: recover)
@@ -44,41 +44,41 @@ extension ObservableConvertibleType {
 extension Relay {
     /// Returns this relay as a `Driver`. An element that the relay replays, or that is accepted on the main queue,
     /// arrives at once.
-    @export(implementation) public func asDriver() -> Driver<Element> { Driver(unfailing: self) }
+    @inlinable public func asDriver() -> Driver<Element> { Driver(unfailing: self) }
 }
 
 extension PublishRelay {
     /// Returns this relay as a `Signal`. An element that is accepted on the main queue arrives at once.
-    @export(implementation) public func asSignal() -> Signal<Element> { Signal(unfailing: self) }
+    @inlinable public func asSignal() -> Signal<Element> { Signal(unfailing: self) }
 }
 
 extension ControlEvent {
     /// Returns this event as a `Driver`.
-    @export(implementation) public func asDriver() -> Driver<Element> { Driver(unfailing: self) }
+    @inlinable public func asDriver() -> Driver<Element> { Driver(unfailing: self) }
 
     /// Returns this event as a `Signal`.
-    @export(implementation) public func asSignal() -> Signal<Element> { Signal(unfailing: self) }
+    @inlinable public func asSignal() -> Signal<Element> { Signal(unfailing: self) }
 }
 
 extension ControlProperty {
     /// Returns this property as a `Driver`.
-    @export(implementation) public func asDriver() -> Driver<Element> { Driver(unfailing: self) }
+    @inlinable public func asDriver() -> Driver<Element> { Driver(unfailing: self) }
 }
 
 extension ObservableConvertibleType {
     /// Returns this stream as a `Signal` that sends `element` and completes when this stream fails.
     @_disfavoredOverload  // an element can be a closure: a chain took over 20,000 solver scopes
-    @export(implementation) public func asSignal(onErrorJustReturn element: Element) -> Signal<Element> {
+    @inlinable public func asSignal(onErrorJustReturn element: Element) -> Signal<Element> {
         asSignal { _ in .just(element) }
     }
 
     /// Returns this stream as a `Signal` that continues with `signal` when this stream fails.
-    @export(implementation) public func asSignal(onErrorSignalWith signal: Signal<Element>) -> Signal<Element> {
+    @inlinable public func asSignal(onErrorSignalWith signal: Signal<Element>) -> Signal<Element> {
         asSignal { _ in signal }
     }
 
     /// Returns this stream as a `Signal` that continues with the result of `recover` when this stream fails.
-    @export(implementation) public func asSignal(
+    @inlinable public func asSignal(
         onErrorRecover recover: @escaping @MainActor @Sendable (any Error) -> Signal<Element>
     ) -> Signal<Element> {
         Signal(self, onErrorRecover: recover)
@@ -87,28 +87,28 @@ extension ObservableConvertibleType {
 
 extension SharedSequence {
     /// Returns this stream as a `Driver`, which replays the latest element to later observers.
-    @export(implementation) public func asDriver() -> Driver<Element> { Driver(source) }
+    @inlinable public func asDriver() -> Driver<Element> { Driver(source) }
 
     /// Returns this stream as a `Signal`, which replays nothing to later observers.
-    @export(implementation) public func asSignal() -> Signal<Element> { Signal(source) }
+    @inlinable public func asSignal() -> Signal<Element> { Signal(source) }
 }
 
 extension SharedSequence where Element: Sendable {
     /// Returns this stream as an `Observable`. It is subscribed to on the main queue, and sends its events there.
     ///
     /// The subscription starts at once if the caller runs on the main queue, and otherwise later.
-    @export(implementation) public func asObservable() -> Observable<Element> {
+    @inlinable public func asObservable() -> Observable<Element> {
         source.subscribe(on: ConcurrentMainScheduler.instance)
             .map { element in MainActor.assumeIsolated { element.value } }
     }
 
     /// Observes `source` on the main queue. `source` never fails.
-    @export(implementation) init<Source: ObservableConvertibleType<Element>>(unfailing source: Source) {
+    @inlinable init<Source: ObservableConvertibleType<Element>>(unfailing source: Source) {
         self.init(elements: source.asObservable().observe(on: SharingScheduler.make()))
     }
 
     /// Observes `source` on the main queue, and continues with the result of `recover` when it fails.
-    @export(implementation) init<Source: ObservableConvertibleType<Element>>(
+    @inlinable init<Source: ObservableConvertibleType<Element>>(
         _ source: Source, onErrorRecover recover: @escaping @MainActor @Sendable (any Error) -> Self
     ) {
         self.init(
@@ -118,7 +118,7 @@ extension SharedSequence where Element: Sendable {
 
     /// - Parameter elements: a stream that never fails, and that sends all its events on the main actor if it is
     ///   subscribed to there.
-    @export(implementation) init(elements: Observable<Element>) {
+    @inlinable init(elements: Observable<Element>) {
         self.init(elements.map { Isolated(sending: $0) })
     }
 }

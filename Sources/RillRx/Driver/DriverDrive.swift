@@ -4,7 +4,7 @@ extension SharedSequence where SharingStrategy == DriverSharingStrategy {
     /// `onDisposed` is called last, and exactly once. A `dispose()` on another thread returns before `onDisposed` has
     /// been called.
     @MainActor
-    @export(implementation) public func drive(
+    @inlinable public func drive(
         onNext: (@MainActor @Sendable (Element) -> Void)? = nil,
         onCompleted: (@MainActor @Sendable () -> Void)? = nil,
         onDisposed: (@MainActor @Sendable () -> Void)? = nil,
@@ -17,7 +17,7 @@ extension SharedSequence where SharingStrategy == DriverSharingStrategy {
     ///
     /// `onDisposed` is called only if `owner` still lives.
     @MainActor @discardableResult
-    @export(implementation) public func drive<Owner: AnyObject & Sendable>(
+    @inlinable public func drive<Owner: AnyObject & Sendable>(
         with owner: Owner,
         onNext: (@MainActor @Sendable (Owner, Element) -> Void)? = nil,
         onCompleted: (@MainActor @Sendable (Owner) -> Void)? = nil,
@@ -31,7 +31,7 @@ extension SharedSequence where SharingStrategy == DriverSharingStrategy {
     ///
     /// `owner` is held weakly, and the subscription ends with it (law 11).
     @MainActor @discardableResult
-    @export(implementation) public func drive<Owner: AnyObject & Sendable>(
+    @inlinable public func drive<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Element>,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -42,7 +42,7 @@ extension SharedSequence where SharingStrategy == DriverSharingStrategy {
     ///
     /// `owner` is held weakly, and the subscription ends with it (law 11).
     @MainActor @discardableResult
-    @export(implementation) public func drive<Owner: AnyObject & Sendable>(
+    @inlinable public func drive<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Element?>,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -56,7 +56,7 @@ extension SharedSequence where SharingStrategy == DriverSharingStrategy, Element
     /// Sends every event, including the completion, to `observer` and `others`.
     @_disfavoredOverload  // see above
     @MainActor
-    @export(implementation) public func drive<Observer: ObserverType<Element>>(
+    @inlinable public func drive<Observer: ObserverType<Element>>(
         _ observer: Observer, _ others: Observer..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         send(to: ([observer] + others).map { $0.asObserver() }, { $0 }, file, line)
@@ -65,7 +65,7 @@ extension SharedSequence where SharingStrategy == DriverSharingStrategy, Element
     /// Sends every event, including the completion, to observers that receive optional elements.
     @_disfavoredOverload  // see above
     @MainActor
-    @export(implementation) public func drive<Observer: ObserverType<Element?>>(
+    @inlinable public func drive<Observer: ObserverType<Element?>>(
         _ observer: Observer, _ others: Observer..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         send(to: ([observer] + others).map { $0.asObserver() }, { $0 }, file, line)
@@ -74,7 +74,7 @@ extension SharedSequence where SharingStrategy == DriverSharingStrategy, Element
     /// Sends every element to `relay` and `others`.
     @_disfavoredOverload  // see above
     @MainActor
-    @export(implementation) public func drive<Target: Relay<Element>>(
+    @inlinable public func drive<Target: Relay<Element>>(
         _ relay: Target, _ others: Target..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         let relays = [relay] + others
@@ -84,7 +84,7 @@ extension SharedSequence where SharingStrategy == DriverSharingStrategy, Element
     /// Sends every element to relays that receive optional elements.
     @_disfavoredOverload  // see above
     @MainActor
-    @export(implementation) public func drive<Target: Relay<Element?>>(
+    @inlinable public func drive<Target: Relay<Element?>>(
         _ relay: Target, _ others: Target..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         let relays = [relay] + others

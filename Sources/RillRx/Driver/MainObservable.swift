@@ -16,20 +16,20 @@ extension ControlProperty: MainObservableType {}
 public struct MainObservable<Element: Sendable>: MainObservableType {
     @usableFromInline let source: Observable<Element>
 
-    @export(implementation) init(_ source: Observable<Element>) { self.source = source }
+    @inlinable init(_ source: Observable<Element>) { self.source = source }
 
     /// Returns this stream as an `Observable`.
-    @export(implementation) public func asObservable() -> Observable<Element> { source }
+    @inlinable public func asObservable() -> Observable<Element> { source }
 
     @_disfavoredOverload  // as in `Observable`
-    @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
+    @inlinable public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
         source.subscribe(observer, file: "?", line: 0)
     }
 }
 
 extension ObservableType {
     /// Delivers all events on the main queue, like the form for any scheduler, to closures on the main actor.
-    @export(implementation) public func observe(on scheduler: MainScheduler) -> MainObservable<Element> {
+    @inlinable public func observe(on scheduler: MainScheduler) -> MainObservable<Element> {
         MainObservable(observe(on: scheduler as any ImmediateSchedulerType))
     }
 }
@@ -37,7 +37,7 @@ extension ObservableType {
 extension MainObservableType {
     /// Calls the closures on the main actor with the events of the stream, until the stream ends or the subscription
     /// is disposed.
-    @export(implementation) public func subscribe(
+    @inlinable public func subscribe(
         onNext: (@MainActor @Sendable (Element) -> Void)? = nil,
         onError: (@MainActor @Sendable (any Error) -> Void)? = nil,
         onCompleted: (@MainActor @Sendable () -> Void)? = nil,
@@ -54,7 +54,7 @@ extension MainObservableType {
     }
 
     /// Calls `onNext` on the main actor with every element.
-    @export(implementation) public func bind(
+    @inlinable public func bind(
         onNext: @escaping @MainActor @Sendable (Element) -> Void, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         subscribe(onNext: onNext, file: file, line: line)
@@ -63,7 +63,7 @@ extension MainObservableType {
     /// Calls `onNext` on the main actor with `owner`, which is held weakly, and every element. The subscription ends
     /// with `owner` (law 11).
     @discardableResult
-    @export(implementation) public func bind<Owner: AnyObject & Sendable>(
+    @inlinable public func bind<Owner: AnyObject & Sendable>(
         with owner: Owner, onNext: @escaping @MainActor @Sendable (Owner, Element) -> Void,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -73,7 +73,7 @@ extension MainObservableType {
     }
 
     /// This stream. An element that, against the rule, isn't sent on the main queue arrives there later.
-    @export(implementation) var onMainQueue: Observable<Element> {
+    @inlinable var onMainQueue: Observable<Element> {
         asObservable().observe(on: MainScheduler() as any ImmediateSchedulerType)
     }
 }

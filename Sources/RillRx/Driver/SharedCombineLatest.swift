@@ -2,8 +2,7 @@
 
 extension SharedSequence {
     /// Works like `Observable.combineLatest` with two sources.
-    @export(implementation)
-    public static func combineLatest<A, B>(
+    @inlinable public static func combineLatest<A, B>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         resultSelector: @escaping @MainActor @Sendable (A, B) -> Element
     ) -> Self {
@@ -14,16 +13,14 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.combineLatest` with two sources, and sends tuples.
-    @export(implementation)
-    public static func combineLatest<A, B>(
+    @inlinable public static func combineLatest<A, B>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>
     ) -> Self where Element == (A, B) {
         combineLatest(a, b) { ($0, $1) }
     }
 
     /// Works like `Observable.combineLatest` with three sources.
-    @export(implementation)
-    public static func combineLatest<A, B, C>(
+    @inlinable public static func combineLatest<A, B, C>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>,
         resultSelector: @escaping @MainActor @Sendable (A, B, C) -> Element
@@ -35,8 +32,7 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.combineLatest` with three sources, and sends tuples.
-    @export(implementation)
-    public static func combineLatest<A, B, C>(
+    @inlinable public static func combineLatest<A, B, C>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>
     ) -> Self where Element == (A, B, C) {
@@ -44,8 +40,7 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.combineLatest` with four sources.
-    @export(implementation)
-    public static func combineLatest<A, B, C, D>(
+    @inlinable public static func combineLatest<A, B, C, D>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>, _ d: SharedSequence<SharingStrategy, D>,
         resultSelector: @escaping @MainActor @Sendable (A, B, C, D) -> Element
@@ -57,8 +52,7 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.combineLatest` with four sources, and sends tuples.
-    @export(implementation)
-    public static func combineLatest<A, B, C, D>(
+    @inlinable public static func combineLatest<A, B, C, D>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>, _ d: SharedSequence<SharingStrategy, D>
     ) -> Self where Element == (A, B, C, D) {
@@ -66,8 +60,7 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.combineLatest` with five sources.
-    @export(implementation)
-    public static func combineLatest<A, B, C, D, E>(
+    @inlinable public static func combineLatest<A, B, C, D, E>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>, _ d: SharedSequence<SharingStrategy, D>,
         _ e: SharedSequence<SharingStrategy, E>,
@@ -80,8 +73,7 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.combineLatest` with five sources, and sends tuples.
-    @export(implementation)
-    public static func combineLatest<A, B, C, D, E>(
+    @inlinable public static func combineLatest<A, B, C, D, E>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>, _ d: SharedSequence<SharingStrategy, D>,
         _ e: SharedSequence<SharingStrategy, E>
@@ -90,8 +82,7 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.combineLatest` with six sources.
-    @export(implementation)
-    public static func combineLatest<A, B, C, D, E, F>(
+    @inlinable public static func combineLatest<A, B, C, D, E, F>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>, _ d: SharedSequence<SharingStrategy, D>,
         _ e: SharedSequence<SharingStrategy, E>, _ f: SharedSequence<SharingStrategy, F>,
@@ -106,8 +97,7 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.combineLatest` with six sources, and sends tuples.
-    @export(implementation)
-    public static func combineLatest<A, B, C, D, E, F>(
+    @inlinable public static func combineLatest<A, B, C, D, E, F>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>, _ d: SharedSequence<SharingStrategy, D>,
         _ e: SharedSequence<SharingStrategy, E>, _ f: SharedSequence<SharingStrategy, F>
@@ -116,8 +106,7 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.combineLatest` with seven sources.
-    @export(implementation)
-    public static func combineLatest<A, B, C, D, E, F, G>(
+    @inlinable public static func combineLatest<A, B, C, D, E, F, G>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>, _ d: SharedSequence<SharingStrategy, D>,
         _ e: SharedSequence<SharingStrategy, E>, _ f: SharedSequence<SharingStrategy, F>,
@@ -134,8 +123,7 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.combineLatest` with seven sources, and sends tuples.
-    @export(implementation)
-    public static func combineLatest<A, B, C, D, E, F, G>(
+    @inlinable public static func combineLatest<A, B, C, D, E, F, G>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>, _ d: SharedSequence<SharingStrategy, D>,
         _ e: SharedSequence<SharingStrategy, E>, _ f: SharedSequence<SharingStrategy, F>,
@@ -145,8 +133,7 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.combineLatest` with eight sources.
-    @export(implementation)
-    public static func combineLatest<A, B, C, D, E, F, G, H>(
+    @inlinable public static func combineLatest<A, B, C, D, E, F, G, H>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>, _ d: SharedSequence<SharingStrategy, D>,
         _ e: SharedSequence<SharingStrategy, E>, _ f: SharedSequence<SharingStrategy, F>,
@@ -163,8 +150,7 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.combineLatest` with eight sources, and sends tuples.
-    @export(implementation)
-    public static func combineLatest<A, B, C, D, E, F, G, H>(
+    @inlinable public static func combineLatest<A, B, C, D, E, F, G, H>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>, _ d: SharedSequence<SharingStrategy, D>,
         _ e: SharedSequence<SharingStrategy, E>, _ f: SharedSequence<SharingStrategy, F>,

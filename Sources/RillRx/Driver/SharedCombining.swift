@@ -1,33 +1,33 @@
 extension SharedSequence {
     /// Subscribes to the result of `transform` for each element, and sends the elements of all of them as they arrive.
-    @export(implementation) public func flatMap<Sharing, Result>(
+    @inlinable public func flatMap<Sharing, Result>(
         _ transform: @escaping @MainActor @Sendable (Element) -> SharedSequence<Sharing, Result>
     ) -> SharedSequence<Sharing, Result> {
         .init(source.flatMap { element in MainActor.assumeIsolated { transform(element.value).source } })
     }
 
     /// Subscribes to the result of `transform` for each element, and disposes the previous one.
-    @export(implementation) public func flatMapLatest<Sharing, Result>(
+    @inlinable public func flatMapLatest<Sharing, Result>(
         _ transform: @escaping @MainActor @Sendable (Element) -> SharedSequence<Sharing, Result>
     ) -> SharedSequence<Sharing, Result> {
         .init(source.flatMapLatest { element in MainActor.assumeIsolated { transform(element.value).source } })
     }
 
     /// Subscribes to the result of `transform` for an element, and drops the elements that come until it completes.
-    @export(implementation) public func flatMapFirst<Sharing, Result>(
+    @inlinable public func flatMapFirst<Sharing, Result>(
         _ transform: @escaping @MainActor @Sendable (Element) -> SharedSequence<Sharing, Result>
     ) -> SharedSequence<Sharing, Result> {
         .init(source.flatMapFirst { element in MainActor.assumeIsolated { transform(element.value).source } })
     }
 
     /// Sends the elements of the latest inner stream.
-    @export(implementation) public func switchLatest<Sharing, Inner>() -> SharedSequence<Sharing, Inner>
+    @inlinable public func switchLatest<Sharing, Inner>() -> SharedSequence<Sharing, Inner>
     where Element == SharedSequence<Sharing, Inner> {
         flatMapLatest { $0 }
     }
 
     /// Sends the elements of all inner streams as they arrive.
-    @export(implementation) public func merge<Sharing, Inner>() -> SharedSequence<Sharing, Inner>
+    @inlinable public func merge<Sharing, Inner>() -> SharedSequence<Sharing, Inner>
     where Element == SharedSequence<Sharing, Inner> {
         flatMap { $0 }
     }
@@ -36,8 +36,7 @@ extension SharedSequence {
     /// time, and the others wait for their turn.
     ///
     /// - Precondition: `maxConcurrent` is positive.
-    @export(implementation)
-    public func merge<Sharing, Inner>(maxConcurrent: Int) -> SharedSequence<Sharing, Inner>
+    @inlinable public func merge<Sharing, Inner>(maxConcurrent: Int) -> SharedSequence<Sharing, Inner>
     where Element == SharedSequence<Sharing, Inner> {
         .init(
             source.map { element in MainActor.assumeIsolated { element.value.source } }
@@ -45,27 +44,27 @@ extension SharedSequence {
     }
 
     /// Sends the elements of all sources as they arrive.
-    @export(implementation) public static func merge(_ sources: Self...) -> Self { merge(sources) }
+    @inlinable public static func merge(_ sources: Self...) -> Self { merge(sources) }
 
     /// Sends the elements of all sources as they arrive.
-    @export(implementation) public static func merge<Sources: Collection<Self>>(_ sources: Sources) -> Self {
+    @inlinable public static func merge<Sources: Collection<Self>>(_ sources: Sources) -> Self {
         Self(.merge(sources.map(\.source)))
     }
 
     /// Sends all elements of the first source, then those of the second, and so on.
-    @export(implementation) public static func concat(_ sources: Self...) -> Self { concat(sources) }
+    @inlinable public static func concat(_ sources: Self...) -> Self { concat(sources) }
 
     /// Sends all elements of the first source, then those of the second, and so on. Each source is taken from the
     /// sequence only when it is needed.
-    @export(implementation) public static func concat<Sources: Sequence<Self> & Sendable>(_ sources: Sources) -> Self {
+    @inlinable public static func concat<Sources: Sequence<Self> & Sendable>(_ sources: Sources) -> Self {
         Self(Observable.from(sources).concatMap { $0.source })
     }
 
     /// Sends all elements of this source, and then all elements of `second`.
-    @export(implementation) public func concat(_ second: Self) -> Self { .concat([self, second]) }
+    @inlinable public func concat(_ second: Self) -> Self { .concat([self, second]) }
 
     /// Combines each element with the latest element of `other`, and drops it if there is none yet.
-    @export(implementation) public func withLatestFrom<Sharing, Other, Result>(
+    @inlinable public func withLatestFrom<Sharing, Other, Result>(
         _ other: SharedSequence<Sharing, Other>,
         resultSelector: @escaping @MainActor @Sendable (Element, Other) -> Result
     ) -> SharedSequence<SharingStrategy, Result> {
@@ -76,14 +75,14 @@ extension SharedSequence {
     }
 
     /// Sends the latest element of `other` for each element of the source.
-    @export(implementation) public func withLatestFrom<Sharing, Other>(
+    @inlinable public func withLatestFrom<Sharing, Other>(
         _ other: SharedSequence<Sharing, Other>
     ) -> SharedSequence<SharingStrategy, Other> {
         .init(source.withLatestFrom(other.source))
     }
 
     /// Combines the first elements of all sources, then the second ones, and so on.
-    @export(implementation) public static func zip<Item, Sources: Collection<SharedSequence<SharingStrategy, Item>>>(
+    @inlinable public static func zip<Item, Sources: Collection<SharedSequence<SharingStrategy, Item>>>(
         _ sources: Sources,
         resultSelector: @escaping @MainActor @Sendable ([Item]) -> Element
     ) -> Self {
@@ -94,15 +93,14 @@ extension SharedSequence {
     }
 
     /// Combines the first elements of all sources, then the second ones, and so on, in arrays.
-    @export(implementation) public static func zip<Item, Sources: Collection<SharedSequence<SharingStrategy, Item>>>(
+    @inlinable public static func zip<Item, Sources: Collection<SharedSequence<SharingStrategy, Item>>>(
         _ sources: Sources
     ) -> Self where Element == [Item] {
         zip(sources) { $0 }
     }
 
     /// Combines the latest elements of all sources, once each of them has sent one.
-    @export(implementation)
-    public static func combineLatest<Item, Sources: Collection<SharedSequence<SharingStrategy, Item>>>(
+    @inlinable public static func combineLatest<Item, Sources: Collection<SharedSequence<SharingStrategy, Item>>>(
         _ sources: Sources, resultSelector: @escaping @MainActor @Sendable ([Item]) -> Element
     ) -> Self {
         Self(
@@ -112,8 +110,7 @@ extension SharedSequence {
     }
 
     /// Combines the latest elements of all sources, once each of them has sent one, in arrays.
-    @export(implementation)
-    public static func combineLatest<Item, Sources: Collection<SharedSequence<SharingStrategy, Item>>>(
+    @inlinable public static func combineLatest<Item, Sources: Collection<SharedSequence<SharingStrategy, Item>>>(
         _ sources: Sources
     ) -> Self where Element == [Item] {
         combineLatest(sources) { $0 }

@@ -2,18 +2,16 @@
 
 extension SharedSequence {
     /// Replaces each element with `value`.
-    @export(implementation)
-    public func mapTo<Result>(_ value: sending Result) -> SharedSequence<SharingStrategy, Result> {
+    @inlinable public func mapTo<Result>(_ value: sending Result) -> SharedSequence<SharingStrategy, Result> {
         let value = Isolated(sending: value)
         return .init(source.map { _ in value })
     }
 
     /// Replaces each element with its opposite.
-    @export(implementation) public func not() -> Self where Element == Bool { map { !$0 } }
+    @inlinable public func not() -> Self where Element == Bool { map { !$0 } }
 
     /// Drops nil elements, and unwraps the others.
-    @export(implementation)
-    public func unwrap<Wrapped>() -> SharedSequence<SharingStrategy, Wrapped> where Element == Wrapped? {
+    @inlinable public func unwrap<Wrapped>() -> SharedSequence<SharingStrategy, Wrapped> where Element == Wrapped? {
         compactMap { $0 }
     }
 
@@ -22,7 +20,7 @@ extension SharedSequence {
     /// Keeps every distinct element while the stream has observers, without a limit.
     ///
     /// - Complexity: O(*n*) per element, where *n* is the number of distinct elements so far.
-    @export(implementation) public func distinct() -> Self where Element: Equatable & SendableMetatype {
+    @inlinable public func distinct() -> Self where Element: Equatable & SendableMetatype {
         Self(
             source.transform([Isolated<Element>]()) { known, element, sink in
                 if known.contains(where: { other in MainActor.assumeIsolated { other.value == element.value } }) {
@@ -34,15 +32,13 @@ extension SharedSequence {
     }
 
     /// Drops all elements after the first one for which `predicate` returns true, as in RxSwiftExt.
-    @export(implementation)
-    public func distinct(_ predicate: @escaping @MainActor @Sendable (Element) -> Bool) -> Self {
+    @inlinable public func distinct(_ predicate: @escaping @MainActor @Sendable (Element) -> Bool) -> Self {
         Self(source.distinct { element in MainActor.assumeIsolated { predicate(element.value) } })
     }
 
     /// Returns two streams that share one subscription: the elements for which `predicate` returns true, and all
     /// others.
-    @export(implementation)
-    public func partition(
+    @inlinable public func partition(
         _ predicate: @escaping @MainActor @Sendable (Element) -> Bool
     ) -> (matches: Self, nonMatches: Self) {
         let marked = map { ($0, predicate($0)) }

@@ -1,48 +1,47 @@
 extension SharedSequence {
     /// Sends `element`, then completes.
-    @MainActor @export(implementation) public static func just(_ element: Element) -> Self {
+    @MainActor @inlinable public static func just(_ element: Element) -> Self {
         Self(started(.just(Isolated(element))))
     }
 
     /// Sends `element` unless it is nil, then completes.
-    @MainActor @export(implementation) public static func from(optional element: Element?) -> Self {
+    @MainActor @inlinable public static func from(optional element: Element?) -> Self {
         Self(started(.from(optional: element.map { Isolated($0) })))
     }
 
     /// Completes without an element.
-    @export(implementation) public static func empty() -> Self { Self(started(.empty())) }
+    @inlinable public static func empty() -> Self { Self(started(.empty())) }
 
     /// Sends nothing, and never ends.
-    @export(implementation) public static func never() -> Self { Self(.never()) }
+    @inlinable public static func never() -> Self { Self(.never()) }
 
     /// Subscribes to the result of `make`, which is called for each subscription to the source.
-    @export(implementation) public static func deferred(_ make: @escaping @MainActor @Sendable () -> Self) -> Self {
+    @inlinable public static func deferred(_ make: @escaping @MainActor @Sendable () -> Self) -> Self {
         Self(.deferred { MainActor.assumeIsolated { make().source } })
     }
 
     /// Returns `source`, subscribed to on the scheduler of a test, if there is one.
-    @export(implementation)
-    static func started<Item: Sendable>(_ source: Observable<Item>) -> Observable<Item> {
+    @inlinable static func started<Item: Sendable>(_ source: Observable<Item>) -> Observable<Item> {
         SharingScheduler.mock.map { source.subscribe(on: $0) } ?? source
     }
 }
 
 extension SharedSequence where Element: Sendable {
     /// Sends `element`, then completes.
-    @export(implementation) public static func just(_ element: Element) -> Self {
+    @inlinable public static func just(_ element: Element) -> Self {
         Self(elements: started(.just(element)))
     }
 
     /// Sends `element` unless it is nil, then completes.
-    @export(implementation) public static func from(optional element: Element?) -> Self {
+    @inlinable public static func from(optional element: Element?) -> Self {
         from(element.map { [$0] } ?? [])
     }
 
     /// Sends `elements`, then completes.
-    @export(implementation) public static func of(_ elements: Element...) -> Self { from(elements) }
+    @inlinable public static func of(_ elements: Element...) -> Self { from(elements) }
 
     /// Sends the elements of a sequence, then completes.
-    @export(implementation) public static func from<Elements: Sequence & Sendable>(_ elements: Elements) -> Self
+    @inlinable public static func from<Elements: Sequence & Sendable>(_ elements: Elements) -> Self
     where Elements.Element == Element {
         Self(elements: SharingScheduler.mock.map { .from(elements, scheduler: $0) } ?? .from(elements))
     }
@@ -52,7 +51,7 @@ extension SharedSequence where Element: FixedWidthInteger & Sendable {
     /// Sends 0, 1, 2, …, one every `period`.
     ///
     /// - Precondition: `period` is positive.
-    @export(implementation) public static func interval(_ period: Duration) -> Self {
+    @inlinable public static func interval(_ period: Duration) -> Self {
         Self(elements: .interval(period, scheduler: SharingScheduler.make()))
     }
 
@@ -60,7 +59,7 @@ extension SharedSequence where Element: FixedWidthInteger & Sendable {
     /// `period`.
     ///
     /// - Precondition: `period` is positive or nil.
-    @export(implementation) public static func timer(_ dueTime: Duration, period: Duration? = nil) -> Self {
+    @inlinable public static func timer(_ dueTime: Duration, period: Duration? = nil) -> Self {
         Self(elements: .timer(dueTime, period: period, scheduler: SharingScheduler.make()))
     }
 }

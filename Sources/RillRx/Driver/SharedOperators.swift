@@ -1,13 +1,13 @@
 extension SharedSequence {
     /// Sends the result of `transform` for each element.
-    @export(implementation) public func map<Result>(
+    @inlinable public func map<Result>(
         _ transform: @escaping @MainActor @Sendable (Element) -> Result
     ) -> SharedSequence<SharingStrategy, Result> {
         .init(source.map { element in MainActor.assumeIsolated { Isolated(transform(element.value)) } })
     }
 
     /// Sends the result of `transform` for each element, except nil.
-    @export(implementation) public func compactMap<Result>(
+    @inlinable public func compactMap<Result>(
         _ transform: @escaping @MainActor @Sendable (Element) -> Result?
     ) -> SharedSequence<SharingStrategy, Result> {
         .init(
@@ -17,12 +17,12 @@ extension SharedSequence {
     }
 
     /// Sends the elements for which `predicate` returns true.
-    @export(implementation) public func filter(_ predicate: @escaping @MainActor @Sendable (Element) -> Bool) -> Self {
+    @inlinable public func filter(_ predicate: @escaping @MainActor @Sendable (Element) -> Bool) -> Self {
         Self(source.filter { element in MainActor.assumeIsolated { predicate(element.value) } })
     }
 
     /// Combines the elements into a value, and sends it after each element.
-    @export(implementation) public func scan<Result>(
+    @inlinable public func scan<Result>(
         _ seed: sending Result, accumulator: @escaping @MainActor @Sendable (Result, Element) -> Result
     ) -> SharedSequence<SharingStrategy, Result> {
         .init(
@@ -34,25 +34,25 @@ extension SharedSequence {
     /// Drops the first `count` elements.
     ///
     /// - Precondition: `count` is not negative.
-    @export(implementation) public func skip(_ count: Int) -> Self { Self(source.skip(count)) }
+    @inlinable public func skip(_ count: Int) -> Self { Self(source.skip(count)) }
 
     /// Sends `element` first.
-    @MainActor @export(implementation) public func startWith(_ element: Element) -> Self {
+    @MainActor @inlinable public func startWith(_ element: Element) -> Self {
         Self(source.startWith(Isolated(element)))
     }
 
     /// Sends `element` first.
-    @export(implementation) public func startWith(_ element: Element) -> Self where Element: Sendable {
+    @inlinable public func startWith(_ element: Element) -> Self where Element: Sendable {
         Self(source.startWith(Isolated(sending: element)))
     }
 
     /// Drops an element that equals the previous one.
-    @export(implementation) public func distinctUntilChanged() -> Self where Element: Equatable & SendableMetatype {
+    @inlinable public func distinctUntilChanged() -> Self where Element: Equatable & SendableMetatype {
         distinctUntilChanged { $0 == $1 }
     }
 
     /// Drops an element if `keySelector` returns the same key for it as for the previous one.
-    @export(implementation) public func distinctUntilChanged<Key: Equatable & SendableMetatype>(
+    @inlinable public func distinctUntilChanged<Key: Equatable & SendableMetatype>(
         _ keySelector: @escaping @MainActor @Sendable (Element) -> Key
     ) -> Self {
         distinctUntilChanged(keySelector, comparer: ==)
@@ -63,7 +63,7 @@ extension SharedSequence {
     /// In a chain of several closures, write `distinctUntilChanged({ $0 }, comparer: { $0 / 10 == $1 / 10 })`. Without
     /// the first closure, the compiler tries the second one as a key for each way to read the others, and may give up.
     @_disfavoredOverload  // considered only if a key doesn't fit: a chain took over 20,000 solver scopes
-    @export(implementation) public func distinctUntilChanged(
+    @inlinable public func distinctUntilChanged(
         _ comparer: @escaping @MainActor @Sendable (Element, Element) -> Bool
     ) -> Self {
         Self(source.distinctUntilChanged { a, b in MainActor.assumeIsolated { comparer(a.value, b.value) } })
@@ -71,7 +71,7 @@ extension SharedSequence {
 
     /// Drops an element if `comparer` returns true for the key of the last element sent and the key of this one.
     @_disfavoredOverload  // as above
-    @export(implementation) public func distinctUntilChanged<Key>(
+    @inlinable public func distinctUntilChanged<Key>(
         _ keySelector: @escaping @MainActor @Sendable (Element) -> Key,
         comparer: @escaping @MainActor @Sendable (Key, Key) -> Bool
     ) -> Self {
@@ -86,7 +86,7 @@ extension SharedSequence {
     /// Each `on…` closure is called before its event is passed on, and each `after…` closure after it. `onSubscribe`
     /// and `onSubscribed` are called before and after the source is subscribed to. `onDispose` is called last, and
     /// exactly once for each subscription. After a dispose on another thread, it is called later.
-    @export(implementation) public func `do`(
+    @inlinable public func `do`(
         onNext: (@MainActor @Sendable (Element) -> Void)? = nil,
         afterNext: (@MainActor @Sendable (Element) -> Void)? = nil,
         onCompleted: (@MainActor @Sendable () -> Void)? = nil,
@@ -110,7 +110,7 @@ extension SharedSequence {
     ///
     /// An `identifier` is printed instead of the name of the calling function. If `trimOutput` is true, the description
     /// of an element is shortened to 40 characters.
-    @export(implementation) public func debug(
+    @inlinable public func debug(
         _ identifier: String? = nil, trimOutput: Bool = false, file: String = #fileID, line: UInt = #line,
         function: String = #function
     ) -> Self {
@@ -118,18 +118,18 @@ extension SharedSequence {
     }
 
     /// Sends an element after `dueTime` has passed without a newer one.
-    @export(implementation) public func debounce(_ dueTime: Duration) -> Self {
+    @inlinable public func debounce(_ dueTime: Duration) -> Self {
         Self(source.debounce(dueTime, scheduler: SharingScheduler.make()))
     }
 
     /// Sends an element at once, and then the latest of those that arrive within `dueTime`, when that time is over. If
     /// `latest` is false, drops the elements that arrive within `dueTime`.
-    @export(implementation) public func throttle(_ dueTime: Duration, latest: Bool = true) -> Self {
+    @inlinable public func throttle(_ dueTime: Duration, latest: Bool = true) -> Self {
         Self(source.throttle(dueTime, latest: latest, scheduler: SharingScheduler.make()))
     }
 
     /// Sends each event, including the completion, after `dueTime`.
-    @export(implementation) public func delay(_ dueTime: Duration) -> Self {
+    @inlinable public func delay(_ dueTime: Duration) -> Self {
         Self(source.delay(dueTime, scheduler: SharingScheduler.make()))
     }
 }

@@ -18,7 +18,7 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
 
     /// - Parameter source: a stream that never fails, and that sends all its events on the main actor if it is
     ///   subscribed to there.
-    @export(implementation) init(_ source: Observable<Isolated<Element>>) {
+    @inlinable init(_ source: Observable<Isolated<Element>>) {
         self.source = SharingStrategy.share(source)
     }
 }
@@ -41,16 +41,14 @@ public protocol SharingStrategyProtocol: SendableMetatype {
 
 /// Replays the latest element to a later observer.
 public enum DriverSharingStrategy: SharingStrategyProtocol {
-    @export(implementation)
-    public static func share<Element: Sendable>(_ source: Observable<Element>) -> Observable<Element> {
+    @inlinable public static func share<Element: Sendable>(_ source: Observable<Element>) -> Observable<Element> {
         source.share(replay: 1, scope: .whileConnected)
     }
 }
 
 /// Replays nothing to a later observer.
 public enum SignalSharingStrategy: SharingStrategyProtocol {
-    @export(implementation)
-    public static func share<Element: Sendable>(_ source: Observable<Element>) -> Observable<Element> {
+    @inlinable public static func share<Element: Sendable>(_ source: Observable<Element>) -> Observable<Element> {
         source.share()
     }
 }

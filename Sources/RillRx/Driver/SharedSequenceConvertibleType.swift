@@ -17,25 +17,25 @@ public protocol SharedSequenceConvertibleType<SharingStrategy, Element> {
 
 extension SharedSequence: SharedSequenceConvertibleType {
     /// Returns this stream.
-    @export(implementation) public func asSharedSequence() -> SharedSequence<SharingStrategy, Element> { self }
+    @inlinable public func asSharedSequence() -> SharedSequence<SharingStrategy, Element> { self }
 }
 
 extension SharedSequenceConvertibleType {
     /// Returns this stream as a `Driver`, which replays the latest element to later observers.
     @_disfavoredOverload  // tried after the form of `SharedSequence`
-    @export(implementation) public func asDriver() -> Driver<Element> where SharingStrategy == DriverSharingStrategy {
+    @inlinable public func asDriver() -> Driver<Element> where SharingStrategy == DriverSharingStrategy {
         asSharedSequence()
     }
 
     /// Returns this stream as a `Signal`, which replays nothing to later observers.
     @_disfavoredOverload  // see above
-    @export(implementation) public func asSignal() -> Signal<Element> where SharingStrategy == SignalSharingStrategy {
+    @inlinable public func asSignal() -> Signal<Element> where SharingStrategy == SignalSharingStrategy {
         asSharedSequence()
     }
 
     /// Returns this stream as an `Observable`. It is subscribed to on the main queue, and sends its events there.
     @_disfavoredOverload  // see above
-    @export(implementation) public func asObservable() -> Observable<Element> where Element: Sendable {
+    @inlinable public func asObservable() -> Observable<Element> where Element: Sendable {
         asSharedSequence().asObservable()
     }
 }

@@ -1,6 +1,6 @@
 // The part that `drive` and `emit` share.
 extension SharedSequence {
-    @MainActor @export(implementation) func observe(
+    @MainActor @inlinable func observe(
         onNext: (@MainActor @Sendable (Element) -> Void)?, onCompleted: (@MainActor @Sendable () -> Void)? = nil,
         onDisposed: (@MainActor @Sendable () -> Void)? = nil, _ file: String, _ line: UInt
     ) -> any Disposable {
@@ -10,7 +10,7 @@ extension SharedSequence {
             onDisposed: { if let onDisposed { ConcurrentMainScheduler.perform(onDisposed) } }, file: file, line: line)
     }
 
-    @MainActor @export(implementation) func observe<Owner: AnyObject & Sendable>(
+    @MainActor @inlinable func observe<Owner: AnyObject & Sendable>(
         with owner: Owner, onNext: (@MainActor @Sendable (Owner, Element) -> Void)?,
         onCompleted: (@MainActor @Sendable (Owner) -> Void)? = nil,
         onDisposed: (@MainActor @Sendable (Owner) -> Void)? = nil, _ file: String, _ line: UInt
@@ -27,7 +27,7 @@ extension SharedSequence {
 }
 
 extension SharedSequence where Element: Sendable {
-    @MainActor @export(implementation) func send<Target: Sendable>(
+    @MainActor @inlinable func send<Target: Sendable>(
         to observers: [AnyObserver<Target>], _ transform: @escaping @MainActor @Sendable (Element) -> Target,
         _ file: String, _ line: UInt
     ) -> any Disposable {

@@ -2,8 +2,7 @@
 
 extension SharedSequence {
     /// Works like `Observable.zip` with two sources.
-    @export(implementation)
-    public static func zip<A, B>(
+    @inlinable public static func zip<A, B>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         resultSelector: @escaping @MainActor @Sendable (A, B) -> Element
     ) -> Self {
@@ -14,16 +13,14 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.zip` with two sources, and sends tuples.
-    @export(implementation)
-    public static func zip<A, B>(
+    @inlinable public static func zip<A, B>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>
     ) -> Self where Element == (A, B) {
         zip(a, b) { ($0, $1) }
     }
 
     /// Works like `Observable.zip` with three sources.
-    @export(implementation)
-    public static func zip<A, B, C>(
+    @inlinable public static func zip<A, B, C>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>,
         resultSelector: @escaping @MainActor @Sendable (A, B, C) -> Element
@@ -35,8 +32,7 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.zip` with three sources, and sends tuples.
-    @export(implementation)
-    public static func zip<A, B, C>(
+    @inlinable public static func zip<A, B, C>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>
     ) -> Self where Element == (A, B, C) {
@@ -44,8 +40,7 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.zip` with four sources.
-    @export(implementation)
-    public static func zip<A, B, C, D>(
+    @inlinable public static func zip<A, B, C, D>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>, _ d: SharedSequence<SharingStrategy, D>,
         resultSelector: @escaping @MainActor @Sendable (A, B, C, D) -> Element
@@ -57,8 +52,7 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.zip` with four sources, and sends tuples.
-    @export(implementation)
-    public static func zip<A, B, C, D>(
+    @inlinable public static func zip<A, B, C, D>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>, _ d: SharedSequence<SharingStrategy, D>
     ) -> Self where Element == (A, B, C, D) {
@@ -66,8 +60,7 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.zip` with five sources.
-    @export(implementation)
-    public static func zip<A, B, C, D, E>(
+    @inlinable public static func zip<A, B, C, D, E>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>, _ d: SharedSequence<SharingStrategy, D>,
         _ e: SharedSequence<SharingStrategy, E>,
@@ -80,8 +73,7 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.zip` with five sources, and sends tuples.
-    @export(implementation)
-    public static func zip<A, B, C, D, E>(
+    @inlinable public static func zip<A, B, C, D, E>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>, _ d: SharedSequence<SharingStrategy, D>,
         _ e: SharedSequence<SharingStrategy, E>
@@ -90,8 +82,7 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.zip` with six sources.
-    @export(implementation)
-    public static func zip<A, B, C, D, E, F>(
+    @inlinable public static func zip<A, B, C, D, E, F>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>, _ d: SharedSequence<SharingStrategy, D>,
         _ e: SharedSequence<SharingStrategy, E>, _ f: SharedSequence<SharingStrategy, F>,
@@ -106,8 +97,7 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.zip` with six sources, and sends tuples.
-    @export(implementation)
-    public static func zip<A, B, C, D, E, F>(
+    @inlinable public static func zip<A, B, C, D, E, F>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>, _ d: SharedSequence<SharingStrategy, D>,
         _ e: SharedSequence<SharingStrategy, E>, _ f: SharedSequence<SharingStrategy, F>
@@ -116,8 +106,7 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.zip` with seven sources.
-    @export(implementation)
-    public static func zip<A, B, C, D, E, F, G>(
+    @inlinable public static func zip<A, B, C, D, E, F, G>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>, _ d: SharedSequence<SharingStrategy, D>,
         _ e: SharedSequence<SharingStrategy, E>, _ f: SharedSequence<SharingStrategy, F>,
@@ -133,8 +122,7 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.zip` with seven sources, and sends tuples.
-    @export(implementation)
-    public static func zip<A, B, C, D, E, F, G>(
+    @inlinable public static func zip<A, B, C, D, E, F, G>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>, _ d: SharedSequence<SharingStrategy, D>,
         _ e: SharedSequence<SharingStrategy, E>, _ f: SharedSequence<SharingStrategy, F>,
@@ -144,8 +132,7 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.zip` with eight sources.
-    @export(implementation)
-    public static func zip<A, B, C, D, E, F, G, H>(
+    @inlinable public static func zip<A, B, C, D, E, F, G, H>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>, _ d: SharedSequence<SharingStrategy, D>,
         _ e: SharedSequence<SharingStrategy, E>, _ f: SharedSequence<SharingStrategy, F>,
@@ -162,8 +149,7 @@ extension SharedSequence {
     }
 
     /// Works like `Observable.zip` with eight sources, and sends tuples.
-    @export(implementation)
-    public static func zip<A, B, C, D, E, F, G, H>(
+    @inlinable public static func zip<A, B, C, D, E, F, G, H>(
         _ a: SharedSequence<SharingStrategy, A>, _ b: SharedSequence<SharingStrategy, B>,
         _ c: SharedSequence<SharingStrategy, C>, _ d: SharedSequence<SharingStrategy, D>,
         _ e: SharedSequence<SharingStrategy, E>, _ f: SharedSequence<SharingStrategy, F>,

@@ -6,7 +6,7 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy {
     /// `onDisposed` is called last, and exactly once. A `dispose()` on another thread returns before `onDisposed` has
     /// been called.
     @MainActor
-    @export(implementation) public func emit(
+    @inlinable public func emit(
         onNext: (@MainActor @Sendable (Element) -> Void)? = nil,
         onCompleted: (@MainActor @Sendable () -> Void)? = nil,
         onDisposed: (@MainActor @Sendable () -> Void)? = nil,
@@ -19,7 +19,7 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy {
     ///
     /// `onDisposed` is called only if `owner` still lives.
     @MainActor @discardableResult
-    @export(implementation) public func emit<Owner: AnyObject & Sendable>(
+    @inlinable public func emit<Owner: AnyObject & Sendable>(
         with owner: Owner,
         onNext: (@MainActor @Sendable (Owner, Element) -> Void)? = nil,
         onCompleted: (@MainActor @Sendable (Owner) -> Void)? = nil,
@@ -33,7 +33,7 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy {
     ///
     /// `owner` is held weakly, and the subscription ends with it (law 11).
     @MainActor @discardableResult
-    @export(implementation) public func emit<Owner: AnyObject & Sendable>(
+    @inlinable public func emit<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Element>,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -44,7 +44,7 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy {
     ///
     /// `owner` is held weakly, and the subscription ends with it (law 11).
     @MainActor @discardableResult
-    @export(implementation) public func emit<Owner: AnyObject & Sendable>(
+    @inlinable public func emit<Owner: AnyObject & Sendable>(
         to owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Element?>,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -58,7 +58,7 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy, Element
     /// Sends every event, including the completion, to `observer` and `others`.
     @_disfavoredOverload  // see above
     @MainActor
-    @export(implementation) public func emit<Observer: ObserverType<Element>>(
+    @inlinable public func emit<Observer: ObserverType<Element>>(
         to observer: Observer, _ others: Observer..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         send(to: ([observer] + others).map { $0.asObserver() }, { $0 }, file, line)
@@ -67,7 +67,7 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy, Element
     /// Sends every event, including the completion, to observers that receive optional elements.
     @_disfavoredOverload  // see above
     @MainActor
-    @export(implementation) public func emit<Observer: ObserverType<Element?>>(
+    @inlinable public func emit<Observer: ObserverType<Element?>>(
         to observer: Observer, _ others: Observer..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         send(to: ([observer] + others).map { $0.asObserver() }, { $0 }, file, line)
@@ -76,7 +76,7 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy, Element
     /// Sends every element to `relay` and `others`.
     @_disfavoredOverload  // see above
     @MainActor
-    @export(implementation) public func emit<Target: Relay<Element>>(
+    @inlinable public func emit<Target: Relay<Element>>(
         to relay: Target, _ others: Target..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         let relays = [relay] + others
@@ -86,7 +86,7 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy, Element
     /// Sends every element to relays that receive optional elements.
     @_disfavoredOverload  // see above
     @MainActor
-    @export(implementation) public func emit<Target: Relay<Element?>>(
+    @inlinable public func emit<Target: Relay<Element?>>(
         to relay: Target, _ others: Target..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         let relays = [relay] + others

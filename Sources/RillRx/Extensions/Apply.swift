@@ -1,6 +1,6 @@
 extension ObservableType {
     /// Returns the result of `transform` for this stream, so that a function can stand in a chain of operators.
-    @export(implementation) public func apply<Result>(
+    @inlinable public func apply<Result>(
         _ transform: (Observable<Element>) throws -> Observable<Result>
     ) rethrows -> Observable<Result> {
         try transform(asObservable())
@@ -9,7 +9,7 @@ extension ObservableType {
 
 extension PrimitiveSequenceType {
     /// Returns the result of `transform` for this stream, so that a function can stand in a chain of operators.
-    @export(implementation) public func apply<Result>(
+    @inlinable public func apply<Result>(
         _ transform: (PrimitiveSequence<Trait, Element>) throws -> PrimitiveSequence<Trait, Result>
     ) rethrows -> PrimitiveSequence<Trait, Result> {
         try transform(primitiveSequence)

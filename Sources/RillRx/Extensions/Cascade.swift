@@ -7,7 +7,7 @@ extension Observable {
     ///     cascade([a, b]):  --1--24--5-----|
     ///
     /// Completes when all sources that are left have completed, and fails when one of them fails.
-    @export(implementation) public static func cascade<Sources: Sequence>(_ sources: Sources) -> Observable<Element>
+    @inlinable public static func cascade<Sources: Sequence>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> {
         sources.map { $0.asObservable() }.reversed().reduce(.empty()) { later, source in
             later.publish { later in .merge(source.take(until: later), later) }
@@ -17,7 +17,7 @@ extension Observable {
 
 extension ObservableType {
     /// Works like `Observable.cascade(_:)` with this source and those in `next`.
-    @export(implementation) public func cascade<Sources: Sequence>(_ next: Sources) -> Observable<Element>
+    @inlinable public func cascade<Sources: Sequence>(_ next: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> {
         .cascade([asObservable()] + next.map { $0.asObservable() })
     }

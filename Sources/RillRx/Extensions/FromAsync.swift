@@ -7,7 +7,7 @@ extension Observable {
     /// `asyncRequest` is called for each subscription. If it takes other arguments before its completion handler, the
     /// result is a function that takes them and returns the stream. Disposing the subscription doesn't stop the
     /// request.
-    @export(implementation) public static func fromAsync(
+    @inlinable public static func fromAsync(
         _ asyncRequest: @escaping @Sendable (@escaping @Sendable (Element) -> Void) -> Void
     ) -> Observable<Element> {
         .create { observer in
@@ -25,7 +25,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     ///
     /// Works like `Observable.fromAsync`. If the function passes both a result and an error, or neither, the single
     /// fails with ``FromAsyncError/inconsistentCompletionResult``.
-    @export(implementation) public static func fromAsync<Failure: Error>(
+    @inlinable public static func fromAsync<Failure: Error>(
         _ asyncRequest: @escaping @Sendable (@escaping @Sendable (Element?, Failure?) -> Void) -> Void
     ) -> Single<Element> {
         .create { single in

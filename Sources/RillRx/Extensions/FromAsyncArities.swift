@@ -2,43 +2,42 @@
 
 extension Observable {
     /// Works like `fromAsync` for a function with one more argument.
-    @export(implementation) public static func fromAsync<A: Sendable>(
+    @inlinable public static func fromAsync<A: Sendable>(
         _ asyncRequest: @escaping @Sendable (A, @escaping @Sendable (Element) -> Void) -> Void
     ) -> @Sendable (A) -> Observable<Element> {
         { a in .fromAsync { asyncRequest(a, $0) } }
     }
 
     /// Works like `fromAsync` for a function with 2 more arguments.
-    @export(implementation) public static func fromAsync<A: Sendable, B: Sendable>(
+    @inlinable public static func fromAsync<A: Sendable, B: Sendable>(
         _ asyncRequest: @escaping @Sendable (A, B, @escaping @Sendable (Element) -> Void) -> Void
     ) -> @Sendable (A, B) -> Observable<Element> {
         { a, b in .fromAsync { asyncRequest(a, b, $0) } }
     }
 
     /// Works like `fromAsync` for a function with 3 more arguments.
-    @export(implementation) public static func fromAsync<A: Sendable, B: Sendable, C: Sendable>(
+    @inlinable public static func fromAsync<A: Sendable, B: Sendable, C: Sendable>(
         _ asyncRequest: @escaping @Sendable (A, B, C, @escaping @Sendable (Element) -> Void) -> Void
     ) -> @Sendable (A, B, C) -> Observable<Element> {
         { a, b, c in .fromAsync { asyncRequest(a, b, c, $0) } }
     }
 
     /// Works like `fromAsync` for a function with 4 more arguments.
-    @export(implementation) public static func fromAsync<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
+    @inlinable public static func fromAsync<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
         _ asyncRequest: @escaping @Sendable (A, B, C, D, @escaping @Sendable (Element) -> Void) -> Void
     ) -> @Sendable (A, B, C, D) -> Observable<Element> {
         { a, b, c, d in .fromAsync { asyncRequest(a, b, c, d, $0) } }
     }
 
     /// Works like `fromAsync` for a function with 5 more arguments.
-    @export(implementation)
-    public static func fromAsync<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
+    @inlinable public static func fromAsync<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
         _ asyncRequest: @escaping @Sendable (A, B, C, D, E, @escaping @Sendable (Element) -> Void) -> Void
     ) -> @Sendable (A, B, C, D, E) -> Observable<Element> {
         { a, b, c, d, e in .fromAsync { asyncRequest(a, b, c, d, e, $0) } }
     }
 
     /// Works like `fromAsync` for a function with 6 more arguments.
-    @export(implementation)
+    @inlinable
     public static func fromAsync<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
         _ asyncRequest: @escaping @Sendable (A, B, C, D, E, F, @escaping @Sendable (Element) -> Void) -> Void
     ) -> @Sendable (A, B, C, D, E, F) -> Observable<Element> {
@@ -46,8 +45,7 @@ extension Observable {
     }
 
     /// Works like `fromAsync` for a function with 7 more arguments.
-    @export(implementation)
-    public static func fromAsync<
+    @inlinable public static func fromAsync<
         A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable
     >(
         _ asyncRequest: @escaping @Sendable (A, B, C, D, E, F, G, @escaping @Sendable (Element) -> Void) -> Void
@@ -56,8 +54,7 @@ extension Observable {
     }
 
     /// Works like `fromAsync` for a function with 8 more arguments.
-    @export(implementation)
-    public static func fromAsync<
+    @inlinable public static func fromAsync<
         A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
     >(
         _ asyncRequest: @escaping @Sendable (A, B, C, D, E, F, G, H, @escaping @Sendable (Element) -> Void) -> Void
@@ -66,8 +63,7 @@ extension Observable {
     }
 
     /// Works like `fromAsync` for a function with 9 more arguments.
-    @export(implementation)
-    public static func fromAsync<
+    @inlinable public static func fromAsync<
         A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable,
         I: Sendable
     >(
@@ -77,8 +73,7 @@ extension Observable {
     }
 
     /// Works like `fromAsync` for a function with 10 more arguments.
-    @export(implementation)
-    public static func fromAsync<
+    @inlinable public static func fromAsync<
         A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable,
         I: Sendable, J: Sendable
     >(
@@ -91,36 +86,35 @@ extension Observable {
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
     /// Works like `fromAsync` for a function with one more argument.
-    @export(implementation) public static func fromAsync<Failure: Error, A: Sendable>(
+    @inlinable public static func fromAsync<Failure: Error, A: Sendable>(
         _ asyncRequest: @escaping @Sendable (A, @escaping @Sendable (Element?, Failure?) -> Void) -> Void
     ) -> @Sendable (A) -> Single<Element> {
         { a in .fromAsync { asyncRequest(a, $0) } }
     }
 
     /// Works like `fromAsync` for a function with 2 more arguments.
-    @export(implementation) public static func fromAsync<Failure: Error, A: Sendable, B: Sendable>(
+    @inlinable public static func fromAsync<Failure: Error, A: Sendable, B: Sendable>(
         _ asyncRequest: @escaping @Sendable (A, B, @escaping @Sendable (Element?, Failure?) -> Void) -> Void
     ) -> @Sendable (A, B) -> Single<Element> {
         { a, b in .fromAsync { asyncRequest(a, b, $0) } }
     }
 
     /// Works like `fromAsync` for a function with 3 more arguments.
-    @export(implementation) public static func fromAsync<Failure: Error, A: Sendable, B: Sendable, C: Sendable>(
+    @inlinable public static func fromAsync<Failure: Error, A: Sendable, B: Sendable, C: Sendable>(
         _ asyncRequest: @escaping @Sendable (A, B, C, @escaping @Sendable (Element?, Failure?) -> Void) -> Void
     ) -> @Sendable (A, B, C) -> Single<Element> {
         { a, b, c in .fromAsync { asyncRequest(a, b, c, $0) } }
     }
 
     /// Works like `fromAsync` for a function with 4 more arguments.
-    @export(implementation)
-    public static func fromAsync<Failure: Error, A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
+    @inlinable public static func fromAsync<Failure: Error, A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
         _ asyncRequest: @escaping @Sendable (A, B, C, D, @escaping @Sendable (Element?, Failure?) -> Void) -> Void
     ) -> @Sendable (A, B, C, D) -> Single<Element> {
         { a, b, c, d in .fromAsync { asyncRequest(a, b, c, d, $0) } }
     }
 
     /// Works like `fromAsync` for a function with 5 more arguments.
-    @export(implementation)
+    @inlinable
     public static func fromAsync<Failure: Error, A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
         _ asyncRequest: @escaping @Sendable (A, B, C, D, E, @escaping @Sendable (Element?, Failure?) -> Void) -> Void
     ) -> @Sendable (A, B, C, D, E) -> Single<Element> {
@@ -128,8 +122,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// Works like `fromAsync` for a function with 6 more arguments.
-    @export(implementation)
-    public static func fromAsync<
+    @inlinable public static func fromAsync<
         Failure: Error, A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable
     >(
         _ asyncRequest: @escaping @Sendable (A, B, C, D, E, F, @escaping @Sendable (Element?, Failure?) -> Void) -> Void
@@ -138,8 +131,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// Works like `fromAsync` for a function with 7 more arguments.
-    @export(implementation)
-    public static func fromAsync<
+    @inlinable public static func fromAsync<
         Failure: Error, A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable
     >(
         _ asyncRequest:
@@ -149,8 +141,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// Works like `fromAsync` for a function with 8 more arguments.
-    @export(implementation)
-    public static func fromAsync<
+    @inlinable public static func fromAsync<
         Failure: Error, A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable,
         H: Sendable
     >(
@@ -161,8 +152,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// Works like `fromAsync` for a function with 9 more arguments.
-    @export(implementation)
-    public static func fromAsync<
+    @inlinable public static func fromAsync<
         Failure: Error, A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable,
         H: Sendable, I: Sendable
     >(
@@ -173,8 +163,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// Works like `fromAsync` for a function with 10 more arguments.
-    @export(implementation)
-    public static func fromAsync<
+    @inlinable public static func fromAsync<
         Failure: Error, A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable,
         H: Sendable, I: Sendable, J: Sendable
     >(

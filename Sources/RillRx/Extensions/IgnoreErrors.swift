@@ -1,11 +1,10 @@
 extension ObservableType {
     /// Subscribes to the source again each time it fails: `retry()`.
-    @export(implementation) public func ignoreErrors() -> Observable<Element> { retry() }
+    @inlinable public func ignoreErrors() -> Observable<Element> { retry() }
 
     /// Subscribes to the source again when it fails with an error for which `predicate` returns true. Any other error
     /// is passed on.
-    @export(implementation)
-    public func ignoreErrors(_ predicate: @escaping @Sendable (any Error) -> Bool) -> Observable<Element> {
+    @inlinable public func ignoreErrors(_ predicate: @escaping @Sendable (any Error) -> Bool) -> Observable<Element> {
         retry(when: { (errors: Observable<any Error>) in
             errors.map { error in if !predicate(error) { throw error } }
         })

@@ -62,7 +62,7 @@ extension ObservableType {
     ///
     /// The last error is passed on, and so is at once an error for which `shouldRetry` returns false. After a wait, the
     /// source is subscribed to on `scheduler`: by default the main queue, as in RxSwiftExt.
-    @export(implementation) public func retry(
+    @inlinable public func retry(
         _ behavior: RepeatBehavior, scheduler: any SchedulerType = MainScheduler.instance,
         shouldRetry: RetryPredicate? = nil
     ) -> Observable<Element> {
@@ -81,7 +81,7 @@ extension ObservableType {
     ///
     /// Completes when `shouldRepeat` returns false, and fails when the source fails. After a wait, the source is
     /// subscribed to on `scheduler`: by default the main queue, as in RxSwiftExt.
-    @export(implementation) public func repeatWithBehavior(
+    @inlinable public func repeatWithBehavior(
         _ behavior: RepeatBehavior, scheduler: any SchedulerType = MainScheduler.instance,
         shouldRepeat: RepeatPredicate? = nil
     ) -> Observable<Element> {
@@ -95,5 +95,5 @@ extension ObservableType {
 /// Stands for the completion of a source that is repeated.
 @usableFromInline
 struct Completed: Error {
-    @export(implementation) init() {}
+    @inlinable init() {}
 }

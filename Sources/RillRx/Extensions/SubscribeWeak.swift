@@ -5,7 +5,7 @@ extension ObservableType {
     ///
     /// `object` is held weakly, and the subscription ends with it (law 11).
     @discardableResult
-    @export(implementation) public func subscribe<Object: AnyObject & Sendable>(
+    @inlinable public func subscribe<Object: AnyObject & Sendable>(
         weak object: Object, _ on: @escaping @Sendable (Object) -> (Event<Element>) -> Void,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -20,7 +20,7 @@ extension ObservableType {
     /// lives when the subscription ends. An error goes to `Hooks.onUnhandledError` if there is no `onError`.
     @_disfavoredOverload  // not tried if a single method takes an event
     @discardableResult
-    @export(implementation) public func subscribe<Object: AnyObject & Sendable>(
+    @inlinable public func subscribe<Object: AnyObject & Sendable>(
         weak object: Object,
         onNext: (@Sendable (Object) -> (Element) -> Void)? = nil,
         onError: (@Sendable (Object) -> (any Error) -> Void)? = nil,
@@ -37,21 +37,21 @@ extension ObservableType {
 
     /// Calls the method `onNext` of `object` with every element.
     @discardableResult
-    @export(implementation) public func subscribeNext<Object: AnyObject & Sendable>(
+    @inlinable public func subscribeNext<Object: AnyObject & Sendable>(
         weak object: Object, _ onNext: @escaping @Sendable (Object) -> (Element) -> Void,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable { subscribe(weak: object, onNext: onNext, file: file, line: line) }
 
     /// Calls the method `onError` of `object` with an error.
     @discardableResult
-    @export(implementation) public func subscribeError<Object: AnyObject & Sendable>(
+    @inlinable public func subscribeError<Object: AnyObject & Sendable>(
         weak object: Object, _ onError: @escaping @Sendable (Object) -> (any Error) -> Void,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable { subscribe(weak: object, onError: onError, file: file, line: line) }
 
     /// Calls the method `onCompleted` of `object` when the stream completes.
     @discardableResult
-    @export(implementation) public func subscribeCompleted<Object: AnyObject & Sendable>(
+    @inlinable public func subscribeCompleted<Object: AnyObject & Sendable>(
         weak object: Object, _ onCompleted: @escaping @Sendable (Object) -> () -> Void,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable { subscribe(weak: object, onCompleted: onCompleted, file: file, line: line) }

@@ -2,93 +2,89 @@
 
 extension ObservableType {
     @available(*, deprecated, renamed: "take(until:)")
-    @export(implementation) public func takeUntil<Other: ObservableType>(_ other: Other) -> Observable<Element> {
+    @inlinable public func takeUntil<Other: ObservableType>(_ other: Other) -> Observable<Element> {
         take(until: other)
     }
 
     @available(*, deprecated, message: "Use take(until:behavior:).")
-    @export(implementation) public func takeUntil(
+    @inlinable public func takeUntil(
         _ behavior: TakeBehavior, predicate: @escaping @Sendable (Element) throws -> Bool
     ) -> Observable<Element> {
         take(until: predicate, behavior: behavior)
     }
 
     @available(*, deprecated, renamed: "take(while:)")
-    @export(implementation)
-    public func takeWhile(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
+    @inlinable public func takeWhile(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         take(while: predicate)
     }
 
     @available(*, deprecated, message: "Use take(while:behavior:).")
-    @export(implementation) public func takeWhile(
+    @inlinable public func takeWhile(
         _ behavior: TakeBehavior, predicate: @escaping @Sendable (Element) throws -> Bool
     ) -> Observable<Element> {
         take(while: predicate, behavior: behavior)
     }
 
     @available(*, deprecated, renamed: "take(for:scheduler:)")
-    @export(implementation)
-    public func take(_ duration: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
+    @inlinable public func take(_ duration: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
         take(for: duration, scheduler: scheduler)
     }
 
     @available(*, deprecated, renamed: "skip(until:)")
-    @export(implementation) public func skipUntil<Other: ObservableType>(_ other: Other) -> Observable<Element> {
+    @inlinable public func skipUntil<Other: ObservableType>(_ other: Other) -> Observable<Element> {
         skip(until: other)
     }
 
     @available(*, deprecated, renamed: "skip(while:)")
-    @export(implementation)
-    public func skipWhile(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
+    @inlinable public func skipWhile(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         skip(while: predicate)
     }
 
     @available(*, deprecated, renamed: "element(at:)")
-    @export(implementation) public func elementAt(_ index: Int) -> Observable<Element> { element(at: index) }
+    @inlinable public func elementAt(_ index: Int) -> Observable<Element> { element(at: index) }
 
     @available(*, deprecated, renamed: "catch(_:)")
-    @export(implementation) public func catchError(
+    @inlinable public func catchError(
         _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
     ) -> Observable<Element> {
         self.catch(handler)
     }
 
     @available(*, deprecated, renamed: "catchAndReturn(_:)")
-    @export(implementation) public func catchErrorJustReturn(_ element: Element) -> Observable<Element> {
+    @inlinable public func catchErrorJustReturn(_ element: Element) -> Observable<Element> {
         catchAndReturn(element)
     }
 
     @available(*, deprecated, renamed: "retry(when:)")
-    @export(implementation) public func retryWhen<Trigger: ObservableType>(
+    @inlinable public func retryWhen<Trigger: ObservableType>(
         _ notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
     ) -> Observable<Element> {
         retry(when: notificationHandler)
     }
 
     @available(*, deprecated, renamed: "observe(on:)")
-    @export(implementation) public func observeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> {
+    @inlinable public func observeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         observe(on: scheduler)
     }
 
     @available(*, deprecated, renamed: "subscribe(on:)")
-    @export(implementation) public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> {
+    @inlinable public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         subscribe(on: scheduler)
     }
 
     @available(*, deprecated, message: "Use share(replay:scope:) with the scope .forever.")
-    @export(implementation) public func shareReplay(_ bufferSize: Int) -> Observable<Element> {
+    @inlinable public func shareReplay(_ bufferSize: Int) -> Observable<Element> {
         share(replay: bufferSize, scope: .forever)
     }
 
     @available(*, deprecated, renamed: "bind(to:)")
-    @export(implementation)
+    @inlinable
     public func bindTo<Observer: ObserverType<Element>>(_ observer: Observer) -> any Disposable { bind(to: observer) }
 }
 
 extension Observable {
     @available(*, deprecated, renamed: "catch(sequence:)")
-    @export(implementation)
-    public static func catchError<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<Element>
+    @inlinable public static func catchError<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<Element>
     where Sources.Element: ObservableType<Element> {
         .catch(sequence: sources)
     }
@@ -105,16 +101,16 @@ public final class Variable<Element: Sendable>: Sendable {
     @usableFromInline let subject: BehaviorSubject<Element>
 
     /// Creates a variable with a first value.
-    @export(implementation) public init(_ value: Element) { subject = BehaviorSubject(value: value) }
+    @inlinable public init(_ value: Element) { subject = BehaviorSubject(value: value) }
 
     @inlinable deinit { subject.onCompleted() }
 
     /// The current value.
-    @export(implementation) public var value: Element {
+    @inlinable public var value: Element {
         get { try! subject.value() }  // throws only after an error or a `dispose()`
         set { subject.onNext(newValue) }
     }
 
     /// Returns the current value and all later ones.
-    @export(implementation) public func asObservable() -> Observable<Element> { subject.asObservable() }
+    @inlinable public func asObservable() -> Observable<Element> { subject.asObservable() }
 }

@@ -2,36 +2,33 @@
 
 extension PrimitiveSequenceType {
     @available(*, deprecated, renamed: "catch(_:)")
-    @export(implementation) public func catchError(
+    @inlinable public func catchError(
         _ handler: @escaping @Sendable (any Error) throws -> PrimitiveSequence<Trait, Element>
     ) -> PrimitiveSequence<Trait, Element> {
         self.catch(handler)
     }
 
     @available(*, deprecated, renamed: "observe(on:)")
-    @export(implementation)
-    public func observeOn(_ scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
+    @inlinable public func observeOn(_ scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
         observe(on: scheduler)
     }
 
     @available(*, deprecated, renamed: "subscribe(on:)")
-    @export(implementation)
-    public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
+    @inlinable public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
         subscribe(on: scheduler)
     }
 }
 
 extension PrimitiveSequenceType where Trait: ElementTrait {
     @available(*, deprecated, renamed: "catchAndReturn(_:)")
-    @export(implementation)
-    public func catchErrorJustReturn(_ element: Element) -> PrimitiveSequence<Trait, Element> {
+    @inlinable public func catchErrorJustReturn(_ element: Element) -> PrimitiveSequence<Trait, Element> {
         catchAndReturn(element)
     }
 }
 
 extension PrimitiveSequenceType where Trait: EmptyTrait {
     @available(*, deprecated, renamed: "retry(when:)")
-    @export(implementation) public func retryWhen<Trigger: ObservableType>(
+    @inlinable public func retryWhen<Trigger: ObservableType>(
         _ notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
     ) -> PrimitiveSequence<Trait, Element> {
         retry(when: notificationHandler)
@@ -40,7 +37,7 @@ extension PrimitiveSequenceType where Trait: EmptyTrait {
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
     @available(*, deprecated, renamed: "retry(when:)")
-    @export(implementation) public func retryWhen<Trigger: ObservableType>(
+    @inlinable public func retryWhen<Trigger: ObservableType>(
         _ notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
     ) -> Single<Element> {
         retry(when: notificationHandler)
@@ -48,7 +45,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
     @available(*, deprecated, renamed: "subscribe(onSuccess:onFailure:onDisposed:)")
     @_disfavoredOverload  // as the form with onFailure
-    @export(implementation) public func subscribe(
+    @inlinable public func subscribe(
         onSuccess: @escaping @Sendable (Element) -> Void, onError: @escaping @Sendable (any Error) -> Void
     ) -> any Disposable {
         subscribe(onSuccess: onSuccess, onFailure: onError, onDisposed: nil)

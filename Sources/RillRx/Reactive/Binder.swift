@@ -17,7 +17,7 @@ public struct Binder<Value: Sendable>: ObserverType {
     @usableFromInline let deliver: @Sendable (Value) -> Void
 
     /// Creates an observer that calls `binding` with `target` and each element.
-    @export(implementation) public init<Target: AnyObject & Sendable>(
+    @inlinable public init<Target: AnyObject & Sendable>(
         _ target: Target, binding: @escaping @MainActor @Sendable (Target, Value) -> Void
     ) {
         self.init(target, scheduler: MainScheduler()) { target, value in
@@ -26,7 +26,7 @@ public struct Binder<Value: Sendable>: ObserverType {
     }
 
     /// Creates an observer that calls `binding` with `target` and each element, in an action of `scheduler`.
-    @export(implementation) public init<Target: AnyObject & Sendable>(
+    @inlinable public init<Target: AnyObject & Sendable>(
         _ target: Target, scheduler: any ImmediateSchedulerType,
         binding: @escaping @Sendable (Target, Value) -> Void
     ) {
@@ -36,7 +36,7 @@ public struct Binder<Value: Sendable>: ObserverType {
     }
 
     /// Receives an event.
-    @export(implementation) public func on(_ event: Event<Value>) {
+    @inlinable public func on(_ event: Event<Value>) {
         switch event {
         case .next(let value): deliver(value)
         case .error(let error): Hooks.onUnhandledError(error)

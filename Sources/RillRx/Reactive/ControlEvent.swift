@@ -5,18 +5,18 @@ public struct ControlEvent<Element: Sendable>: ObservableType {
     @usableFromInline let events: Observable<Element>
 
     /// Creates an event of a control from `events`, a stream that sends on the main queue and doesn't fail.
-    @export(implementation) public init<Source: ObservableType<Element>>(events: Source) {
+    @inlinable public init<Source: ObservableType<Element>>(events: Source) {
         self.events = events.subscribe(on: ConcurrentMainScheduler.instance)
     }
 
     /// Returns the stream of events.
-    @export(implementation) public func asObservable() -> Observable<Element> { events }
+    @inlinable public func asObservable() -> Observable<Element> { events }
 
     /// Returns this event.
-    @export(implementation) public func asControlEvent() -> ControlEvent<Element> { self }
+    @inlinable public func asControlEvent() -> ControlEvent<Element> { self }
 
     @_disfavoredOverload  // as in `Observable`
-    @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
+    @inlinable public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
         events.subscribe(observer, file: "?", line: 0)
     }
 }
@@ -35,7 +35,7 @@ public struct ControlProperty<Element: Sendable>: ObservableType, ObserverType {
     ///   - values: sends the current value to each observer, and then each value that the user enters, on
     ///     the main queue.
     ///   - valueSink: receives the values to show, such as a ``Binder``.
-    @export(implementation) public init<Values: ObservableType<Element>, Target: ObserverType<Element>>(
+    @inlinable public init<Values: ObservableType<Element>, Target: ObserverType<Element>>(
         values: Values, valueSink: Target
     ) {
         self.values = values.subscribe(on: ConcurrentMainScheduler.instance)
@@ -43,16 +43,16 @@ public struct ControlProperty<Element: Sendable>: ObservableType, ObserverType {
     }
 
     /// The values that the user enters, without the current one.
-    @export(implementation) public var changed: ControlEvent<Element> { ControlEvent(events: values.skip(1)) }
+    @inlinable public var changed: ControlEvent<Element> { ControlEvent(events: values.skip(1)) }
 
     /// Returns the stream of values.
-    @export(implementation) public func asObservable() -> Observable<Element> { values }
+    @inlinable public func asObservable() -> Observable<Element> { values }
 
     /// Returns this property.
-    @export(implementation) public func asControlProperty() -> ControlProperty<Element> { self }
+    @inlinable public func asControlProperty() -> ControlProperty<Element> { self }
 
     /// Shows an element. A completion has no effect, and an error goes to ``/Rill/Hooks/onUnhandledError``.
-    @export(implementation) public func on(_ event: Event<Element>) {
+    @inlinable public func on(_ event: Event<Element>) {
         switch event {
         case .next: valueSink.on(event)
         case .error(let error): Hooks.onUnhandledError(error)
@@ -61,14 +61,14 @@ public struct ControlProperty<Element: Sendable>: ObservableType, ObserverType {
     }
 
     @_disfavoredOverload  // as in `Observable`
-    @export(implementation) public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
+    @inlinable public func subscribe(_ observer: AnyObserver<Element>) -> any Disposable {
         values.subscribe(observer, file: "?", line: 0)
     }
 }
 
 extension ControlProperty<String?> {
     /// The property with an empty text for nil.
-    @export(implementation) public var orEmpty: ControlProperty<String> {
+    @inlinable public var orEmpty: ControlProperty<String> {
         ControlProperty<String>(
             values: values.map { $0 ?? "" }, valueSink: AnyObserver { [valueSink] in valueSink.on($0.map { $0 }) })
     }

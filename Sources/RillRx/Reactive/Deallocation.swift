@@ -18,7 +18,7 @@ enum ReactiveStorage {
 
 extension Reactive where Base: DeallocReporting {
     /// A bag that is disposed when the object deallocates, or when another bag is set.
-    @export(implementation) public var disposeBag: DisposeBag {
+    @inlinable public var disposeBag: DisposeBag {
         get { ReactiveStorage.bags.value(forKey: base, default: DisposeBag()) }
         nonmutating set { ReactiveStorage.bags[base] = newValue }
     }
@@ -27,7 +27,7 @@ extension Reactive where Base: DeallocReporting {
     /// hold the object.
     ///
     /// An observer that subscribes later gets the element and the completion at once.
-    @export(implementation) public var deallocated: Observable<Void> {
+    @inlinable public var deallocated: Observable<Void> {
         let reference = WeakReference(ReactiveStorage.hooks.value(forKey: base, default: DeallocHook()))
         return .create { observer in
             let report: @Sendable () -> Void = {

@@ -16,12 +16,11 @@ public struct Reactive<Base> {
     /// The object.
     public let base: Base
 
-    @export(implementation) public init(_ base: Base) { self.base = base }
+    @inlinable public init(_ base: Base) { self.base = base }
 
     /// Returns a binder that sets the property at `keyPath`.
     @MainActor
-    @export(implementation)
-    public subscript<Value: Sendable>(
+    @inlinable public subscript<Value: Sendable>(
         dynamicMember keyPath: ReferenceWritableKeyPath<Base, Value>
     ) -> Binder<Value> where Base: AnyObject & Sendable {
         Binder(base) { base, value in base[keyPath: keyPath] = value }
@@ -43,13 +42,13 @@ public protocol ReactiveCompatible {
 
 extension ReactiveCompatible {
     /// The place for static members that an extension of ``Reactive`` adds.
-    @export(implementation) public static var rx: Reactive<Self>.Type {
+    @inlinable public static var rx: Reactive<Self>.Type {
         get { Reactive<Self>.self }
         set {}  // lets `rx` be the start of an assignment, as in RxSwift
     }
 
     /// The place for members that an extension of ``Reactive`` adds.
-    @export(implementation) public var rx: Reactive<Self> {
+    @inlinable public var rx: Reactive<Self> {
         get { Reactive(self) }
         set {}  // see above
     }

@@ -3,15 +3,14 @@ public protocol IdentityEquatable: AnyObject, Equatable {}
 
 extension IdentityEquatable {
     /// Returns whether both are the same object.
-    @export(implementation) public static func == (lhs: Self, rhs: Self) -> Bool { lhs === rhs }
+    @inlinable public static func == (lhs: Self, rhs: Self) -> Bool { lhs === rhs }
 }
 
 /// A class whose instances are equal only to themselves and can be members of a set.
 public protocol IdentityHashable: IdentityEquatable, Hashable {}
 
 extension IdentityHashable {
-    @export(implementation)
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    @inlinable public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 @available(*, deprecated, renamed: "Never", message: "An Action that is Never says the same.")

@@ -37,7 +37,7 @@ public protocol View: AnyObject {
 
 extension View {
     /// The reactor, or nil if the view has none yet. Setting it ends the former bindings and makes new ones.
-    @export(implementation) public var reactor: Reactor? {
+    @inlinable public var reactor: Reactor? {
         get { ViewStorage.reactors[self] as? Reactor }
         set {
             ViewStorage.reactors[self] = newValue

@@ -1,4 +1,4 @@
 extension Subject {
     /// Returns this subject, as in RxSwift.
-    @export(implementation) public func asObserver() -> Self { self }
+    @inlinable public func asObserver() -> Self { self }
 }

@@ -4,7 +4,7 @@ extension ObservableType {
     /// Calls the function that `binder` returns for this stream with `curriedArgument`.
     ///
     ///     names.bind(to: table.rx.items(cellIdentifier: "Name")) { row, name, cell in … }.disposed(by: bag)
-    @export(implementation) public func bind<Argument, Result>(
+    @inlinable public func bind<Argument, Result>(
         to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
     ) -> Result {
         binder(self)(curriedArgument)
@@ -15,13 +15,13 @@ extension SharedSequence where SharingStrategy == DriverSharingStrategy, Element
     /// Returns the result of `transformation` for this stream. `transformation` subscribes to it.
     @_disfavoredOverload  // a closure belongs to `drive(onNext:)`
     @MainActor
-    @export(implementation) public func drive<Result>(_ transformation: (Observable<Element>) -> Result) -> Result {
+    @inlinable public func drive<Result>(_ transformation: (Observable<Element>) -> Result) -> Result {
         transformation(asObservable())
     }
 
     /// Calls the function that `binder` returns for this stream with `curriedArgument`.
     @MainActor
-    @export(implementation) public func drive<Argument, Result>(
+    @inlinable public func drive<Argument, Result>(
         _ binder: (Observable<Element>) -> (Argument) -> Result, curriedArgument: Argument
     ) -> Result {
         binder(asObservable())(curriedArgument)

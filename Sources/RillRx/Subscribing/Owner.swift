@@ -5,7 +5,7 @@ extension ObservableType {
     /// always called.
     @_disfavoredOverload  // otherwise, a chain of six operators took 200 ms to type-check instead of 160
     @discardableResult
-    @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
+    @inlinable public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,
         onNext: (@Sendable (Owner, Element) -> Void)? = nil,
         onError: (@Sendable (Owner, any Error) -> Void)? = nil,

@@ -31,7 +31,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     ///
     /// `subscribe` is called once for each subscription. The disposable that it returns is disposed when that
     /// subscription ends. The observer may be called from any thread. Only its first event counts.
-    @export(implementation) public static func create(
+    @inlinable public static func create(
         subscribe: @escaping @Sendable (@escaping CompletableObserver) -> any Disposable
     ) -> Completable {
         let events = Observable<Never>.create { (observer: AnyObserver<Never>) in
@@ -53,7 +53,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     ///   - priority: the priority of the task. The default is that of the task that subscribes.
     ///   - scheduler: the scheduler that runs the task. The default is the global executor.
     ///   - operation: the function to call.
-    @export(implementation) public static func task(
+    @inlinable public static func task(
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ operation: @escaping @Sendable () async throws -> Void
     ) -> Completable {
@@ -63,10 +63,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     /// Waits until the stream completes.
     ///
     /// - Throws: the error of the stream, and `CancellationError` if the task is cancelled.
-    @export(implementation) public var value: Void { get async throws { try await asObservable().finished() } }
+    @inlinable public var value: Void { get async throws { try await asObservable().finished() } }
 
     /// Calls `observer` with the result.
-    @export(implementation) public func subscribe(
+    @inlinable public func subscribe(
         _ observer: @escaping @Sendable (CompletableEvent) -> Void, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         asObservable().subscribe(
@@ -78,7 +78,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     /// An error goes to `Hooks.onUnhandledError` if there is no `onError`. If the subscription is disposed before the
     /// stream ends, only `onDisposed` is called.
     @_disfavoredOverload  // not tried if a single closure takes an event
-    @export(implementation) public func subscribe(
+    @inlinable public func subscribe(
         onCompleted: (@Sendable () -> Void)? = nil, onError: (@Sendable (any Error) -> Void)? = nil,
         onDisposed: (@Sendable () -> Void)? = nil, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -91,7 +91,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     /// No closure is called after `owner` has deallocated. For everything else, see
     /// ``subscribe(onCompleted:onError:onDisposed:file:line:)``.
     @discardableResult
-    @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
+    @inlinable public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner, onCompleted: (@Sendable (Owner) -> Void)? = nil,
         onError: (@Sendable (Owner, any Error) -> Void)? = nil, onDisposed: (@Sendable (Owner) -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
@@ -105,7 +105,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     ///
     /// If `onError` or `onCompleted` throws, the result fails with that error. `onDispose` is called once for each
     /// subscription, however it ends.
-    @export(implementation) public func `do`(
+    @inlinable public func `do`(
         onError: (@Sendable (any Error) throws -> Void)? = nil,
         afterError: (@Sendable (any Error) throws -> Void)? = nil,
         onCompleted: (@Sendable () throws -> Void)? = nil,

@@ -6,7 +6,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     ///     andThen(second):  ------(a|)
     ///
     /// `second` is a single, a maybe or a completable, and so is the result.
-    @export(implementation) public func andThen<Next, Result: Sendable>(
+    @inlinable public func andThen<Next, Result: Sendable>(
         _ second: PrimitiveSequence<Next, Result>
     ) -> PrimitiveSequence<Next, Result> {
         PrimitiveSequence(unchecked: andThen(second.asObservable()))
@@ -17,12 +17,12 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     ///     source:           ---|
     ///     second:           -a-b|
     ///     andThen(second):  ----a-b|
-    @export(implementation) public func andThen<Result: Sendable>(_ second: Observable<Result>) -> Observable<Result> {
+    @inlinable public func andThen<Result: Sendable>(_ second: Observable<Result>) -> Observable<Result> {
         asObservable().withoutElements().concat(second)
     }
 
     /// Continues with `second` when this stream has completed.
-    @export(implementation) public func concat(_ second: Completable) -> Completable { andThen(second) }
+    @inlinable public func concat(_ second: Completable) -> Completable { andThen(second) }
 
     /// Runs the streams one after the other, and completes when all have completed.
     ///
@@ -31,12 +31,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     ///     concat(a, b):  -----|
     ///
     /// Fails when a stream fails.
-    @export(implementation)
-    public static func concat(_ sources: Completable...) -> Completable { concat(sources) }
+    @inlinable public static func concat(_ sources: Completable...) -> Completable { concat(sources) }
 
     /// Works like ``concat(_:)`` with a sequence, which may be endless.
-    @export(implementation)
-    public static func concat<Sources: Sequence<Completable> & Sendable>(_ sources: Sources) -> Completable {
+    @inlinable public static func concat<Sources: Sequence<Completable> & Sendable>(_ sources: Sources) -> Completable {
         Completable(unchecked: Observable.from(sources).concatMap { $0.asObservable() })
     }
 
@@ -47,25 +45,22 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     ///     merge(a, b):  ---|
     ///
     /// Fails when a stream fails.
-    @export(implementation)
-    public static func merge(_ sources: Completable...) -> Completable { merge(sources) }
+    @inlinable public static func merge(_ sources: Completable...) -> Completable { merge(sources) }
 
     /// Works like `merge` with a collection.
-    @export(implementation)
-    public static func merge<Sources: Collection<Completable>>(_ sources: Sources) -> Completable {
+    @inlinable public static func merge<Sources: Collection<Completable>>(_ sources: Sources) -> Completable {
         Completable(unchecked: .merge(sources.map { $0.asObservable() }))
     }
 
     /// Runs the streams at the same time, and completes when all have completed: `merge`.
-    @export(implementation)
-    public static func zip(_ sources: Completable...) -> Completable { merge(sources) }
+    @inlinable public static func zip(_ sources: Completable...) -> Completable { merge(sources) }
 
     /// Works like `merge` with a collection.
-    @export(implementation)
+    @inlinable
     public static func zip<Sources: Collection<Completable>>(_ sources: Sources) -> Completable { merge(sources) }
 }
 
 extension ObservableType {
     // Generic, because the compiler warns about a closure whose parameter is of type Never.
-    @export(implementation) func withoutElements<Result: Sendable>() -> Observable<Result> { compactMap { _ in nil } }
+    @inlinable func withoutElements<Result: Sendable>() -> Observable<Result> { compactMap { _ in nil } }
 }

@@ -1,32 +1,30 @@
 extension PrimitiveSequenceType where Trait: ElementTrait {
     /// Sends what `transform` returns for the element. If `transform` throws, the result fails with that error.
-    @export(implementation) public func map<Result: Sendable>(
+    @inlinable public func map<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Result
     ) -> PrimitiveSequence<Trait, Result> {
         PrimitiveSequence(unchecked: asObservable().map(transform))
     }
 
     /// Sends what `transform` returns for the element, unless it is nil.
-    @export(implementation) public func compactMap<Result: Sendable>(
+    @inlinable public func compactMap<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Result?
     ) -> Maybe<Result> {
         Maybe(unchecked: asObservable().compactMap(transform))
     }
 
     /// Replaces the element with `value`.
-    @export(implementation)
+    @inlinable
     public func mapTo<Result: Sendable>(_ value: Result) -> PrimitiveSequence<Trait, Result> { map { _ in value } }
 
     /// Replaces the element with its opposite.
-    @export(implementation)
-    public func not() -> PrimitiveSequence<Trait, Bool> where Element == Bool { map { !$0 } }
+    @inlinable public func not() -> PrimitiveSequence<Trait, Bool> where Element == Bool { map { !$0 } }
 
     /// Unwraps the element, or completes without it if it is nil.
-    @export(implementation)
-    public func unwrap<Wrapped: Sendable>() -> Maybe<Wrapped> where Element == Wrapped? { compactMap { $0 } }
+    @inlinable public func unwrap<Wrapped: Sendable>() -> Maybe<Wrapped> where Element == Wrapped? { compactMap { $0 } }
 
     /// Sends the element if `predicate` returns true for it, and otherwise completes without an element.
-    @export(implementation) public func filter(
+    @inlinable public func filter(
         _ predicate: @escaping @Sendable (Element) throws -> Bool
     ) -> Maybe<Element> {
         Maybe(unchecked: asObservable().filter(predicate))
@@ -38,28 +36,28 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     ///     flatMap { --($0|) }:  ----(1|)
     ///
     /// Fails when one of the streams fails, or when `transform` throws.
-    @export(implementation) public func flatMap<Result: Sendable>(
+    @inlinable public func flatMap<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> PrimitiveSequence<Trait, Result>
     ) -> PrimitiveSequence<Trait, Result> {
         PrimitiveSequence(unchecked: asObservable().flatMap { try transform($0).asObservable() })
     }
 
     /// Works like ``flatMap(_:)``, and transforms the element into a maybe.
-    @export(implementation) public func flatMapMaybe<Result: Sendable>(
+    @inlinable public func flatMapMaybe<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Maybe<Result>
     ) -> Maybe<Result> {
         Maybe(unchecked: asObservable().flatMap { try transform($0).asObservable() })
     }
 
     /// Works like ``flatMap(_:)``, and transforms the element into a completable.
-    @export(implementation) public func flatMapCompletable(
+    @inlinable public func flatMapCompletable(
         _ transform: @escaping @Sendable (Element) throws -> Completable
     ) -> Completable {
         Completable(unchecked: asObservable().flatMap { try transform($0).asObservable() })
     }
 
     /// Sends `element` and completes when this stream fails.
-    @export(implementation) public func catchAndReturn(_ element: Element) -> PrimitiveSequence<Trait, Element> {
+    @inlinable public func catchAndReturn(_ element: Element) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(unchecked: asObservable().catchAndReturn(element))
     }
 }

@@ -36,7 +36,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     ///
     /// `subscribe` is called once for each subscription. The disposable that it returns is disposed when that
     /// subscription ends. The observer may be called from any thread. Only its first event counts.
-    @export(implementation) public static func create(
+    @inlinable public static func create(
         subscribe: @escaping @Sendable (@escaping MaybeObserver) -> any Disposable
     ) -> Maybe<Element> {
         let events = Observable<Element>.create { (observer: AnyObserver<Element>) in
@@ -59,7 +59,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     ///   - priority: the priority of the task. The default is that of the task that subscribes.
     ///   - scheduler: the scheduler that runs the task. The default is the global executor.
     ///   - operation: the function to call.
-    @export(implementation) public static func task(
+    @inlinable public static func task(
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ operation: @escaping @Sendable () async throws -> Element?
     ) -> Maybe<Element> {
@@ -69,10 +69,10 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     /// The element, or nil if the stream completes without one.
     ///
     /// - Throws: the error of the stream, and `CancellationError` if the task is cancelled.
-    @export(implementation) public var value: Element? { get async throws { try await elementOrNil.firstValue } }
+    @inlinable public var value: Element? { get async throws { try await elementOrNil.firstValue } }
 
     /// Calls `observer` with the result.
-    @export(implementation) public func subscribe(
+    @inlinable public func subscribe(
         _ observer: @escaping @Sendable (MaybeEvent<Element>) -> Void, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         elementOrNil.subscribe(
@@ -86,7 +86,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     /// An error goes to `Hooks.onUnhandledError` if there is no `onError`. If the subscription is disposed before the
     /// stream ends, only `onDisposed` is called.
     @_disfavoredOverload  // not tried if a single closure takes an event
-    @export(implementation) public func subscribe(
+    @inlinable public func subscribe(
         onSuccess: (@Sendable (Element) -> Void)? = nil, onError: (@Sendable (any Error) -> Void)? = nil,
         onCompleted: (@Sendable () -> Void)? = nil, onDisposed: (@Sendable () -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
@@ -101,7 +101,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     /// No closure is called after `owner` has deallocated. For everything else, see
     /// ``subscribe(onSuccess:onError:onCompleted:onDisposed:file:line:)``.
     @discardableResult
-    @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
+    @inlinable public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner, onSuccess: (@Sendable (Owner, Element) -> Void)? = nil,
         onError: (@Sendable (Owner, any Error) -> Void)? = nil, onCompleted: (@Sendable (Owner) -> Void)? = nil,
         onDisposed: (@Sendable (Owner) -> Void)? = nil, file: String = #fileID, line: UInt = #line
@@ -116,7 +116,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     ///
     /// `onCompleted` and `afterCompleted` are called after the element, too. If `onNext` or `onError` throws, the
     /// result fails with that error. `onDispose` is called once for each subscription, however it ends.
-    @export(implementation) public func `do`(
+    @inlinable public func `do`(
         onNext: (@Sendable (Element) throws -> Void)? = nil,
         afterNext: (@Sendable (Element) -> Void)? = nil,
         onError: (@Sendable (any Error) throws -> Void)? = nil,
@@ -135,19 +135,19 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     }
 
     /// Sends `element` if this stream completes without one.
-    @export(implementation) public func ifEmpty(default element: Element) -> Single<Element> {
+    @inlinable public func ifEmpty(default element: Element) -> Single<Element> {
         Single(unchecked: asObservable().ifEmpty(default: element))
     }
 
     /// Continues with `other`, a single or a maybe, if this stream completes without an element.
-    @export(implementation) public func ifEmpty<Other: ElementTrait>(
+    @inlinable public func ifEmpty<Other: ElementTrait>(
         switchTo other: PrimitiveSequence<Other, Element>
     ) -> PrimitiveSequence<Other, Element> {
         PrimitiveSequence(unchecked: asObservable().ifEmpty(switchTo: other.asObservable()))
     }
 
     /// Sends the element, or nil if there is none.
-    @export(implementation) var elementOrNil: Observable<Element?> {
+    @inlinable var elementOrNil: Observable<Element?> {
         asObservable().map { Optional($0) }.ifEmpty(default: nil)
     }
 }

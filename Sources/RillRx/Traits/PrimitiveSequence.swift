@@ -12,10 +12,10 @@ public struct PrimitiveSequence<Trait, Element: Sendable>: PrimitiveSequenceType
     @usableFromInline let source: Observable<Element>
 
     /// - Parameter source: a stream that has only the events of the trait.
-    @export(implementation) init(unchecked source: Observable<Element>) { self.source = source }
+    @inlinable init(unchecked source: Observable<Element>) { self.source = source }
 
     /// Returns this stream.
-    @export(implementation) public var primitiveSequence: PrimitiveSequence<Trait, Element> { self }
+    @inlinable public var primitiveSequence: PrimitiveSequence<Trait, Element> { self }
 }
 
 /// A type that stands for a ``PrimitiveSequence``. All operators of the traits are its methods.
@@ -38,17 +38,17 @@ public protocol EmptyTrait {}
 
 extension PrimitiveSequenceType {
     /// Returns this stream as an `Observable`.
-    @export(implementation) public func asObservable() -> Observable<Element> { primitiveSequence.source }
+    @inlinable public func asObservable() -> Observable<Element> { primitiveSequence.source }
 
     /// Returns this stream as a single, which fails with `RxError.noElements` if this stream completes without an
     /// element.
-    @export(implementation) public func asSingle() -> Single<Element> { asObservable().asSingle() }
+    @inlinable public func asSingle() -> Single<Element> { asObservable().asSingle() }
 
     /// Returns this stream as a maybe.
-    @export(implementation) public func asMaybe() -> Maybe<Element> { Maybe(unchecked: asObservable()) }
+    @inlinable public func asMaybe() -> Maybe<Element> { Maybe(unchecked: asObservable()) }
 
     /// Returns this stream as a completable, without its element.
-    @export(implementation) public func asCompletable() -> Completable {
+    @inlinable public func asCompletable() -> Completable {
         Completable(unchecked: asObservable().ignoreElements())
     }
 }
@@ -61,7 +61,7 @@ extension ObservableType {
     ///
     /// Fails with `RxError.noElements` if the source completes without an element, and with
     /// `RxError.moreThanOneElement` at a second element.
-    @export(implementation) public func asSingle() -> Single<Element> { Single(unchecked: single().last()) }
+    @inlinable public func asSingle() -> Single<Element> { Single(unchecked: single().last()) }
 
     /// Sends the only element of the source, if there is one, when the source completes.
     ///
@@ -69,7 +69,7 @@ extension ObservableType {
     ///     asMaybe():  -----(a|)
     ///
     /// Fails with `RxError.moreThanOneElement` at a second element.
-    @export(implementation) public func asMaybe() -> Maybe<Element> {
+    @inlinable public func asMaybe() -> Maybe<Element> {
         let checked = transform(false) { (isFound, element, sink: Sink<Element>) in
             if isFound { throw RxError.moreThanOneElement }
             isFound = true
@@ -82,7 +82,7 @@ extension ObservableType {
     ///
     ///     source:   --a--b--|
     ///     first():  --(a|)
-    @export(implementation) public func first() -> Single<Element?> {
+    @inlinable public func first() -> Single<Element?> {
         Single(unchecked: Maybe(unchecked: take(1)).elementOrNil)
     }
 
@@ -90,10 +90,10 @@ extension ObservableType {
     ///
     ///     source:     --a--b--|
     ///     toArray():  --------([ab]|)
-    @export(implementation) public func toArray() -> Single<[Element]> { Single(unchecked: toArray()) }
+    @inlinable public func toArray() -> Single<[Element]> { Single(unchecked: toArray()) }
 }
 
 extension ObservableType where Element == Never {
     /// Returns this stream, which can't have an element, as a completable.
-    @export(implementation) public func asCompletable() -> Completable { Completable(unchecked: asObservable()) }
+    @inlinable public func asCompletable() -> Completable { Completable(unchecked: asObservable()) }
 }

@@ -20,7 +20,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     ///
     /// `subscribe` is called once for each subscription. The disposable that it returns is disposed when that
     /// subscription ends. The observer may be called from any thread. Only its first event counts.
-    @export(implementation) public static func create(
+    @inlinable public static func create(
         subscribe: @escaping @Sendable (@escaping SingleObserver) -> any Disposable
     ) -> Single<Element> {
         let events = Observable<Element>.create { (observer: AnyObserver<Element>) in
@@ -37,7 +37,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// Sends the result of an asynchronous function: `task(priority:on:_:)`.
     ///
     ///     Single.create { try await session.profile(of: user) }
-    @export(implementation) public static func create(
+    @inlinable public static func create(
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         work: @escaping @Sendable () async throws -> Element
     ) -> Single<Element> {
@@ -52,7 +52,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     ///   - priority: the priority of the task. The default is that of the task that subscribes.
     ///   - scheduler: the scheduler that runs the task. The default is the global executor.
     ///   - operation: the function to call.
-    @export(implementation) public static func task(
+    @inlinable public static func task(
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ operation: @escaping @Sendable () async throws -> Element
     ) -> Single<Element> {
@@ -62,10 +62,10 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// The element.
     ///
     /// - Throws: the error of the stream, and `CancellationError` if the task is cancelled.
-    @export(implementation) public var value: Element { get async throws { try await asObservable().firstValue } }
+    @inlinable public var value: Element { get async throws { try await asObservable().firstValue } }
 
     /// Calls `observer` with the result.
-    @export(implementation) public func subscribe(
+    @inlinable public func subscribe(
         _ observer: @escaping @Sendable (SingleEvent<Element>) -> Void, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         asObservable().subscribe(
@@ -77,7 +77,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// An error goes to `Hooks.onUnhandledError` if there is no `onFailure`. If the subscription is disposed before the
     /// stream ends, only `onDisposed` is called.
     @_disfavoredOverload  // not tried if a single closure takes an event
-    @export(implementation) public func subscribe(
+    @inlinable public func subscribe(
         onSuccess: (@Sendable (Element) -> Void)? = nil, onFailure: (@Sendable (any Error) -> Void)? = nil,
         onDisposed: (@Sendable () -> Void)? = nil, file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -90,7 +90,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// No closure is called after `owner` has deallocated. For everything else, see
     /// ``subscribe(onSuccess:onFailure:onDisposed:file:line:)``.
     @discardableResult
-    @export(implementation) public func subscribe<Owner: AnyObject & Sendable>(
+    @inlinable public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner, onSuccess: (@Sendable (Owner, Element) -> Void)? = nil,
         onFailure: (@Sendable (Owner, any Error) -> Void)? = nil, onDisposed: (@Sendable (Owner) -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
@@ -104,7 +104,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     ///
     /// If a closure that is called before its event throws, the result fails with that error. `onDispose` is called
     /// once for each subscription, however it ends.
-    @export(implementation) public func `do`(
+    @inlinable public func `do`(
         onSuccess: (@Sendable (Element) throws -> Void)? = nil,
         afterSuccess: (@Sendable (Element) -> Void)? = nil,
         onError: (@Sendable (any Error) throws -> Void)? = nil,

@@ -4,7 +4,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     ///     service.user(1).drive(onSuccess: { [weak self] user in self?.title = user.name }).disposed(by: bag)
     ///
     /// An error goes to `Hooks.onUnhandledError` if there is no `onFailure`.
-    @export(implementation) public func drive(
+    @inlinable public func drive(
         onSuccess: (@MainActor @Sendable (Element) -> Void)? = nil,
         onFailure: (@MainActor @Sendable (any Error) -> Void)? = nil,
         onDisposed: (@MainActor @Sendable () -> Void)? = nil, file: String = #fileID, line: UInt = #line
@@ -15,7 +15,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
     /// Calls the closures with `owner`, which is held weakly, on the main actor. The subscription ends with `owner`.
     @discardableResult
-    @export(implementation) public func drive<Owner: AnyObject & Sendable>(
+    @inlinable public func drive<Owner: AnyObject & Sendable>(
         with owner: Owner, onSuccess: (@MainActor @Sendable (Owner, Element) -> Void)? = nil,
         onFailure: (@MainActor @Sendable (Owner, any Error) -> Void)? = nil,
         onDisposed: (@MainActor @Sendable (Owner) -> Void)? = nil, file: String = #fileID, line: UInt = #line
@@ -30,7 +30,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     /// `onDisposed`, on the main actor.
     ///
     /// An error goes to `Hooks.onUnhandledError` if there is no `onError`.
-    @export(implementation) public func drive(
+    @inlinable public func drive(
         onSuccess: (@MainActor @Sendable (Element) -> Void)? = nil,
         onError: (@MainActor @Sendable (any Error) -> Void)? = nil,
         onCompleted: (@MainActor @Sendable () -> Void)? = nil,
@@ -43,7 +43,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 
     /// Calls the closures with `owner`, which is held weakly, on the main actor. The subscription ends with `owner`.
     @discardableResult
-    @export(implementation) public func drive<Owner: AnyObject & Sendable>(
+    @inlinable public func drive<Owner: AnyObject & Sendable>(
         with owner: Owner, onSuccess: (@MainActor @Sendable (Owner, Element) -> Void)? = nil,
         onError: (@MainActor @Sendable (Owner, any Error) -> Void)? = nil,
         onCompleted: (@MainActor @Sendable (Owner) -> Void)? = nil,
@@ -60,7 +60,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     /// Calls `onCompleted`, or `onError` with the error, and then `onDisposed`, on the main actor.
     ///
     /// An error goes to `Hooks.onUnhandledError` if there is no `onError`.
-    @export(implementation) public func drive(
+    @inlinable public func drive(
         onCompleted: (@MainActor @Sendable () -> Void)? = nil,
         onError: (@MainActor @Sendable (any Error) -> Void)? = nil,
         onDisposed: (@MainActor @Sendable () -> Void)? = nil, file: String = #fileID, line: UInt = #line
@@ -71,7 +71,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
     /// Calls the closures with `owner`, which is held weakly, on the main actor. The subscription ends with `owner`.
     @discardableResult
-    @export(implementation) public func drive<Owner: AnyObject & Sendable>(
+    @inlinable public func drive<Owner: AnyObject & Sendable>(
         with owner: Owner, onCompleted: (@MainActor @Sendable (Owner) -> Void)? = nil,
         onError: (@MainActor @Sendable (Owner, any Error) -> Void)? = nil,
         onDisposed: (@MainActor @Sendable (Owner) -> Void)? = nil, file: String = #fileID, line: UInt = #line

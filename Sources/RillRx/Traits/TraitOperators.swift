@@ -2,14 +2,14 @@ extension PrimitiveSequenceType {
     /// Continues with the stream that `handler` returns when this stream fails.
     ///
     /// If `handler` throws, the result fails with that error.
-    @export(implementation) public func `catch`(
+    @inlinable public func `catch`(
         _ handler: @escaping @Sendable (any Error) throws -> PrimitiveSequence<Trait, Element>
     ) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(unchecked: asObservable().catch { try handler($0).asObservable() })
     }
 
     /// Subscribes to this stream again each time it fails, without a limit.
-    @export(implementation) public func retry() -> PrimitiveSequence<Trait, Element> {
+    @inlinable public func retry() -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(unchecked: asObservable().retry())
     }
 
@@ -21,7 +21,7 @@ extension PrimitiveSequenceType {
     /// The last error is passed on.
     ///
     /// - Precondition: `maxAttemptCount` is positive.
-    @export(implementation) public func retry(_ maxAttemptCount: Int) -> PrimitiveSequence<Trait, Element> {
+    @inlinable public func retry(_ maxAttemptCount: Int) -> PrimitiveSequence<Trait, Element> {
         precondition(maxAttemptCount > 0, "retry(_:): expected maxAttemptCount to be positive, got \(maxAttemptCount)")
         return PrimitiveSequence(unchecked: asObservable().retry(maxAttemptCount))
     }
@@ -29,7 +29,7 @@ extension PrimitiveSequenceType {
     /// Subscribes to this stream again when it fails, each time after the wait that `backoff` defines.
     ///
     /// The last error is passed on, and so is at once an error for which `shouldRetry` returns false.
-    @export(implementation) public func retry(
+    @inlinable public func retry(
         backoff: Backoff, scheduler: any SchedulerType,
         shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }
     ) -> PrimitiveSequence<Trait, Element> {
@@ -43,14 +43,14 @@ extension PrimitiveSequenceType {
     ///     delay(.seconds(2)):  ----(a|)
     ///
     /// An error is delivered at once, on the thread that sends it.
-    @export(implementation) public func delay(
+    @inlinable public func delay(
         _ dueTime: Duration, scheduler: any SchedulerType
     ) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(unchecked: asObservable().delay(dueTime, scheduler: scheduler))
     }
 
     /// Subscribes to this stream after `dueTime`, on `scheduler`.
-    @export(implementation) public func delaySubscription(
+    @inlinable public func delaySubscription(
         _ dueTime: Duration, scheduler: any SchedulerType
     ) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(unchecked: asObservable().delaySubscription(dueTime, scheduler: scheduler))
@@ -60,7 +60,7 @@ extension PrimitiveSequenceType {
     ///
     ///     source:                ------(a|)
     ///     timeout(.seconds(4)):  ----#
-    @export(implementation) public func timeout(
+    @inlinable public func timeout(
         _ dueTime: Duration, scheduler: any SchedulerType
     ) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(unchecked: asObservable().timeout(dueTime, scheduler: scheduler))
@@ -73,7 +73,7 @@ extension PrimitiveSequenceType {
     ///     timeout(.seconds(4), other: …):  ------(b|)
     ///
     /// `other` has no time limit.
-    @export(implementation) public func timeout(
+    @inlinable public func timeout(
         _ dueTime: Duration, other: PrimitiveSequence<Trait, Element>, scheduler: any SchedulerType
     ) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(
@@ -81,14 +81,14 @@ extension PrimitiveSequenceType {
     }
 
     /// Delivers all events on `scheduler`.
-    @export(implementation) public func observe(
+    @inlinable public func observe(
         on scheduler: any ImmediateSchedulerType
     ) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(unchecked: asObservable().observe(on: scheduler))
     }
 
     /// Subscribes to this stream on `scheduler`. Disposal takes place at once, on the caller's thread.
-    @export(implementation) public func subscribe(
+    @inlinable public func subscribe(
         on scheduler: any ImmediateSchedulerType
     ) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(unchecked: asObservable().subscribe(on: scheduler))
@@ -98,7 +98,7 @@ extension PrimitiveSequenceType {
     ///
     /// An `identifier` is printed instead of the name of the calling function. If `trimOutput` is true, the description
     /// of the element is shortened to 40 characters.
-    @export(implementation) public func debug(
+    @inlinable public func debug(
         _ identifier: String? = nil, trimOutput: Bool = false, file: String = #fileID, line: UInt = #line,
         function: String = #function
     ) -> PrimitiveSequence<Trait, Element> {
@@ -114,7 +114,7 @@ extension PrimitiveSequenceType where Trait: EmptyTrait {
     ///
     /// `notificationHandler` is called once for each subscription, with a stream of the errors. If the stream that it
     /// returns completes or fails, the result does too, as soon as this stream has failed.
-    @export(implementation) public func retry<Trigger: ObservableType>(
+    @inlinable public func retry<Trigger: ObservableType>(
         when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
     ) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(unchecked: asObservable().retry(when: notificationHandler))
@@ -122,7 +122,7 @@ extension PrimitiveSequenceType where Trait: EmptyTrait {
 
     /// Works like ``retry(when:)`` after errors of type `Failure`. All other errors are passed on.
     @_disfavoredOverload  // as in Rill, whose other form is tried first
-    @export(implementation) public func retry<Trigger: ObservableType, Failure: Error>(
+    @inlinable public func retry<Trigger: ObservableType, Failure: Error>(
         when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
     ) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(unchecked: asObservable().retry(when: notificationHandler))
@@ -135,7 +135,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     ///
     /// `notificationHandler` is called once for each subscription, with a stream of the errors. If the stream that it
     /// returns fails, the result does too. If that stream completes, the result fails with `RxError.noElements`.
-    @export(implementation) public func retry<Trigger: ObservableType>(
+    @inlinable public func retry<Trigger: ObservableType>(
         when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
     ) -> Single<Element> {
         Single(unchecked: asObservable().retry(when: notificationHandler).single())
@@ -143,7 +143,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
     /// Works like ``retry(when:)`` after errors of type `Failure`. All other errors are passed on.
     @_disfavoredOverload  // as in Rill, whose other form is tried first
-    @export(implementation) public func retry<Trigger: ObservableType, Failure: Error>(
+    @inlinable public func retry<Trigger: ObservableType, Failure: Error>(
         when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
     ) -> Single<Element> {
         Single(unchecked: asObservable().retry(when: notificationHandler).single())

@@ -1,18 +1,18 @@
 extension PrimitiveSequenceType {
     /// Fails with `error`.
-    @export(implementation) public static func error(_ error: any Error) -> PrimitiveSequence<Trait, Element> {
+    @inlinable public static func error(_ error: any Error) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(unchecked: .error(error))
     }
 
     /// Sends nothing and never ends.
-    @export(implementation) public static func never() -> PrimitiveSequence<Trait, Element> {
+    @inlinable public static func never() -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(unchecked: .never())
     }
 
     /// Creates a stream for each subscription by calling `make`, and sends its events.
     ///
     /// If `make` throws, the result fails with that error.
-    @export(implementation) public static func deferred(
+    @inlinable public static func deferred(
         _ make: @escaping @Sendable () throws -> PrimitiveSequence<Trait, Element>
     ) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(unchecked: .deferred { try make().asObservable() })
@@ -22,7 +22,7 @@ extension PrimitiveSequenceType {
     /// subscription ends.
     ///
     /// If a closure throws, the result fails with that error.
-    @export(implementation) public static func using<Resource: Disposable>(
+    @inlinable public static func using<Resource: Disposable>(
         _ resourceFactory: @escaping @Sendable () throws -> Resource,
         primitiveSequenceFactory: @escaping @Sendable (Resource) throws -> PrimitiveSequence<Trait, Element>
     ) -> PrimitiveSequence<Trait, Element> {
@@ -34,19 +34,19 @@ extension PrimitiveSequenceType {
 
 extension PrimitiveSequenceType where Trait: EmptyTrait {
     /// Completes without an element.
-    @export(implementation) public static func empty() -> PrimitiveSequence<Trait, Element> {
+    @inlinable public static func empty() -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(unchecked: .empty())
     }
 }
 
 extension PrimitiveSequenceType where Trait: ElementTrait {
     /// Sends `element`, then completes.
-    @export(implementation) public static func just(_ element: Element) -> PrimitiveSequence<Trait, Element> {
+    @inlinable public static func just(_ element: Element) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(unchecked: .just(element))
     }
 
     /// Sends `element` in an action on `scheduler`, then completes.
-    @export(implementation) public static func just(
+    @inlinable public static func just(
         _ element: Element, scheduler: any ImmediateSchedulerType
     ) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(unchecked: .just(element, scheduler: scheduler))
@@ -57,7 +57,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     ///     timer(.seconds(3), scheduler: s):  ---(0|)
     ///
     /// A `dueTime` of zero or less means as soon as the scheduler can.
-    @export(implementation) public static func timer(
+    @inlinable public static func timer(
         _ dueTime: Duration, scheduler: any SchedulerType
     ) -> PrimitiveSequence<Trait, Element> where Element: FixedWidthInteger {
         PrimitiveSequence(unchecked: .timer(dueTime, scheduler: scheduler))
@@ -72,14 +72,14 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     ///
     /// Fails when a stream fails or when `resultSelector` throws. If there are no streams, sends what `resultSelector`
     /// returns for an empty array.
-    @export(implementation) public static func zip<Sources: Collection, Result: Sendable>(
+    @inlinable public static func zip<Sources: Collection, Result: Sendable>(
         _ sources: Sources, resultSelector: @escaping @Sendable ([Element]) throws -> Result
     ) -> PrimitiveSequence<Trait, Result> where Sources.Element == PrimitiveSequence<Trait, Element> {
         zip(sources).map(resultSelector)
     }
 
     /// Works like ``zip(_:resultSelector:)``, and sends arrays.
-    @export(implementation) public static func zip<Sources: Collection>(
+    @inlinable public static func zip<Sources: Collection>(
         _ sources: Sources
     ) -> PrimitiveSequence<Trait, [Element]> where Sources.Element == PrimitiveSequence<Trait, Element> {
         let sources = sources.map { $0.asObservable() }

@@ -9,8 +9,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     ///
     /// Fails when a stream fails or when `resultSelector` throws. A maybe without an element completes the
     /// result.
-    @export(implementation)
-    public static func zip<A: Sendable, B: Sendable>(
+    @inlinable public static func zip<A: Sendable, B: Sendable>(
         _ a: PrimitiveSequence<Trait, A>, _ b: PrimitiveSequence<Trait, B>,
         resultSelector: @escaping @Sendable (A, B) throws -> Element
     ) -> PrimitiveSequence<Trait, Element> {
@@ -19,16 +18,14 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     }
 
     /// Sends the elements of two streams as a tuple, when each has sent its element.
-    @export(implementation)
-    public static func zip<A: Sendable, B: Sendable>(
+    @inlinable public static func zip<A: Sendable, B: Sendable>(
         _ a: PrimitiveSequence<Trait, A>, _ b: PrimitiveSequence<Trait, B>
     ) -> PrimitiveSequence<Trait, Element> where Element == (A, B) {
         PrimitiveSequence(unchecked: .zip(a.asObservable(), b.asObservable()))
     }
 
     /// Sends what `resultSelector` returns for the elements of three streams, when each has sent its element.
-    @export(implementation)
-    public static func zip<A: Sendable, B: Sendable, C: Sendable>(
+    @inlinable public static func zip<A: Sendable, B: Sendable, C: Sendable>(
         _ a: PrimitiveSequence<Trait, A>, _ b: PrimitiveSequence<Trait, B>, _ c: PrimitiveSequence<Trait, C>,
         resultSelector: @escaping @Sendable (A, B, C) throws -> Element
     ) -> PrimitiveSequence<Trait, Element> {
@@ -37,16 +34,14 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     }
 
     /// Sends the elements of three streams as a tuple, when each has sent its element.
-    @export(implementation)
-    public static func zip<A: Sendable, B: Sendable, C: Sendable>(
+    @inlinable public static func zip<A: Sendable, B: Sendable, C: Sendable>(
         _ a: PrimitiveSequence<Trait, A>, _ b: PrimitiveSequence<Trait, B>, _ c: PrimitiveSequence<Trait, C>
     ) -> PrimitiveSequence<Trait, Element> where Element == (A, B, C) {
         PrimitiveSequence(unchecked: .zip(a.asObservable(), b.asObservable(), c.asObservable()))
     }
 
     /// Sends what `resultSelector` returns for the elements of four streams, when each has sent its element.
-    @export(implementation)
-    public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
+    @inlinable public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
         _ a: PrimitiveSequence<Trait, A>, _ b: PrimitiveSequence<Trait, B>, _ c: PrimitiveSequence<Trait, C>,
         _ d: PrimitiveSequence<Trait, D>,
         resultSelector: @escaping @Sendable (A, B, C, D) throws -> Element
@@ -57,8 +52,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     }
 
     /// Sends the elements of four streams as a tuple, when each has sent its element.
-    @export(implementation)
-    public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
+    @inlinable public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
         _ a: PrimitiveSequence<Trait, A>, _ b: PrimitiveSequence<Trait, B>, _ c: PrimitiveSequence<Trait, C>,
         _ d: PrimitiveSequence<Trait, D>
     ) -> PrimitiveSequence<Trait, Element> where Element == (A, B, C, D) {
@@ -66,8 +60,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     }
 
     /// Sends what `resultSelector` returns for the elements of five streams, when each has sent its element.
-    @export(implementation)
-    public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
+    @inlinable public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
         _ a: PrimitiveSequence<Trait, A>, _ b: PrimitiveSequence<Trait, B>, _ c: PrimitiveSequence<Trait, C>,
         _ d: PrimitiveSequence<Trait, D>, _ e: PrimitiveSequence<Trait, E>,
         resultSelector: @escaping @Sendable (A, B, C, D, E) throws -> Element
@@ -79,8 +72,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     }
 
     /// Sends the elements of five streams as a tuple, when each has sent its element.
-    @export(implementation)
-    public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
+    @inlinable public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
         _ a: PrimitiveSequence<Trait, A>, _ b: PrimitiveSequence<Trait, B>, _ c: PrimitiveSequence<Trait, C>,
         _ d: PrimitiveSequence<Trait, D>, _ e: PrimitiveSequence<Trait, E>
     ) -> PrimitiveSequence<Trait, Element> where Element == (A, B, C, D, E) {
@@ -89,8 +81,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     }
 
     /// Sends what `resultSelector` returns for the elements of six streams, when each has sent its element.
-    @export(implementation)
-    public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
+    @inlinable public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
         _ a: PrimitiveSequence<Trait, A>, _ b: PrimitiveSequence<Trait, B>, _ c: PrimitiveSequence<Trait, C>,
         _ d: PrimitiveSequence<Trait, D>, _ e: PrimitiveSequence<Trait, E>, _ f: PrimitiveSequence<Trait, F>,
         resultSelector: @escaping @Sendable (A, B, C, D, E, F) throws -> Element
@@ -102,8 +93,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     }
 
     /// Sends the elements of six streams as a tuple, when each has sent its element.
-    @export(implementation)
-    public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
+    @inlinable public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
         _ a: PrimitiveSequence<Trait, A>, _ b: PrimitiveSequence<Trait, B>, _ c: PrimitiveSequence<Trait, C>,
         _ d: PrimitiveSequence<Trait, D>, _ e: PrimitiveSequence<Trait, E>, _ f: PrimitiveSequence<Trait, F>
     ) -> PrimitiveSequence<Trait, Element> where Element == (A, B, C, D, E, F) {
@@ -114,7 +104,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     }
 
     /// Sends what `resultSelector` returns for the elements of seven streams, when each has sent its element.
-    @export(implementation)
+    @inlinable
     public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable>(
         _ a: PrimitiveSequence<Trait, A>, _ b: PrimitiveSequence<Trait, B>, _ c: PrimitiveSequence<Trait, C>,
         _ d: PrimitiveSequence<Trait, D>, _ e: PrimitiveSequence<Trait, E>, _ f: PrimitiveSequence<Trait, F>,
@@ -128,7 +118,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     }
 
     /// Sends the elements of seven streams as a tuple, when each has sent its element.
-    @export(implementation)
+    @inlinable
     public static func zip<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable>(
         _ a: PrimitiveSequence<Trait, A>, _ b: PrimitiveSequence<Trait, B>, _ c: PrimitiveSequence<Trait, C>,
         _ d: PrimitiveSequence<Trait, D>, _ e: PrimitiveSequence<Trait, E>, _ f: PrimitiveSequence<Trait, F>,
@@ -141,8 +131,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     }
 
     /// Sends what `resultSelector` returns for the elements of eight streams, when each has sent its element.
-    @export(implementation)
-    public static func zip<
+    @inlinable public static func zip<
         A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
     >(
         _ a: PrimitiveSequence<Trait, A>, _ b: PrimitiveSequence<Trait, B>, _ c: PrimitiveSequence<Trait, C>,
@@ -157,8 +146,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     }
 
     /// Sends the elements of eight streams as a tuple, when each has sent its element.
-    @export(implementation)
-    public static func zip<
+    @inlinable public static func zip<
         A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
     >(
         _ a: PrimitiveSequence<Trait, A>, _ b: PrimitiveSequence<Trait, B>, _ c: PrimitiveSequence<Trait, C>,

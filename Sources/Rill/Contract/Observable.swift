@@ -32,10 +32,6 @@
     /// Whether the stream may leave its last part to the ``Concatenation`` that it is attached to: see ``Successor``.
     @usableFromInline let namesSuccessor: Bool
 
-    // Generic code is emitted into the clients only, never into the library. The clients specialize it as they would
-    // with `@inlinable`. Because a linker keeps everything that a library exports, programs don't carry code that they
-    // don't use.
-
     /// Creates a stream from a recipe, which runs for each subscription.
     ///
     /// - Warning: A recipe that breaks law 2, by calling its sink from several threads at once or from within the

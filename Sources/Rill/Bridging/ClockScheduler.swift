@@ -17,7 +17,7 @@ public final class ClockScheduler: SchedulerType, TimerQueueScheduler {
                     Task {
                         previous?.cancel()
                         try? await clock.sleep(until: start.advanced(by: .nanoseconds(deadline)), tolerance: .zero)
-                        queue.schedule { alarm.timers?.tickDue() }
+                        queue.schedule { Slice.run(on: queue) { alarm.timers?.tickDue() } }
                     }
                 }
             })

@@ -10,7 +10,7 @@ public final class ConcurrentDispatchQueueScheduler: SchedulerType, TimerQueueSc
         self.queue = queue
         let alarmQueue = DispatchQueue(label: "rill.concurrent.alarm", target: queue)
         timers = TimerQueue(on: alarmQueue) { timers, due in
-            for timer in due { queue.async { timers.tick([timer]) } }
+            for timer in due { queue.async { queue.slice { timers.tick([timer]) } } }
         }
     }
 

@@ -14,7 +14,7 @@ extension TimerQueue {
             clock: { Int64(clamping: DispatchTime.now().uptimeNanoseconds) },
             setAlarm: { alarm.value.schedule(deadline: DispatchTime(uptimeNanoseconds: UInt64(max(1, $0)))) })
         alarm.value.setEventHandler { [weak self] in
-            if let self { run(self, takeDue(limit: Turn.limit)) }
+            if let self { queue.slice { run(self, takeDue(limit: Turn.limit)) } }
         }
         alarm.value.activate()
     }
@@ -26,4 +26,13 @@ extension DispatchQueue {
         async { scheduled.run() }
         return scheduled
     }
+
+    /// Runs `body`, an action of the queue, in a ``Slice``.
+    func slice(_ body: () -> Void) { Slice.run(on: QueueScheduler(queue: self), body) }
+}
+
+private struct QueueScheduler: ImmediateSchedulerType {
+    let queue: DispatchQueue
+
+    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable { queue.schedule(action) }
 }

@@ -1,4 +1,4 @@
-/// A scheduler whose timers run in a ``TimerQueue``.
+/// A scheduler whose timers run in a ``TimerQueue``, in a ``Slice``.
 package protocol TimerQueueScheduler: SchedulerType {
     var timers: TimerQueue { get }
 }
@@ -8,4 +8,10 @@ extension TimerQueueScheduler {
     public func schedulePeriodic(
         after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
     ) -> any Disposable { timers.add(after: delay, every: period, missedTicks: missedTicks, sink) }
+}
+
+extension SchedulerType {
+    /// Whether the scheduler runs its timers in a ``Slice`` itself.
+    @usableFromInline
+    var slicesTicks: Bool { self is any TimerQueueScheduler }
 }

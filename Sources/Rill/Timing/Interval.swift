@@ -48,23 +48,15 @@ extension Observable where Element: FixedWidthInteger {
     ) -> Observable<Element> {
         if let period { requirePositive(period, "period", function) }
         return Observable { sink in
-            let own = WeakScheduler(scheduler)
             guard let period else {
-                let sink = UnsafeTransfer(sink)
+                let (sink, own) = (UnsafeTransfer(sink), WeakScheduler(scheduler))
                 return scheduler.schedule(after: delay.clamped) {
                     Slice.run(on: own) { _ = sink.value.complete(with: 0) }
                 }.asUpstream()
             }
-            let counting = counting(into: sink)
-            let (receiver, receive) = (counting.receiver, counting.receive)  // a timer holds no more of the sink
-            let tick = Sink<Int>(
-                next: { number in
-                    var demand = Demand.none
-                    Slice.run(on: own) { demand = receive(receiver, number) }
-                    return demand
-                }, finish: { _ in })
             return scheduler.schedulePeriodic(
-                after: delay.clamped, every: period.clamped, missedTicks: missedTicks, tick
+                after: delay.clamped, every: period.clamped, missedTicks: missedTicks,
+                slicing(counting(into: sink), on: scheduler)
             ).asUpstream()
         }
     }
@@ -73,5 +65,19 @@ extension Observable where Element: FixedWidthInteger {
         if let sink = sink as? Sink<Int> { return sink }
         let next = sink.next
         return Sink(next: { next(Element(truncatingIfNeeded: $0)) }, finish: { _ in })
+    }
+
+    /// Returns a sink that receives each tick in a ``Slice`` of `scheduler`.
+    @inlinable static func slicing(
+        _ sink: sending Sink<Int>, on scheduler: any SchedulerType
+    ) -> sending Sink<Int> {
+        if scheduler.slicesTicks { return sink }
+        let (next, scheduler) = (sink.next, WeakScheduler(scheduler))
+        return Sink(
+            next: { number in
+                var demand = Demand.none
+                Slice.run(on: scheduler) { demand = next(number) }
+                return demand
+            }, finish: { _ in })
     }
 }

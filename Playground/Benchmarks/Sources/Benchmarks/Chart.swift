@@ -55,7 +55,7 @@ struct Chart {
     }
 
     private var legend: [String] {
-        Library.allCases.enumerated().flatMap { index, library in
+        rows.libraries.enumerated().flatMap { index, library in
             let x = left + Double(index) * 130
             return [
                 #"<rect x="\#(x)" y="10" width="11" height="11" rx="2" fill="\#(library.colour)"/>"#,
@@ -84,6 +84,8 @@ extension Library {
         switch self {
         case .handWritten: "#8c959f"
         case .rill: "#1a7f64"
+        case .rxSwift: "#c2456b"
+        case .reactiveSwift: "#4aa3c7"
         case .openCombine: "#d4842f"
         case .asyncAlgorithms: "#6f7fd8"
         case .foundation: "#b35fa3"

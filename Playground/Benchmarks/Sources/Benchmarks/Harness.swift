@@ -5,11 +5,13 @@ import Synchronization
 enum Library: String, CaseIterable {
     case handWritten = "hand-written"
     case rill = "Rill"
+    case rxSwift = "RxSwift"
+    case reactiveSwift = "ReactiveSwift"
     case openCombine = "OpenCombine"
     case asyncAlgorithms = "AsyncAlgorithms"
     case foundation = "Foundation"
 
-    static let peers: [Library] = [.openCombine, .asyncAlgorithms, .foundation]
+    static let peers: [Library] = [.rxSwift, .reactiveSwift, .openCombine, .asyncAlgorithms, .foundation]
 }
 
 /// The code to measure. It returns a checksum that shows that all libraries did the same work.
@@ -40,7 +42,7 @@ struct Workload: Sendable {
         self.targets = targets
         cases = [
             .handWritten: handWritten, .rill: rill, .openCombine: openCombine, .asyncAlgorithms: asyncAlgorithms,
-            .foundation: foundation,
+            .foundation: foundation, .rxSwift: Self.rxSwift[name], .reactiveSwift: Self.reactiveSwift[name],
         ].compactMapValues { $0 }
     }
 

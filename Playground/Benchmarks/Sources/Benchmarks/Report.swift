@@ -20,13 +20,14 @@ struct Report {
 
     private var workloadTable: String? {
         if rows.isEmpty { return nil }
-        let header = ["", "workload", "per"] + Library.allCases.map(\.rawValue)
+        let libraries = rows.libraries
+        let header = ["", "workload", "per"] + libraries.map(\.rawValue)
         let table = Table(
             header: header + ["peer ÷ Rill", "Rill ÷ by hand", "targets"],
-            alignment: [.left, .left, .left] + Array(repeating: .right, count: Library.allCases.count + 2) + [.left],
+            alignment: [.left, .left, .left] + Array(repeating: .right, count: libraries.count + 2) + [.left],
             rows: rows.map { row in
                 [row.workload.group, row.workload.name, row.workload.unit]
-                    + Library.allCases.map { library in
+                    + libraries.map { library in
                         row.figures[library].map { "\($0.nanoseconds.short) [\($0.allocations.short)]" } ?? "–"
                     }
                     + [row.bestPeerToRill?.short ?? "–", row.rillToHandWritten?.short ?? "–"]

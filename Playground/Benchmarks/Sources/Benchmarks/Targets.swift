@@ -23,6 +23,11 @@ struct Row: Sendable {
     }
 }
 
+extension [Row] {
+    /// The libraries that were measured.
+    var libraries: [Library] { Library.allCases.filter { library in contains { $0.figures[library] != nil } } }
+}
+
 /// A target for a row.
 struct Target: Sendable {
     let text: String

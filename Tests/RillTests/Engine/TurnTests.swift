@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Rill
 import RillTesting
@@ -136,9 +137,47 @@ import Testing
         ),
     ]
 
-    @Test(arguments: timed.indices)
-    func `other work of a queue runs while a timer on it has a source go on`(_ index: Int) async {
-        let (queue, stop, ran) = (SerialDispatchQueueScheduler(), Stop(), Milestone())
+    /// A scheduler of a user, which knows nothing of turns.
+    private struct QueueScheduler: SchedulerType {
+        private let queue = DispatchQueue(label: "own")
+
+        func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+            let item = BooleanDisposable()
+            queue.async { if !item.isDisposed { action() } }
+            return item
+        }
+
+        func schedulePeriodic(
+            after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
+        ) -> any Disposable {
+            let (item, sink) = (BooleanDisposable(), Transfer(sink))
+            tick(0, after: delay, every: period, sink, item)
+            return item
+        }
+
+        private struct Transfer: @unchecked Sendable {  // only its queue uses the sink, and one tick at a time
+            let sink: Sink<Int>
+
+            init(_ sink: Sink<Int>) { self.sink = sink }
+        }
+
+        private func tick(
+            _ number: Int, after delay: Duration, every period: Duration, _ sink: Transfer, _ item: BooleanDisposable
+        ) {
+            queue.asyncAfter(deadline: .now() + delay / .seconds(1)) {
+                if item.isDisposed || sink.sink.next(number) == .none { return }
+                tick(number + 1, after: period, every: period, sink, item)
+            }
+        }
+    }
+
+    private static let queues: [@Sendable () -> any SchedulerType] = [
+        { SerialDispatchQueueScheduler() }, { ClockScheduler(ContinuousClock()) }, { QueueScheduler() },
+    ]
+
+    @Test(arguments: timed.indices, queues.indices)
+    func `other work of a queue runs while a timer on it has a source go on`(_ index: Int, _ kind: Int) async {
+        let (queue, stop, ran) = (Self.queues[kind](), Stop(), Milestone())
         defer { stop.set() }
         let stream = Self.timed[index].1(stop.numbers.filter { $0 % 1_000_000_000 < 100_000_000 }, queue)
         let subscription = stream.subscribe(on: ConcurrentDispatchQueueScheduler(qos: .default))

@@ -41,8 +41,19 @@ struct Report {
             library cannot express the workload; AsyncAlgorithms' flatMapLatest drops elements of such a source by \
             design. In its combineLatest, each element is sent after the previous one has arrived, to keep their order.
 
-            \(table.markdown)
+            \(table.markdown)\(limits)
             """
+    }
+
+    /// Why the rows that miss a target do.
+    private var limits: String {
+        let missed = rows.filter { row in row.workload.targets.contains { $0.isMet(row, rows) == false } }
+        if missed.isEmpty { return "" }
+        let sentences = missed.map { row in
+            "- \(row.workload.group), \(row.workload.name): \(row.workload.limit)"
+        }
+        return "\n\nRows that miss a target (✗), and what their time is spent on:\n\n"
+            + sentences.joined(separator: "\n")
     }
 
     private var streamTable: String? {

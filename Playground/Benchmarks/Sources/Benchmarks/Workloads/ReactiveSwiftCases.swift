@@ -15,14 +15,11 @@
             "ten maps and filters": { count in
                 {
                     let sum = Sum()
-                    let source = SignalProducer(1...count)
-                        .map { $0 &+ 3 }.filter { $0 % 2 == 0 }
-                        .map { $0 &* 5 }.filter { $0 % 3 != 0 }
-                        .map { $0 ^ 0x55 }
-                    source.filter { $0 % 7 != 0 }
-                        .map { $0 &- 11 }.filter { $0 % 11 != 0 }
-                        .map { $0 &* 3 }.filter { $0 % 13 != 0 }
-                        .startWithValues { sum.add($0) }
+                    let first = SignalProducer(1...count).map { $0 &+ 3 }.filter { $0 % 2 == 0 }
+                    let second = first.map { $0 &* 5 }.filter { $0 % 3 != 0 }
+                    let third = second.map { $0 ^ 0x55 }.filter { $0 % 7 != 0 }
+                    let fourth = third.map { $0 &- 11 }.filter { $0 % 11 != 0 }
+                    fourth.map { $0 &* 3 }.filter { $0 % 13 != 0 }.startWithValues { sum.add($0) }
                     return sum.total
                 }
             },
@@ -50,7 +47,8 @@
             "subject to 1000": { fanOut(to: 1_000, $0) },
             "subject, map, filter, scan": { count in
                 let ((signal, input), sum) = (Signal<Int, Never>.pipe(), Sum())
-                signal.map { $0 &* 3 }.filter { $0 % 5 != 0 }.scan(0) { $0 &+ $1 }.observeValues { sum.add($0) }
+                let filtered = signal.map { $0 &* 3 }.filter { $0 % 5 != 0 }
+                filtered.scan(0, { (total: Int, element: Int) in total &+ element }).observeValues { sum.add($0) }
                 return {
                     for element in 0..<count { input.send(value: element) }
                     return sum.total
@@ -128,7 +126,9 @@
         private static func flatMap(_ count: Int, _ strategy: FlattenStrategy) -> Work {
             {
                 let sum = Sum()
-                SignalProducer(0..<count).flatMap(strategy) { SignalProducer(value: $0) }.startWithValues { sum.add($0) }
+                SignalProducer(0..<count).flatMap(strategy) { SignalProducer(value: $0) }.startWithValues {
+                    sum.add($0)
+                }
                 return sum.total
             }
         }

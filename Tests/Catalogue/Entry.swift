@@ -4,6 +4,8 @@ import Docs
 struct Entry {
     let id: String
     let one: Docs.Operator
+    /// For what "Choose an operator" names it.
+    let tasks: [String]
     /// The drawings of its tests: first those of its documentation, then those of other chains.
     var drawings: [Drawing] = []
 

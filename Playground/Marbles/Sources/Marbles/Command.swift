@@ -8,7 +8,7 @@ import Foundation
 
     @Option(help: "The port to listen on. 0 stands for any free one.") var port = "8080"
     @Flag(help: "Opens the page in the browser.") var open = false
-    @Option(help: ArgumentHelp("Writes a gallery of all operators instead.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Writes a gallery of all operators instead, with a page for any server on which they can be tried.", valueName: "folder"))
     var export: String?
 
     func run() async throws {
@@ -31,6 +31,7 @@ import Foundation
     private func write(to folder: URL) throws {
         do {
             try Gallery().write(to: folder)
+            try MovingPage.write(to: folder.appending(path: "try"))
         } catch let error as CocoaError {
             throw fail("--export: can't write to \(folder.path(percentEncoded: false)): \(error.localizedDescription)")
         }

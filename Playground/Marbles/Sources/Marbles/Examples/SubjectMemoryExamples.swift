@@ -8,7 +8,7 @@ extension Observable {
     /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
     /// start.
     fileprivate func sent(
-        to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+        to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
     ) -> Observable {
         .create { observer in
             let observation = SingleAssignmentDisposable()
@@ -26,7 +26,7 @@ private struct SubjectMemoryTests: Suite {
         let scheduler = TestScheduler()
         return diagram(on: scheduler) {
             "--a--b--c--|"
-            $0.sent(to: PublishSubject(), observedFrom: 4, on: scheduler)
+            $0.sent(to: PublishSubject(), observedFrom: stage.number(0), on: scheduler)
             "-----b--c--|"
         }
     }
@@ -35,7 +35,7 @@ private struct SubjectMemoryTests: Suite {
         let scheduler = TestScheduler()
         return diagram(on: scheduler) {
             "--a--b--c--|"
-            $0.sent(to: ReplaySubject.create(bufferSize: 0), observedFrom: 4, on: scheduler)
+            $0.sent(to: ReplaySubject.create(bufferSize: stage.number(0)), observedFrom: stage.number(1), on: scheduler)
             "-----b--c--|"
         }
     }
@@ -44,7 +44,7 @@ private struct SubjectMemoryTests: Suite {
         let scheduler = TestScheduler()
         return diagram(on: scheduler) {
             "--a--b--c--|"
-            $0.sent(to: BehaviorSubject(value: "0"), observedFrom: 4, on: scheduler)
+            $0.sent(to: BehaviorSubject(value: stage.text(0)), observedFrom: stage.number(1), on: scheduler)
             "----ab--c--|"
         }
     }
@@ -53,7 +53,7 @@ private struct SubjectMemoryTests: Suite {
         let scheduler = TestScheduler()
         return diagram(on: scheduler) {
             "--a--|"
-            $0.sent(to: BehaviorSubject(value: "0"), observedFrom: 1, on: scheduler)
+            $0.sent(to: BehaviorSubject(value: stage.text(0)), observedFrom: stage.number(1), on: scheduler)
             "-0a--|"
         }
     }
@@ -62,7 +62,7 @@ private struct SubjectMemoryTests: Suite {
         let scheduler = TestScheduler()
         return diagram(on: scheduler) {
             "--a--|"
-            $0.sent(to: BehaviorSubject(value: "0"), observedFrom: 7, on: scheduler)
+            $0.sent(to: BehaviorSubject(value: stage.text(0)), observedFrom: stage.number(1), on: scheduler)
             "-------|"
         }
     }
@@ -71,7 +71,7 @@ private struct SubjectMemoryTests: Suite {
         let scheduler = TestScheduler()
         return diagram(on: scheduler) {
             "--a--b--c-----d--|"
-            $0.sent(to: ReplaySubject.create(bufferSize: 2), observedFrom: 9, on: scheduler)
+            $0.sent(to: ReplaySubject.create(bufferSize: stage.number(0)), observedFrom: stage.number(1), on: scheduler)
             "---------(bc)-d--|"
         }
     }
@@ -80,7 +80,7 @@ private struct SubjectMemoryTests: Suite {
         let scheduler = TestScheduler()
         return diagram(on: scheduler) {
             "--a--b--|"
-            $0.sent(to: ReplaySubject.create(bufferSize: 2), observedFrom: 3, on: scheduler)
+            $0.sent(to: ReplaySubject.create(bufferSize: stage.number(0)), observedFrom: stage.number(1), on: scheduler)
             "---a-b--|"
         }
     }
@@ -88,7 +88,7 @@ private struct SubjectMemoryTests: Suite {
     func `AsyncSubject 0`() -> Result<Outcome, Problem> {
         diagram {
             "--a--b--c--|"
-            $0.sent(to: AsyncSubject(), observedFrom: 0, on: TestScheduler())
+            $0.sent(to: AsyncSubject(), observedFrom: stage.number(0), on: TestScheduler())
             "-----------(c|)"
         }
     }
@@ -97,7 +97,7 @@ private struct SubjectMemoryTests: Suite {
         let scheduler = TestScheduler()
         return diagram(on: scheduler) {
             "--a--b--|"
-            $0.sent(to: AsyncSubject(), observedFrom: 10, on: scheduler)
+            $0.sent(to: AsyncSubject(), observedFrom: stage.number(0), on: scheduler)
             "----------(b|)"
         }
     }
@@ -106,7 +106,7 @@ private struct SubjectMemoryTests: Suite {
         let scheduler = TestScheduler()
         return diagram(on: scheduler) {
             "--a--#"
-            $0.sent(to: AsyncSubject(), observedFrom: 7, on: scheduler)
+            $0.sent(to: AsyncSubject(), observedFrom: stage.number(0), on: scheduler)
             "-------#"
         }
     }
@@ -115,6 +115,7 @@ private struct SubjectMemoryTests: Suite {
 extension Operator {
     static let `PublishSubject` = Operator(
         id: "PublishSubject", name: "PublishSubject()",
+        tasks: [],
         documentation: #"""
         A subject whose observers get the elements that are sent after they have subscribed.
 
@@ -126,9 +127,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "a publish subject sends elements to its present observers",
                 sources: [("subject", "--a--b--c--|")], elements: .text,
+                arguments: [.number(4)],
                 code: #"""
-                    subject.sent(to: PublishSubject(), observedFrom: 4, on: scheduler)
+                    subject.sent(to: PublishSubject(), observedFrom: ⟨0⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -139,7 +142,7 @@ extension Operator {
                         /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
                         /// start.
                         fileprivate func sent(
-                            to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+                            to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
                         ) -> Observable {
                             .create { observer in
                                 let observation = SingleAssignmentDisposable()
@@ -154,16 +157,18 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(on: scheduler) {
                             ⟨sources⟩
-                            $0.sent(to: PublishSubject(), observedFrom: 4, on: scheduler)
+                            $0.sent(to: PublishSubject(), observedFrom: ⟨0⟩, on: scheduler)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { SubjectMemoryTests(stage: $0).`PublishSubject 0`() }),
             Example(
+                name: "a replay subject with a limit of 0 sends elements to its present observers only",
                 sources: [("subject", "--a--b--c--|")], elements: .text,
+                arguments: [.number(0), .number(4)],
                 code: #"""
-                    subject.sent(to: ReplaySubject.create(bufferSize: 0), observedFrom: 4, on: scheduler)
+                    subject.sent(to: ReplaySubject.create(bufferSize: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -174,7 +179,7 @@ extension Operator {
                         /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
                         /// start.
                         fileprivate func sent(
-                            to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+                            to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
                         ) -> Observable {
                             .create { observer in
                                 let observation = SingleAssignmentDisposable()
@@ -189,7 +194,7 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(on: scheduler) {
                             ⟨sources⟩
-                            $0.sent(to: ReplaySubject.create(bufferSize: 0), observedFrom: 4, on: scheduler)
+                            $0.sent(to: ReplaySubject.create(bufferSize: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
                             ⟨result⟩
                         }
                     }
@@ -199,6 +204,7 @@ extension Operator {
 
     static let `BehaviorSubject` = Operator(
         id: "BehaviorSubject", name: "BehaviorSubject()",
+        tasks: [],
         documentation: #"""
         A subject whose observers first get the latest element.
 
@@ -212,9 +218,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "a behavior subject sends the latest element to a new observer",
                 sources: [("subject", "--a--b--c--|")], elements: .text,
+                arguments: [.text("0"), .number(4)],
                 code: #"""
-                    subject.sent(to: BehaviorSubject(value: "0"), observedFrom: 4, on: scheduler)
+                    subject.sent(to: BehaviorSubject(value: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -225,7 +233,7 @@ extension Operator {
                         /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
                         /// start.
                         fileprivate func sent(
-                            to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+                            to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
                         ) -> Observable {
                             .create { observer in
                                 let observation = SingleAssignmentDisposable()
@@ -240,16 +248,18 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(on: scheduler) {
                             ⟨sources⟩
-                            $0.sent(to: BehaviorSubject(value: "0"), observedFrom: 4, on: scheduler)
+                            $0.sent(to: BehaviorSubject(value: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { SubjectMemoryTests(stage: $0).`BehaviorSubject 0`() }),
             Example(
+                name: "a behavior subject sends its initial element to a new observer until another is sent",
                 sources: [("subject", "--a--|")], elements: .text,
+                arguments: [.text("0"), .number(1)],
                 code: #"""
-                    subject.sent(to: BehaviorSubject(value: "0"), observedFrom: 1, on: scheduler)
+                    subject.sent(to: BehaviorSubject(value: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -260,7 +270,7 @@ extension Operator {
                         /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
                         /// start.
                         fileprivate func sent(
-                            to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+                            to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
                         ) -> Observable {
                             .create { observer in
                                 let observation = SingleAssignmentDisposable()
@@ -275,16 +285,18 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(on: scheduler) {
                             ⟨sources⟩
-                            $0.sent(to: BehaviorSubject(value: "0"), observedFrom: 1, on: scheduler)
+                            $0.sent(to: BehaviorSubject(value: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { SubjectMemoryTests(stage: $0).`BehaviorSubject 1`() }),
             Example(
+                name: "a behavior subject sends only the end to a late observer",
                 sources: [("subject", "--a--|")], elements: .text,
+                arguments: [.text("0"), .number(7)],
                 code: #"""
-                    subject.sent(to: BehaviorSubject(value: "0"), observedFrom: 7, on: scheduler)
+                    subject.sent(to: BehaviorSubject(value: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -295,7 +307,7 @@ extension Operator {
                         /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
                         /// start.
                         fileprivate func sent(
-                            to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+                            to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
                         ) -> Observable {
                             .create { observer in
                                 let observation = SingleAssignmentDisposable()
@@ -310,7 +322,7 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(on: scheduler) {
                             ⟨sources⟩
-                            $0.sent(to: BehaviorSubject(value: "0"), observedFrom: 7, on: scheduler)
+                            $0.sent(to: BehaviorSubject(value: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
                             ⟨result⟩
                         }
                     }
@@ -320,6 +332,7 @@ extension Operator {
 
     static let `ReplaySubject` = Operator(
         id: "ReplaySubject", name: "ReplaySubject()",
+        tasks: [],
         documentation: #"""
         A subject whose observers first get the last elements that were sent, even after it has ended.
 
@@ -331,9 +344,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "a replay subject sends the latest elements to a new observer",
                 sources: [("source", "--a--b--c-----d--|")], elements: .text,
+                arguments: [.number(2), .number(9)],
                 code: #"""
-                    source.sent(to: ReplaySubject.create(bufferSize: 2), observedFrom: 9, on: scheduler)
+                    source.sent(to: ReplaySubject.create(bufferSize: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -344,7 +359,7 @@ extension Operator {
                         /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
                         /// start.
                         fileprivate func sent(
-                            to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+                            to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
                         ) -> Observable {
                             .create { observer in
                                 let observation = SingleAssignmentDisposable()
@@ -359,16 +374,18 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(on: scheduler) {
                             ⟨sources⟩
-                            $0.sent(to: ReplaySubject.create(bufferSize: 2), observedFrom: 9, on: scheduler)
+                            $0.sent(to: ReplaySubject.create(bufferSize: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { SubjectMemoryTests(stage: $0).`ReplaySubject 0`() }),
             Example(
+                name: "a replay subject sends fewer elements than its limit if there are no more",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [.number(2), .number(3)],
                 code: #"""
-                    source.sent(to: ReplaySubject.create(bufferSize: 2), observedFrom: 3, on: scheduler)
+                    source.sent(to: ReplaySubject.create(bufferSize: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -379,7 +396,7 @@ extension Operator {
                         /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
                         /// start.
                         fileprivate func sent(
-                            to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+                            to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
                         ) -> Observable {
                             .create { observer in
                                 let observation = SingleAssignmentDisposable()
@@ -394,7 +411,7 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(on: scheduler) {
                             ⟨sources⟩
-                            $0.sent(to: ReplaySubject.create(bufferSize: 2), observedFrom: 3, on: scheduler)
+                            $0.sent(to: ReplaySubject.create(bufferSize: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
                             ⟨result⟩
                         }
                     }
@@ -404,6 +421,7 @@ extension Operator {
 
     static let `AsyncSubject` = Operator(
         id: "AsyncSubject", name: "AsyncSubject()",
+        tasks: [],
         documentation: #"""
         A subject that sends only the last element, when it completes.
 
@@ -415,9 +433,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "an async subject sends the last element when it completes",
                 sources: [("subject", "--a--b--c--|")], elements: .text,
+                arguments: [.number(0)],
                 code: #"""
-                    subject.sent(to: AsyncSubject(), observedFrom: 0, on: TestScheduler())
+                    subject.sent(to: AsyncSubject(), observedFrom: ⟨0⟩, on: TestScheduler())
                     """#,
                 test: #"""
                     import Rill
@@ -428,7 +448,7 @@ extension Operator {
                         /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
                         /// start.
                         fileprivate func sent(
-                            to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+                            to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
                         ) -> Observable {
                             .create { observer in
                                 let observation = SingleAssignmentDisposable()
@@ -442,16 +462,18 @@ extension Operator {
                     @Test func `AsyncSubject()`() {
                         diagram {
                             ⟨sources⟩
-                            $0.sent(to: AsyncSubject(), observedFrom: 0, on: TestScheduler())
+                            $0.sent(to: AsyncSubject(), observedFrom: ⟨0⟩, on: TestScheduler())
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { SubjectMemoryTests(stage: $0).`AsyncSubject 0`() }),
             Example(
+                name: "an async subject sends its element to a late observer",
                 sources: [("subject", "--a--b--|")], elements: .text,
+                arguments: [.number(10)],
                 code: #"""
-                    subject.sent(to: AsyncSubject(), observedFrom: 10, on: scheduler)
+                    subject.sent(to: AsyncSubject(), observedFrom: ⟨0⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -462,7 +484,7 @@ extension Operator {
                         /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
                         /// start.
                         fileprivate func sent(
-                            to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+                            to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
                         ) -> Observable {
                             .create { observer in
                                 let observation = SingleAssignmentDisposable()
@@ -477,16 +499,18 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(on: scheduler) {
                             ⟨sources⟩
-                            $0.sent(to: AsyncSubject(), observedFrom: 10, on: scheduler)
+                            $0.sent(to: AsyncSubject(), observedFrom: ⟨0⟩, on: scheduler)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { SubjectMemoryTests(stage: $0).`AsyncSubject 1`() }),
             Example(
+                name: "an async subject that fails sends only the error",
                 sources: [("subject", "--a--#")], elements: .text,
+                arguments: [.number(7)],
                 code: #"""
-                    subject.sent(to: AsyncSubject(), observedFrom: 7, on: scheduler)
+                    subject.sent(to: AsyncSubject(), observedFrom: ⟨0⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -497,7 +521,7 @@ extension Operator {
                         /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
                         /// start.
                         fileprivate func sent(
-                            to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+                            to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
                         ) -> Observable {
                             .create { observer in
                                 let observation = SingleAssignmentDisposable()
@@ -512,7 +536,7 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(on: scheduler) {
                             ⟨sources⟩
-                            $0.sent(to: AsyncSubject(), observedFrom: 7, on: scheduler)
+                            $0.sent(to: AsyncSubject(), observedFrom: ⟨0⟩, on: scheduler)
                             ⟨result⟩
                         }
                     }

@@ -16,6 +16,9 @@ struct Entry {
         isClass ? !["source", "subject"].contains(label) : one.isCalled(in: label)
     }
 
+    /// What the code of a drawing has to use.
+    var name: Substring { isClass ? one.name[...] : one.baseName[...] }
+
     var isClass: Bool { one.path == one.name }
 
     /// Whether the documentation shows the drawing.

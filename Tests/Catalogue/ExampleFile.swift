@@ -110,10 +110,8 @@ struct ExampleFile {
 
     /// What the stream is made with, if the operator is called there only.
     private func definitions(of entry: Entry, in drawing: Drawing) -> [String] {
-        let name = entry.isClass ? entry.one.name : String(entry.one.baseName)
-        if (drawing.stream + drawing.locals.flatMap(\.lines)).contains(where: { $0.contains(name) }) { return [] }
-        let definitions = drawing.declarations + drawing.members
-        return definitions.filter { $0.text.contains(name) }.flatMap(\.lines).map {
+        let calls = drawing.calls(of: entry.name).filter { $0 != drawing.block && !drawing.locals.contains($0) }
+        return calls.flatMap(\.lines).map {
             $0.replacing(/(?:file)?private\ /, with: "")
         }
     }

@@ -126,7 +126,8 @@ struct Examples {
 extension Entry {
     /// Keeps one drawing of each chain: first those that the documentation shows.
     fileprivate mutating func choose() {
-        let sorted = drawings.filter(shows) + drawings.filter { !shows($0) }
+        let own = drawings.filter { !$0.calls(of: name).isEmpty }
+        let sorted = own.filter(shows) + own.filter { !shows($0) }
         let needsSource = sorted.contains { !$0.sources.isEmpty }
         drawings = sorted.reduce(into: []) { result, drawing in
             let isNew = !result.contains { $0.stream == drawing.stream && $0.elements == drawing.elements }

@@ -12,7 +12,7 @@ import Foundation
     var export: String?
 
     func run() async throws {
-        if let export { return try write(to: URL(filePath: export)) }
+        if let export { return try await write(to: URL(filePath: export)) }
         guard let number = UInt16(port) else {
             throw fail("--port: expected a number from 0 to 65535, got \"\(port)\"")
         }
@@ -28,10 +28,10 @@ import Foundation
         try await server.run()
     }
 
-    private func write(to folder: URL) throws {
+    private func write(to folder: URL) async throws {
         do {
             try Gallery().write(to: folder)
-            try MovingPage.write(to: folder.appending(path: "try"))
+            try await MovingPage.write(to: folder.appending(path: "try"))
         } catch let error as CocoaError {
             throw fail("--export: can't write to \(folder.path(percentEncoded: false)): \(error.localizedDescription)")
         }

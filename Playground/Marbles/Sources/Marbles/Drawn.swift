@@ -30,7 +30,7 @@ struct Drawn {
         self.example = example
         self.sources = sources ?? example.sources.map(\.marbles)
         self.arguments = arguments ?? example.arguments
-        outcome = try example.run(Stage(self.sources, self.arguments)).get()
+        outcome = try example.run(Stage(self.sources, self.arguments, usual: example.arguments)).get()
     }
 
     /// The code, with its arguments.

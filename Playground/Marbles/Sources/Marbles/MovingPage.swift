@@ -26,12 +26,14 @@ enum MovingPage {
         }
     }
 
-    static func write(to folder: URL) throws {
+    static func write(
+        to folder: URL, _ operators: [Operator] = Catalogue.groups.flatMap(\.operators)
+    ) async throws {
         for part in ["frames", "documentation"] {
             try FileManager.default.createDirectory(
                 at: folder.appending(path: part), withIntermediateDirectories: true)
         }
-        func write(_ data: Data, _ path: String) throws {
+        @Sendable func write(_ data: Data, _ path: String) throws {
             try data.write(to: folder.appending(path: path), options: .atomic)
         }
         for (path, bytes) in Pages.scripts { try write(Data(bytes), String(path.dropFirst())) }
@@ -41,14 +43,21 @@ enum MovingPage {
             .replacing("<html", with: "<html data-exported").replacing("Loading …", with: loading)
         try write(Data(page.utf8), "index.html")
         try write(Data(json: CatalogueAnswer.all), "catalogue.json")
-        for one in Catalogue.groups.flatMap(\.operators) {
-            try write(Data(json: try one.examples.map { try Frames(one, $0) }), "frames/\(one.id).json")
-            try write(Data(DocumentationPage(one: one, root: "../").html.utf8), "documentation/\(one.id).html")
+        try await withThrowingTaskGroup { group in
+            for one in operators {
+                try write(Data(DocumentationPage(one: one, root: "../").html.utf8), "documentation/\(one.id).html")
+                for (number, example) in one.examples.enumerated() {
+                    group.addTask { try write(Data(json: Frames(one, example)), "frames/\(one.id)-\(number).json") }
+                }
+            }
+            try await group.waitForAll()
         }
     }
 
     /// The marbles as the page writes them.
-    private static func written(_ marbles: String) -> String { (try? Marbles(marbles)).map { Marbles($0.marks).text } ?? marbles }
+    private static func written(_ marbles: String) -> String {
+        (try? Marbles(marbles)).map { Marbles($0.marks).text } ?? marbles
+    }
 
     /// The sources, and each variant of them in which one mark has another place.
     private static func moved(_ sources: [String]) -> [[String]] {
@@ -89,7 +98,7 @@ enum MovingPage {
 
     private static func common(_ argument: Argument) -> [Argument] {
         guard case .number(let number) = argument else { return [argument] }
-        let common = Set([number, 0, 1, 2, 3, 4, 5, 6, 8, 10]).intersection(Argument.range(for: number))
+        let common = Set([number, 0, 1, 2, 3, 4, 5, 8]).intersection(Argument.range(for: number))
         return common.sorted().map(Argument.number)
     }
 }

@@ -15,7 +15,15 @@ struct Stage: Sendable {
     /// The last tick of a stream that goes on.
     static let longest = 256
 
-    init(_ sources: [String], _ arguments: [Argument]) { (self.sources, self.arguments) = (sources, arguments) }
+    /// How much longer than the usual arguments the arguments may make the stream.
+    private let delay: Int
+
+    /// - Parameter usual: the arguments of the test, if they are others.
+    init(_ sources: [String], _ arguments: [Argument], usual: [Argument]? = nil) {
+        (self.sources, self.arguments) = (sources, arguments)
+        let sum = { (all: [Argument]) in all.reduce(0) { if case .number(let number) = $1 { $0 + number } else { $0 } } }
+        delay = max(0, sum(arguments) - sum(usual ?? arguments))
+    }
 
     func number(_ index: Int) -> Int {
         guard case .number(let number) = arguments[index] else { preconditionFailure("no number: \(index)") }
@@ -43,11 +51,10 @@ struct Stage: Sendable {
     ) throws(Problem) -> Outcome {
         let drawn = try Marbles(reading: diagram.result)
         let longest = sources.map(\.length).max() ?? 0
-        let delay = arguments.map { if case .number(let number) = $0 { number } else { 0 } }.reduce(0, +)
         var end = max(drawn.length, longest) + Self.patience + delay
         if drawn.goesOn {
             let usual = try diagram.sources.map { text throws(Problem) in try Marbles(reading: text).length }.max() ?? 0
-            end = max((drawn.length - 1) * max(longest, usual, 1) / max(usual, 1), longest, 2 * delay)
+            end = max((drawn.length - 1) * max(longest, usual, 1) / max(usual, 1), longest) + 2 * delay
         }
         for source in sources { source.start(on: scheduler) }
         inner.start { [weak scheduler] in scheduler?.clock ?? 0 }

@@ -35,14 +35,6 @@ private struct FilterTests: Suite {
     func `ignoreElements 0`() -> Result<Outcome, Problem> {
         diagram {
             "--a--b--|"
-            $0.filter { _ in false }
-            "--------|"
-        }
-    }
-
-    func `ignoreElements 1`() -> Result<Outcome, Problem> {
-        diagram {
-            "--a--b--|"
             $0.ignoreElements()
             "--------|"
         }
@@ -144,27 +136,6 @@ extension Operator {
         ],
         examples: [
             Example(
-                name: "filter that passes no element completes with the source",
-                sources: [("source", "--a--b--|")], elements: .text,
-                arguments: [],
-                code: #"""
-                    source.filter { _ in false }
-                    """#,
-                test: #"""
-                    import Rill
-                    import RillTesting
-                    import Testing
-
-                    @Test func `ignoreElements()`() {
-                        diagram {
-                            ⟨sources⟩
-                            $0.filter { _ in false }
-                            ⟨result⟩
-                        }
-                    }
-                    """#,
-                run: { FilterTests(stage: $0).`ignoreElements 0`() }),
-            Example(
                 name: "ignoreElements passes only the completion",
                 sources: [("source", "--a--b--|")], elements: .text,
                 arguments: [],
@@ -184,6 +155,6 @@ extension Operator {
                         }
                     }
                     """#,
-                run: { FilterTests(stage: $0).`ignoreElements 1`() }),
+                run: { FilterTests(stage: $0).`ignoreElements 0`() }),
         ])
 }

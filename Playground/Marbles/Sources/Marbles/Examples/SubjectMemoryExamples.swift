@@ -31,15 +31,6 @@ private struct SubjectMemoryTests: Suite {
         }
     }
 
-    func `PublishSubject 1`() -> Result<Outcome, Problem> {
-        let scheduler = TestScheduler()
-        return diagram(on: scheduler) {
-            "--a--b--c--|"
-            $0.sent(to: ReplaySubject.create(bufferSize: stage.number(0)), observedFrom: stage.number(1), on: scheduler)
-            "-----b--c--|"
-        }
-    }
-
     func `BehaviorSubject 0`() -> Result<Outcome, Problem> {
         let scheduler = TestScheduler()
         return diagram(on: scheduler) {
@@ -163,43 +154,6 @@ extension Operator {
                     }
                     """#,
                 run: { SubjectMemoryTests(stage: $0).`PublishSubject 0`() }),
-            Example(
-                name: "a replay subject with a limit of 0 sends elements to its present observers only",
-                sources: [("subject", "--a--b--c--|")], elements: .text,
-                arguments: [.number(0), .number(4)],
-                code: #"""
-                    subject.sent(to: ReplaySubject.create(bufferSize: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
-                    """#,
-                test: #"""
-                    import Rill
-                    import RillTesting
-                    import Testing
-
-                    extension Observable {
-                        /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
-                        /// start.
-                        fileprivate func sent(
-                            to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
-                        ) -> Observable {
-                            .create { observer in
-                                let observation = SingleAssignmentDisposable()
-                                let observe: @Sendable () -> Void = { observation.setDisposable(subject.subscribe(observer)) }
-                                if time == 0 { observe() } else { scheduler.schedule(after: .seconds(time), observe) }
-                                return Disposables.create(observation, self.subscribe(subject))
-                            }
-                        }
-                    }
-
-                    @Test func `PublishSubject()`() {
-                        let scheduler = TestScheduler()
-                        diagram(on: scheduler) {
-                            ⟨sources⟩
-                            $0.sent(to: ReplaySubject.create(bufferSize: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
-                            ⟨result⟩
-                        }
-                    }
-                    """#,
-                run: { SubjectMemoryTests(stage: $0).`PublishSubject 1`() }),
         ])
 
     static let `BehaviorSubject` = Operator(

@@ -5,24 +5,21 @@ export const isExported = "exported" in document.documentElement.dataset;
 
 const files = new Map();
 
-/** Fetches the answers of an operator's examples. */
-export async function load(operator) {
-    if (!isExported || operator.examples.length === 0) return [];
-    if (!files.has(operator.id)) {
-        const response = await fetch(`frames/${operator.id}.json`);
-        if (!response.ok) throw new Error(`The server answered ${response.status}.`);
-        files.set(operator.id, await response.json());
-    }
-    return files.get(operator.id);
+const name = ({ operator, example }) => `frames/${operator.id}-${example}.json`;
+
+/** Gets the answers of an example, with a function that fetches. */
+export async function load(shown, get) {
+    const file = name(shown);
+    if (!files.has(file)) files.set(file, await (await get(file)).json());
 }
 
 const key = (marbles, values) => [...marbles, ...values].join("\n");
 
 /** The values of each argument for which there are answers. */
-export const valuesOf = ({ operator, example }) => files.get(operator.id)[example].values;
+export const valuesOf = (shown) => files.get(name(shown)).values;
 
 /** Finds the answer for some marbles and arguments, if there is one. */
-export function find({ operator, example }, marbles, values) {
-    const { frames, answers } = files.get(operator.id)[example];
+export function find(shown, marbles, values) {
+    const { frames, answers } = files.get(name(shown));
     return answers[frames[key(marbles, values)]];
 }

@@ -221,7 +221,7 @@ async function run(problem = "") {
 
 async function compute(signal) {
     if (!isExported) return await (await get(`run?${parameters()}`, { signal })).json();
-    await load(shown.operator);
+    await load(shown, get);
     if (signal.aborted) return null;
     const answer = find(shown, editor.lines.map(format), code.values);
     if (answer) return answer;

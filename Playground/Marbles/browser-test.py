@@ -63,7 +63,7 @@ class Server:
     def __init__(self, program, *arguments):
         self.program = program
         self.process = subprocess.Popen(
-            [program, *(arguments or ["--port", "0"])], stdout=subprocess.PIPE, text=True,
+            [program, *(arguments or ["--port", "0"])], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
             env={**os.environ, "PYTHONUNBUFFERED": "1"})
         self.origin = None
         reader = threading.Thread(target=self.read, daemon=True)
@@ -714,7 +714,8 @@ def an_exported_page_moves_without_the_program(page):
             page.find("a[href='try/']").click()
             page.wait(lambda: page.text("#name"), "debounce(_:scheduler:)", "the page behind the gallery's link")
             expect(page.read_logs(), [], "errors in the console")
-            expect([url for url in page.requests if "/run?" in url and url.startswith(host.origin)], [], "requests of results")
+            asked = [url for url in page.requests if url.startswith(f"{host.origin}/try/run")]
+            expect(asked, [], "requests of results")
             page.requests = {url for url in page.requests if not url.startswith(host.origin)}
         finally:
             host.stop()

@@ -44,7 +44,9 @@ struct Staged {
             result.replaceSubrange(
                 match.range.lowerBound...end, with: "\(name)\(labelled)stage.drawing \(result[start...end]))")
         }
-        let flattened = result.replacing(/\.(?:merge|concat|switchLatest)\((?:\)|maxConcurrent)/) { ".drawn(by: stage)\($0.0)" }
+        let flattened = result.replacing(/\.(?:merge|concat|switchLatest)\((?:\)|maxConcurrent)/) {
+            ".drawn(by: stage)\($0.0)"
+        }
         if flattened != code { return flattened }
         guard let match = code.firstMatch(of: /\.(?:groupBy \{|window\()/) else { return code }
         result.insert(

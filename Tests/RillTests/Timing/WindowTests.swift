@@ -41,7 +41,8 @@ struct WindowTests {
         }
         diagram(on: scheduler) {
             "-a-bc-d-e------f|"
-            $0.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler).delay(.seconds(2), scheduler: scheduler).merge()
+            $0.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler).delay(.seconds(2), scheduler: scheduler)
+                .merge()
             "--abc-d-e-------f-|"
         }
     }

@@ -8,7 +8,7 @@ import Foundation
 
     @Option(help: "The port to listen on. 0 stands for any free one.") var port = "8080"
     @Flag(help: "Opens the page in the browser.") var open = false
-    @Option(help: ArgumentHelp("Writes a gallery of all operators instead, with a page for any server on which they can be tried.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Writes a gallery instead, and a page to try operators.", valueName: "folder"))
     var export: String?
 
     func run() async throws {

@@ -61,13 +61,14 @@ enum MovingPage {
 
     /// The sources, and each variant of them in which one mark has another place.
     private static func moved(_ sources: [String]) -> [[String]] {
-        [sources] + sources.indices.flatMap { index in
-            variants(of: sources[index]).map { variant in
-                var sources = sources
-                sources[index] = variant
-                return sources
+        [sources]
+            + sources.indices.flatMap { index in
+                variants(of: sources[index]).map { variant in
+                    var sources = sources
+                    sources[index] = variant
+                    return sources
+                }
             }
-        }
     }
 
     private static func variants(of text: String) -> [String] {
@@ -87,13 +88,14 @@ enum MovingPage {
 
     /// The arguments, and each variant of them in which one has another value.
     private static func changed(_ arguments: [Argument]) -> [[Argument]] {
-        [arguments] + arguments.indices.flatMap { index in
-            common(arguments[index]).filter { $0 != arguments[index] }.map { value in
-                var arguments = arguments
-                arguments[index] = value
-                return arguments
+        [arguments]
+            + arguments.indices.flatMap { index in
+                common(arguments[index]).filter { $0 != arguments[index] }.map { value in
+                    var arguments = arguments
+                    arguments[index] = value
+                    return arguments
+                }
             }
-        }
     }
 
     private static func common(_ argument: Argument) -> [Argument] {

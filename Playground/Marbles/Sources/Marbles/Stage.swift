@@ -21,8 +21,8 @@ struct Stage: Sendable {
     /// - Parameter usual: the arguments of the test, if they are others.
     init(_ sources: [String], _ arguments: [Argument], usual: [Argument]? = nil) {
         (self.sources, self.arguments) = (sources, arguments)
-        let sum = { (all: [Argument]) in all.reduce(0) { if case .number(let number) = $1 { $0 + number } else { $0 } } }
-        delay = max(0, sum(arguments) - sum(usual ?? arguments))
+        let numbers = [arguments, usual ?? arguments].map { $0.compactMap { Int($0.text) }.reduce(0, +) }
+        delay = max(0, numbers[0] - numbers[1])
     }
 
     func number(_ index: Int) -> Int {

@@ -82,24 +82,38 @@ struct PagesTests {
         #expect(slow.marks.map(\.time) == [20, 40])
     }
 
-    @Test(arguments: [
-        ("window-timeSpan", 0, [
-            "stream 1 from 0, a at 1, b at 3, c at 4, completed at 4", "stream 2 from 4, d at 6, e at 8, completed at 9",
-            "stream 3 from 9, completed at 14", "stream 4 from 14, f at 15, completed at 16",
-        ]),
-        ("groupBy-keySelector", 0, [
-            "key 1 from 2, 1 at 2, 3 at 8, completed at 14", "key 0 from 5, 2 at 5, 4 at 11, completed at 14",
-        ]),
-        ("groupBy-keySelector", 7, ["key 1 from 2, 1 at 2, 3 at 8, disposed at 8"]),
-        ("flatMap-maxConcurrent", 0, [
-            "from 1 from 2, 1 at 3, 1 at 7, completed at 8", "from 2 from 5, 2 at 6, 2 at 10, completed at 11",
-        ]),
-        ("flatMapLatest", 0, [
-            "from 1 from 2, 1 at 3, 1 at 5, disposed at 6",
-            "from 2 from 6, 2 at 7, 2 at 9, 2 at 11, completed at 12",
-        ]),
-        ("debounce", 0, []),
-    ] as [(String, Int, [String])])
+    @Test(
+        arguments: [
+            (
+                "window-timeSpan", 0,
+                [
+                    "stream 1 from 0, a at 1, b at 3, c at 4, completed at 4",
+                    "stream 2 from 4, d at 6, e at 8, completed at 9",
+                    "stream 3 from 9, completed at 14", "stream 4 from 14, f at 15, completed at 16",
+                ]
+            ),
+            (
+                "groupBy-keySelector", 0,
+                [
+                    "key 1 from 2, 1 at 2, 3 at 8, completed at 14", "key 0 from 5, 2 at 5, 4 at 11, completed at 14",
+                ]
+            ),
+            ("groupBy-keySelector", 7, ["key 1 from 2, 1 at 2, 3 at 8, disposed at 8"]),
+            (
+                "flatMap-maxConcurrent", 0,
+                [
+                    "from 1 from 2, 1 at 3, 1 at 7, completed at 8", "from 2 from 5, 2 at 6, 2 at 10, completed at 11",
+                ]
+            ),
+            (
+                "flatMapLatest", 0,
+                [
+                    "from 1 from 2, 1 at 3, 1 at 5, disposed at 6",
+                    "from 2 from 6, 2 at 7, 2 at 9, 2 at 11, completed at 12",
+                ]
+            ),
+            ("debounce", 0, []),
+        ] as [(String, Int, [String])])
     func `a run has the inner streams`(_ id: String, _ example: Int, _ streams: [String]) throws {
         let run = try run(("operator", id), ("example", "\(example)"))
         #expect(run.streams.map(\.text) == streams)
@@ -195,7 +209,9 @@ struct PagesTests {
         #expect(never.contains("; other: never subscribed to</desc>"))
     }
 
-    @Test(arguments: ["/", "/page.js", "/editor.js", "/diagram.js", "/marbles.js", "/code.js", "/frames.js", "/style.css"])
+    @Test(arguments: [
+        "/", "/page.js", "/editor.js", "/diagram.js", "/marbles.js", "/code.js", "/frames.js", "/style.css",
+    ])
     func `the page's files are served`(_ path: String) throws {
         let reply = Pages.reply(to: path)
         #expect(reply.status == 200)

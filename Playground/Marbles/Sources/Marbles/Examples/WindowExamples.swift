@@ -52,7 +52,8 @@ private struct WindowTests: Suite {
     func `window-timeSpan 5`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "-a-bc-d-e------f|"
-            $0.window(timeSpan: .seconds(stage.number(0)), count: stage.number(1), scheduler: scheduler).delay(.seconds(stage.number(2)), scheduler: scheduler).drawn(by: stage).merge()
+            $0.window(timeSpan: .seconds(stage.number(0)), count: stage.number(1), scheduler: scheduler).delay(.seconds(stage.number(2)), scheduler: scheduler)
+                .drawn(by: stage).merge()
             "--abc-d-e-------f-|"
         }
     }
@@ -224,11 +225,12 @@ extension Operator {
                     """#,
                 run: { WindowTests(stage: $0).`window-timeSpan 4`() }),
             Example(
-                name: "source.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler).delay(.seconds(2), scheduler: scheduler).merge()",
+                name: "source.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler).delay(.seconds(2), scheduler: scheduler) .merge()",
                 sources: [("source", "-a-bc-d-e------f|")], elements: .text,
                 arguments: [.number(5), .number(3), .number(2)],
                 code: #"""
-                    source.window(timeSpan: .seconds(⟨0⟩), count: ⟨1⟩, scheduler: scheduler).delay(.seconds(⟨2⟩), scheduler: scheduler).merge()
+                    source.window(timeSpan: .seconds(⟨0⟩), count: ⟨1⟩, scheduler: scheduler).delay(.seconds(⟨2⟩), scheduler: scheduler)
+                        .merge()
                     """#,
                 test: #"""
                     import Rill
@@ -241,7 +243,8 @@ extension Operator {
                         @Test func `window(timeSpan:count:scheduler:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.window(timeSpan: .seconds(⟨0⟩), count: ⟨1⟩, scheduler: scheduler).delay(.seconds(⟨2⟩), scheduler: scheduler).merge()
+                                $0.window(timeSpan: .seconds(⟨0⟩), count: ⟨1⟩, scheduler: scheduler).delay(.seconds(⟨2⟩), scheduler: scheduler)
+                                    .merge()
                                 ⟨result⟩
                             }
                         }

@@ -6,7 +6,7 @@ import { isExported } from "./frames.js";
 /** Each alternative is a group, and each group a class of the style sheet. */
 const tokens = new RegExp([
     "⟨(?<argument>\\d+)⟩", '(?<literal>"[^"]*"|\\b\\d+\\b)', "(?<comment>\\/\\/.*)",
-    "\\b(?<word>let|var|func|extension|struct|return|guard|else|if|throws?|try|await|async|in|for|as|nil|true|false)\\b",
+    "\\b(?<word>let|var|func|extension|struct|return|guard|else|if|throws?|try|await|in|for|as|nil|true|false)\\b",
     "\\b(?<type>[A-Z]\\w*)", "(?<call>\\b[a-z]\\w*(?=\\(| \\{))",
 ].join("|"), "g");
 
@@ -78,7 +78,8 @@ export class Code {
             ...(isNumber ? { min: lowest, max: highest, inputMode: "numeric", title: "Drag to change" } : {}),
         });
         this.#write(field, value);
-        field.addEventListener("input", () => this.#change(field, index, field.value, `argument ${index} ${this.#gesture}`));
+        const step = () => `argument ${index} ${this.#gesture}`;
+        field.addEventListener("input", () => this.#change(field, index, field.value, step()));
         field.addEventListener("focus", () => {
             this.#gesture += 1;
             field.select();
@@ -90,6 +91,7 @@ export class Code {
             this.#write(field, this.values[index]);
         });
         if (isNumber) field.addEventListener("pointerdown", (event) => this.#drag(event, field, index));
+        field.addEventListener("dragstart", (event) => event.preventDefault());
         return field;
     }
 

@@ -179,7 +179,8 @@ export class Diagram {
     /** Draws the streams that the operator subscribes to, each from its start on. */
     #drawStreams(streams) {
         const tracks = streams.map(({ name, start, end, line }) => {
-            const track = this.#track("inner", { role: "img", "aria-label": `${name}, from ${start} on: ${wordsOf(line)}` });
+            const label = `${name}, from ${start} on: ${wordsOf(line)}`;
+            const track = this.#track("inner", { role: "img", "aria-label": label });
             this.#drawLine(track, line, () => {}, start, end ?? null);
             return element("div", { "data-at": start },
                 element("div", { className: "pinned label", textContent: name }), track);
@@ -216,7 +217,8 @@ export class Diagram {
         former.forEach((node) => node.remove());
         this.#order(track, nodes);
         const isEnded = line.some((mark) => mark.end);
-        const end = isEnded ? this.x(all.at(-1).at) + all.at(-1).places.at(-1).dx : this.x(to ?? this.ticks + 14 / this.pitch);
+        const end = isEnded ? this.x(all.at(-1).at) + all.at(-1).places.at(-1).dx
+            : to === null ? this.x(this.ticks) + 14 : this.x(to);
         const left = from === null ? 8 : this.x(from);
         track.classList.toggle("goes-on", !isEnded && to === null);
         Object.assign(track.querySelector(".line").style, { left: `${left}px`, width: `${end - left}px` });

@@ -91,7 +91,9 @@ function read(hash) {
             throw new Error(`The address has ${values.length} arguments, but this example needs ${all.length}.`);
         }
         const wrong = values.findIndex((value, index) => problem(all[index], value));
-        if (wrong >= 0) throw new Error(`Argument ${wrong + 1} is “${values[wrong]}”. ${problem(all[wrong], values[wrong])}`);
+        if (wrong >= 0) {
+            throw new Error(`Argument ${wrong + 1} is “${values[wrong]}”. ${problem(all[wrong], values[wrong])}`);
+        }
         const lines = given.map((marbles, index) => parse(marbles, lineID(state, index)));
         return {
             ...state, lines: given.length ? lines : defaults(state), values: values.length ? values : usual(state),
@@ -142,7 +144,8 @@ const title = ({ name }) => {
 function introduce() {
     const { operator, example } = shown;
     const { id, examples } = operator;
-    const picture = (theme) => isExported ? `../pictures/${id}${theme}.svg` : `picture?operator=${id}${theme && "&theme=dark"}`;
+    const picture = (theme) =>
+        isExported ? `../pictures/${id}${theme}.svg` : `picture?operator=${id}${theme && "&theme=dark"}`;
     document.title = `${operator.name} · Rill marbles`;
     byID("name").replaceChildren(...title(operator));
     byID("sentence").replaceChildren(...prose(operator.sentence));
@@ -263,8 +266,8 @@ function play(isOn) {
         const time = Math.max(0, performance.now() - start) / 400;
         if (time > diagram.ticks) return play(false);
         diagram.pass(isCalm ? Math.floor(time) : time);
-        const x = diagram.x(time);
-        if (x > scroller.scrollLeft + scroller.clientWidth - 40 || x < scroller.scrollLeft) scroller.scrollLeft = x - 40;
+        const [x, { scrollLeft, clientWidth }] = [diagram.x(time), scroller];
+        if (x > scrollLeft + clientWidth - 40 || x < scrollLeft) scroller.scrollLeft = x - 40;
         playing = requestAnimationFrame(frame);
     };
     frame();
@@ -342,9 +345,11 @@ function mark() {
 function list(groups) {
     byID("groups").replaceChildren(...groups.map(({ name, operators }) =>
         element("section", {}, element("h2", { textContent: name }), element("ul", {}, ...operators.map((operator) =>
-            element("li", { "data-words": [operator.name, operator.sentence, ...operator.tasks].join(" ").toLowerCase() },
+            element("li", { "data-words": wordsOf(operator) },
                 element("a", { href: `#${operator.id}/0`, title: operator.name }, ...title(operator))))))));
 }
+
+const wordsOf = ({ name, sentence, tasks }) => [name, sentence, ...tasks].join(" ").toLowerCase();
 
 /** Shows the operators that have most of the words, in whatever form: “typing” finds “typed”. */
 function filter() {

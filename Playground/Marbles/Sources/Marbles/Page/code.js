@@ -103,8 +103,8 @@ export class Code {
         const listening = new AbortController();
         const { signal } = listening;
         let isMoving = false;
-        field.setPointerCapture(event.pointerId);
-        field.addEventListener("pointermove", ({ clientX }) => {
+        document.addEventListener("pointermove", ({ clientX, pointerId }) => {
+            if (pointerId !== event.pointerId) return;
             const distance = clientX - event.clientX;
             if (!isMoving && Math.abs(distance) < stride / 2) return;
             if (!isMoving) field.blur();
@@ -114,7 +114,8 @@ export class Code {
             this.#write(field, this.values[index]);
         }, { signal });
         for (const type of ["pointerup", "pointercancel"]) {
-            field.addEventListener(type, () => {
+            document.addEventListener(type, ({ pointerId }) => {
+                if (pointerId !== event.pointerId) return;
                 listening.abort();
                 if (isMoving) field.blur();
             }, { signal });

@@ -514,6 +514,7 @@ def the_code_is_colored(page):
                      "getComputedStyle(one).color])")
     kinds = {text: kind for text, kind, _ in colors}
     expect([kinds[text] for text in ["window", "seconds", "map"]], ["own", "call", "call"], "the kinds of the words")
+    expect("0" in kinds, False, "whether the 0 of $0 is a number")
     expect(len({color for _, _, color in colors}) >= 2, True, "whether the words have several colors")
 
 

@@ -5,7 +5,7 @@ import { isExported } from "./frames.js";
 
 /** Each alternative is a group, and each group a class of the style sheet. */
 const tokens = new RegExp([
-    "⟨(?<argument>\\d+)⟩", '(?<literal>"[^"]*"|\\b\\d+\\b)', "(?<comment>\\/\\/.*)",
+    "⟨(?<argument>\\d+)⟩", '(?<literal>"[^"]*"|(?<![$\\w])\\d+)', "(?<comment>\\/\\/.*)",
     "\\b(?<word>let|var|func|extension|struct|return|guard|else|if|throws?|try|await|in|for|as|nil|true|false)\\b",
     "\\b(?<type>[A-Z]\\w*)", "(?<call>\\b[a-z]\\w*(?=\\(| \\{))",
 ].join("|"), "g");

@@ -24,6 +24,7 @@ let package = Package(
             resources: [
                 .embedInCode("Page/index.html"), .embedInCode("Page/style.css"), .embedInCode("Page/page.js"),
                 .embedInCode("Page/editor.js"), .embedInCode("Page/diagram.js"), .embedInCode("Page/marbles.js"),
+                .embedInCode("Page/code.js"), .embedInCode("Page/frames.js"),
             ]),
         .testTarget(
             name: "MarblesTests",

@@ -54,9 +54,17 @@ def debounced(times, end, due=3):
     return ", ".join([f"{name} at {time}" for time, name in sent] + [f"{names[-1]} at {end}", f"end at {end}"])
 
 
+def filled(example):
+    """Returns the code of an example of the catalogue with its arguments."""
+    return re.sub(r"⟨(\d+)⟩", lambda match: example["arguments"][int(match[1])]["value"], example["code"])
+
+
 class Server:
-    def __init__(self, program):
-        self.process = subprocess.Popen([program, "--port", "0"], stdout=subprocess.PIPE, text=True)
+    def __init__(self, program, *arguments):
+        self.program = program
+        self.process = subprocess.Popen(
+            [program, *(arguments or ["--port", "0"])], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"})
         self.origin = None
         reader = threading.Thread(target=self.read, daemon=True)
         reader.start()
@@ -125,10 +133,10 @@ class Page:
         self.cdp("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=is_phone)
         self.cdp("Emulation.setTouchEmulationEnabled", enabled=is_phone)
 
-    def open(self, hash=""):
+    def open(self, hash="", origin=None):
         """Opens an address afresh, and waits for its result or a sentence."""
         self.driver.get("about:blank")
-        self.driver.get(f"{self.server.origin}/{hash}")
+        self.driver.get(f"{origin or self.server.origin}/{hash}")
         self.wait(lambda: self.text("#problem") != "" or self.result != "Not computed yet" or
                   self.js("document.querySelector('#picture img').src !== ''"), True, f"opening {hash}")
 
@@ -153,6 +161,16 @@ class Page:
     @property
     def line(self):
         return self.js("[...document.querySelectorAll('.source .marble')].map(one => one.ariaValueText).join(', ')")
+
+    @property
+    def code(self):
+        """The code, with what its fields have."""
+        return self.js("[...document.querySelectorAll('#code code')].flatMap(one => [...one.childNodes])"
+                       ".map(one => one.value === undefined ? one.textContent : one.value).join('')")
+
+    @property
+    def arguments(self):
+        return urllib.parse.parse_qs(self.js("location.hash").partition("?")[2]).get("argument")
 
     @property
     def focus(self):
@@ -409,7 +427,7 @@ def a_phone_is_wide_enough_and_drags_by_touch(page):
     page.open("#debounce/0")
     expect(page.js("document.documentElement.scrollWidth"), 360, "the width of the page")
     expect(page.find("#search").is_displayed(), False, "whether the list is shown before the menu is opened")
-    small = page.js("[...document.querySelectorAll('button, input, select, .marble[role], #examples a')]"
+    small = page.js("[...document.querySelectorAll('button, input, select, .marble[role]')]"
                     ".filter(one => one.checkVisibility()).map(one => [one.outerHTML, one.getBoundingClientRect()])"
                     ".filter(([, box]) => box.width < 40 || box.height < 40).map(([text]) => text)")
     expect(small, [], "what is too small to touch")
@@ -428,6 +446,94 @@ def a_phone_is_wide_enough_and_drags_by_touch(page):
     page.wait(lambda: page.js("location.hash"), lambda hash: hash != "#debounce/0", "the operator chosen in the menu")
     expect(page.find("#search").is_displayed(), False, "whether the list is shown after a choice")
     page.resize(1280, 900)
+
+
+@check
+def the_phone_shows_that_the_line_goes_on(page):
+    page.resize(360, 740, is_phone=True)
+    page.open("#debounce/0")
+    edges = "[...document.querySelector('#diagram').classList].filter(one => one.includes('-')).sort()"
+    page.wait(lambda: page.js(edges), ["goes-further"], "the edges at the start")
+    seen = page.js("getComputedStyle(document.querySelector('#diagram'), '::after').content")
+    expect(seen, '"›"', "what is at the right edge")
+    page.js("void (document.querySelector('#scroller').scrollLeft = 60)")
+    page.wait(lambda: page.js(edges), ["goes-further", "starts-before"], "the edges in the middle")
+    page.js("void (document.querySelector('#scroller').scrollLeft = 9999)")
+    page.wait(lambda: page.js(edges), ["starts-before"], "the edges at the end")
+    page.resize(1280, 900)
+    page.wait(lambda: page.js(edges), [], "the edges where all fits")
+
+
+@check
+def an_argument_is_typed_and_dragged(page):
+    page.open("#debounce/0")
+    expect(page.code, "source.debounce(.seconds(3), scheduler: scheduler)", "the code")
+    field = page.find("#code input")
+    field.click()
+    page.press("1", Keys.ENTER)
+    page.expect_result("a at 2, c at 5, d at 10, end at 11", "typing 1")
+    page.wait(lambda: page.arguments, ["1"], "the argument in the address")
+    page.press(Keys.ARROW_UP)
+    page.expect_result("c at 6, d at 11, end at 11", "the upper arrow")
+    ActionChains(page.driver, duration=50).click_and_hold(field).move_by_offset(12, 0).move_by_offset(12, 0).perform()
+    page.expect_result("c at 8, d at 11, end at 11", "a drag that goes on")
+    ActionChains(page.driver).move_by_offset(12, 0).release().perform()
+    page.wait(lambda: page.arguments, ["5"], "the argument after the drag")
+    page.expect_result("d at 11, end at 11", "the drag")
+    ActionChains(page.driver, duration=50).click_and_hold(field).move_by_offset(-300, 0).release().perform()
+    page.wait(lambda: page.arguments, ["1"], "the argument after a drag beyond the least")
+    page.driver.back()
+    page.wait(lambda: page.code, lambda code: "(5)" in code, "the code after back")
+    page.expect_result("d at 11, end at 11", "back")
+    field.send_keys(Keys.CONTROL, "a", Keys.NULL, "99")
+    page.wait(lambda: page.js("arguments[0].validationMessage", field), "Type a number from 1 to 20.", "what 99 says")
+    page.find("#reset").click()
+    page.wait(lambda: page.code, "source.debounce(.seconds(3), scheduler: scheduler)", "the code after the reset")
+    expect(page.arguments, None, "the arguments in the address after the reset")
+    page.open("#startWith/0?argument=%22q%22")
+    page.wait(lambda: page.code, lambda code: 'startWith("q")' in code, "the code with a text")
+
+
+@check
+def inner_streams_are_lines(page):
+    page.open("#flatMap-maxConcurrent/0")
+    page.wait(lambda: page.js("[...document.querySelectorAll('.inner')].map(one => one.ariaLabel)"),
+              ["from 1, from 2 on: 1 at 3, 1 at 7, end at 8", "from 2, from 5 on: 2 at 6, 2 at 10, end at 11"],
+              "the streams of flatMap")
+    left = page.js("[...document.querySelectorAll('.inner .line')].map(one => parseFloat(one.style.left))")
+    expect([round((x - page.start) / page.pitch) for x in left], [2, 5], "where the lines start")
+    for hash, count in {"#window-timeSpan/0": 4, "#groupBy-keySelector/0": 2, "#debounce/0": 0}.items():
+        page.open(hash)
+        page.wait(lambda: len(page.all(".inner")), count, f"the number of inner streams at {hash}")
+
+
+@check
+def the_code_is_colored(page):
+    page.open("#window-timeSpan/0")
+    colors = page.js("[...document.querySelectorAll('#code span')].map(one => [one.textContent, one.className, "
+                     "getComputedStyle(one).color])")
+    kinds = {text: kind for text, kind, _ in colors}
+    expect([kinds[text] for text in ["window", "seconds", "map"]], ["own", "call", "call"], "the kinds of the words")
+    expect("0" in kinds, False, "whether the 0 of $0 is a number")
+    expect(len({color for _, _, color in colors}) >= 2, True, "whether the words have several colors")
+
+
+@check
+def time_passes(page):
+    page.open("#debounce/0")
+    later = "[...document.querySelectorAll('.marble.future')].length"
+    expect(page.js(later), 0, "the marbles to come before playing")
+    page.find("#play").click()
+    page.wait(lambda: page.js(later), lambda count: count >= 7, "the marbles to come at the start")
+    page.wait(lambda: page.js(later), lambda count: 0 < count < 5, "the marbles to come later")
+    expect(page.text("#play"), "Stop", "the button while time passes")
+    page.wait(lambda: page.text("#play"), "Play", "the button at the end")
+    expect([page.js(later), page.find("#now").is_displayed()], [0, False], "what is left at the end")
+    page.press("p")
+    page.wait(lambda: page.text("#play"), "Stop", "the button after p")
+    page.drag("d at 9", -1)
+    page.expect_result("c at 7, d at 11, end at 11", "a drag while time passes")
+    expect(page.text("#play"), "Play", "the button after a drag")
 
 
 @check
@@ -493,6 +599,11 @@ def the_search_filters_the_list(page):
     expect(page.text("#count"), f"{len(shown)} of {total}", "the number found")
     page.find("#search").send_keys("zzz")
     page.wait(lambda: page.text("#count"), "No operator matches “debouncezzz”.", "a search that finds nothing")
+    for asked, name in {"search while typing": "debounce(_:scheduler:)", "try again": "retry(_:)",
+                        "second tap": "flatMapFirst(_:)", "Limit how often": "throttle(_:latest:scheduler:)"}.items():
+        page.find("#search").send_keys(Keys.CONTROL, "a", Keys.NULL, asked)
+        page.wait(lambda: [one.text for one in page.all("#groups a") if one.is_displayed()],
+                  lambda names: name in names and len(names) < 10, f"what is found for {asked!r}")
 
 
 @check
@@ -522,15 +633,21 @@ def the_examples_of_an_operator_are_switched(page):
         raise Failure("operators with several examples: expected one or more, got none")
     page.open(f"#{several[0]['id']}/0")
     for index in [1, 0]:
-        page.find(f"#examples a:nth-of-type({index + 1})").click()
-        page.wait(lambda: page.text("#code"), several[0]["examples"][index]["code"], "the code of the example")
+        page.find(f"#examples option:nth-of-type({index + 1})").click()
+        names = [one["name"] for one in several[0]["examples"]]
+        expect([one.text for one in page.all("#examples option")], names, "the names of the examples")
+        page.wait(lambda: page.code, filled(several[0]["examples"][index]), "the code of the example")
         page.wait(lambda: page.js("location.hash"), f"#{several[0]['id']}/{index}", "the address of the example")
 
 
 @check
 def a_broken_address_is_explained(page):
+    page.open("#DEBOUNCE")
+    page.expect_result("c at 7, d at 11, end at 11", "a name in capitals")
     for hash, sentence in {
         "#nonsense": "There is no operator “nonsense”",
+        "#debounce/0?argument=x": "Argument 1 is “x”. Type a number from 1 to 20.",
+        "#debounce/0?argument=3&argument=3": "has 2 arguments",
         "#debounce/99": "no example “99”", "#debounce/x": "no example “x”",
         "#debounce/0?source=-a(b": "A bracket stays open", "#debounce/0?source=a%7Cb": "Nothing can follow the end",
         "#debounce/0?source=a&source=b": "has 2 sources", "#debounce/0?nonsense": "has 0 sources",
@@ -563,6 +680,47 @@ def the_diagram_is_saved_as_a_picture_and_as_a_test(page):
     page.wait(lambda: page.text("#done"), "Copied the test.", "the sentence after copying")
     copied = page.driver.execute_async_script("navigator.clipboard.readText().then(arguments[0])")
     expect(copied, test, "the copied test")
+
+
+@check
+def an_exported_page_moves_without_the_program(page):
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([page.server.program, "--export", folder], check=True, stdout=subprocess.DEVNULL)
+        host = Server(sys.executable, "-m", "http.server", "--bind", "127.0.0.1", "--directory", folder, "0")
+        try:
+            page.open("#debounce/0", f"{host.origin}/try")
+            page.expect_result("c at 7, d at 11, end at 11", "opening")
+            page.drag("c at 4", 1, release=False)
+            page.expect_result("c at 8, d at 11, end at 11", "a drag that goes on")
+            ActionChains(page.driver).release().perform()
+            page.wait(lambda: page.sources, ["-a-b-c---d-|"], "the sources in the address")
+            page.drag("d at 9", -2)
+            page.wait(lambda: page.sources, ["-a-bc--d---|"], "the sources, of which one marble is moved")
+            page.expect_result("d at 10, end at 11", "moving another marble")
+            field = page.find("#code input")
+            field.send_keys(Keys.CONTROL, "a", Keys.NULL, "1")
+            page.expect_result("a at 2, c at 5, d at 8, end at 11", "an argument")
+            field.send_keys(Keys.CONTROL, "a", Keys.NULL, "7")
+            page.wait(lambda: page.arguments, ["8"], "the nearest argument that was computed")
+            page.find("#reset").click()
+            page.expect_result("c at 7, d at 11, end at 11", "the reset")
+            shown = [one.text for one in page.all("#actions button") if one.is_displayed()]
+            expect(shown, ["Play", "Reset", "Copy link"], "the buttons")
+            page.open("#flatMap-maxConcurrent/0", f"{host.origin}/try")
+            page.wait(lambda: len(page.all(".inner")), 2, "the inner streams")
+            page.find("#documentation").click()
+            page.wait(lambda: page.text("h1"), "flatMap(maxConcurrent:_:)", "the documentation")
+            page.driver.get(f"{host.origin}/")
+            expect(page.text("h1"), "The operators of Rill", "the gallery")
+            page.find("a[href='try/']").click()
+            page.wait(lambda: page.text("#name"), "debounce(_:scheduler:)", "the page behind the gallery's link")
+            errors = [line for line in page.read_logs() if "favicon.ico" not in line]  # browsers ask for it
+            expect(errors, [], "errors in the console")
+            asked = [url for url in page.requests if url.startswith(f"{host.origin}/try/run")]
+            expect(asked, [], "requests of results")
+            page.requests = {url for url in page.requests if not url.startswith(host.origin)}
+        finally:
+            host.stop()
 
 
 @check

@@ -1,5 +1,5 @@
 /// Lines of Swift that belong together: a declaration or a statement, found by its indentation.
-struct Chunk {
+struct Chunk: Equatable {
     let lines: [String]
     /// The names that the code uses, without those of members.
     let words: Set<String>

@@ -73,6 +73,12 @@ struct Drawing {
         return !words.contains { !own.contains($0) && isMissing($0) }
     }
 
+    /// Returns the chunks that use `name`: the stream and what stands before it, or else what they are made with.
+    func calls(of name: Substring) -> [Chunk] {
+        let (own, others) = ([block] + locals, declarations + members)
+        return [own, others].map { $0.filter { $0.text.contains(name) } }.first { !$0.isEmpty } ?? []
+    }
+
     /// Whether the name of the test starts with that of the operator.
     func isNamed(after one: Docs.Operator) -> Bool { test.hasPrefix(one.name) }
 

@@ -4,6 +4,8 @@ import Docs
 struct Entry {
     let id: String
     let one: Docs.Operator
+    /// For what "Choose an operator" names it.
+    let tasks: [String]
     /// The drawings of its tests: first those of its documentation, then those of other chains.
     var drawings: [Drawing] = []
 
@@ -13,6 +15,9 @@ struct Entry {
     private func isResult(_ label: String) -> Bool {
         isClass ? !["source", "subject"].contains(label) : one.isCalled(in: label)
     }
+
+    /// What the code of a drawing has to use.
+    var name: Substring { isClass ? one.name[...] : one.baseName[...] }
 
     var isClass: Bool { one.path == one.name }
 

@@ -35,9 +35,13 @@ struct ExampleFile {
         var parts = [(["    let stage: Stage"] + members.flatMap(\.lines)).joined(separator: "\n")]
         for entry in entries {
             for (index, drawing) in entry.drawings.enumerated() where drawing.suite == suite {
-                let locals = drawing.locals.flatMap(\.lines)
+                let staged = Staged(drawing)
+                let locals = staged.compiled(staged.locals)
                 let block = drawing.block.lines
-                let body = locals + (locals.isEmpty ? block : ["        return \(drawing.head)"] + block.dropFirst())
+                let start = drawing.sources.count + 1
+                let body =
+                    locals + ["        \(locals.isEmpty ? "" : "return ")\(drawing.head)"] + block[1..<start]
+                    + staged.compiled(staged.stream) + block[(start + drawing.stream.count)...]
                 let function = "func `\(entry.id) \(index)`() -> Result<Outcome, Problem> {"
                 parts.append((["    \(function)"] + body + ["    }"]).joined(separator: "\n"))
             }
@@ -55,6 +59,7 @@ struct ExampleFile {
         return """
                 static let `\(entry.id)` = Operator(
                     id: \(Self.quoted(entry.id)), name: \(Self.quoted(entry.one.signature)),
+                    tasks: [\(entry.tasks.map(Self.quoted).joined(separator: ", "))],
                     documentation: #\"""
             \(comment)
                     \"""#,
@@ -67,20 +72,23 @@ struct ExampleFile {
 
     private func example(_ entry: Entry, _ index: Int) -> String {
         let drawing = entry.drawings[index]
+        let staged = Staged(drawing)
         let names = drawing.names(entry.sources)
         let sources = zip(names, drawing.sources).map { "(\(Self.quoted($0)), \(Self.quoted($1)))" }
-        let stream = drawing.stream.map { String($0.dropFirst(12)) }.joined(separator: "\n")
-        let locals = drawing.locals.flatMap(\.lines).map { String($0.dropFirst(8)) }
-            .filter { !$0.hasPrefix("let scheduler = ") }
-        let code = locals + [Docs.Operator.naming(names, in: stream) ?? stream]
-        let test = test(of: drawing, named: entry.one.signature)
+        let stream = staged.stream.map { String($0.dropFirst(12)) }.joined(separator: "\n")
+        let locals = staged.locals.map { String($0.dropFirst(8)) }.filter { !$0.hasPrefix("let scheduler = ") }
+        let code = definitions(of: entry, in: drawing) + locals + [Docs.Operator.naming(names, in: stream) ?? stream]
+        let arguments = staged.arguments.map { ".\($0.hasPrefix("\"") ? "text" : "number")(\($0))" }
+        let test = test(of: drawing, staged, named: entry.one.signature)
         let indented = { (text: String) in
             text.split(separator: "\n", omittingEmptySubsequences: false)
                 .map { $0.isEmpty ? "" : "                    \($0)" }.joined(separator: "\n")
         }
         return """
                         Example(
+                            name: \(Self.quoted(name(of: index, in: entry))),
                             sources: [\(sources.joined(separator: ", "))], elements: .\(drawing.elements),
+                            arguments: [\(arguments.joined(separator: ", "))],
                             code: #\"""
             \(indented(code.joined(separator: "\n")))
                                 \"""#,
@@ -92,11 +100,27 @@ struct ExampleFile {
             """
     }
 
+    /// The sentence of the test; the code for further drawings of that test.
+    private func name(of index: Int, in entry: Entry) -> String {
+        let drawing = entry.drawings[index]
+        guard entry.drawings[..<index].contains(where: { $0.test == drawing.test }) else { return drawing.test }
+        let code = drawing.stream.joined(separator: " ").split { $0.isWhitespace }.joined(separator: " ")
+        return Docs.Operator.naming(drawing.names(entry.sources), in: code) ?? code
+    }
+
+    /// What the stream is made with, if the operator is called there only.
+    private func definitions(of entry: Entry, in drawing: Drawing) -> [String] {
+        let calls = drawing.calls(of: entry.name).filter { $0 != drawing.block && !drawing.locals.contains($0) }
+        return calls.flatMap(\.lines).map {
+            $0.replacing(/(?:file)?private\ /, with: "")
+        }
+    }
+
     /// A test with the drawing, whose marbles are yet to come.
-    private func test(of drawing: Drawing, named name: String) -> String {
+    private func test(of drawing: Drawing, _ staged: Staged, named name: String) -> String {
         let (head, sources, result) = (drawing.block.lines[0], "            ⟨sources⟩", "            ⟨result⟩")
-        let block = [head, sources] + drawing.stream + [result, "        }"]
-        let function = ["    @Test func `\(name)`() {"] + drawing.locals.flatMap(\.lines) + block + ["    }"]
+        let block = [head, sources] + staged.stream + [result, "        }"]
+        let function = ["    @Test func `\(name)`() {"] + staged.locals + block + ["    }"]
         let body: [String]
         if drawing.members.isEmpty {
             body = function.map { String($0.dropFirst(4)) }

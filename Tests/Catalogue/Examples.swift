@@ -14,9 +14,16 @@ struct Examples {
     private let hidden: Set<String>
     /// The names of the library's functions and properties.
     private let known: Set<String>
+    /// The rows of "Choose an operator": tasks, and links to operators.
+    private let tasks: [(text: String, links: [Substring])]
 
     init(below root: URL) throws {
         self.root = root
+        let article = root.appending(path: "Sources/Rill/Rill.docc/Articles/ChooseAnOperator.md")
+        tasks = try String(contentsOf: article, encoding: .utf8).matches(of: /\n\| (.+?) \| (.+) \|/).map { row in
+            let links = row.2.matches(of: /\(doc:(.+?)\)(?=[ ,]|$)|``(\w+)``/)
+            return (String(row.1), links.compactMap { $0.1 ?? $0.2 })
+        }
         tests = try Self.sources(below: root.appending(path: "Tests/RillTests")).map {
             TestFile($0.text, name: $0.url.lastPathComponent)
         }
@@ -44,7 +51,9 @@ struct Examples {
     /// Adds the operators of a file of the library.
     mutating func add(_ operators: [(id: String, one: Docs.Operator)], of docs: Docs) {
         guard !operators.isEmpty else { return }
-        var entries = operators.map { Entry(id: $0.id, one: $0.one) }
+        var entries = operators.map { id, one in
+            Entry(id: id, one: one, tasks: tasks.filter { $0.links.contains(where: one.isListed) }.map(\.text))
+        }
         let mirror = docs.file.replacing(".swift", with: "Tests.swift")
         for file in tests where file.name == mirror { add(drawings(of: file), to: &entries) { _, _ in true } }
         let untested = Set(entries.filter(\.drawings.isEmpty).map(\.id))
@@ -102,7 +111,7 @@ struct Examples {
             let title = page.prefix { $0 != "\n" }.dropFirst(2)
             text += "        Group(\n            name: \"\(title)\",\n            operators: [\n"
             for match in page.matches(of: /``([^`]*)``/) {
-                guard let index = entries.firstIndex(where: { $0.isListed(as: match.1) }) else { continue }
+                guard let index = entries.firstIndex(where: { $0.one.isListed(as: match.1) }) else { continue }
                 text += "                .`\(entries.remove(at: index).id)`,\n"
             }
             text += "            ]),\n"
@@ -117,16 +126,19 @@ struct Examples {
 extension Entry {
     /// Keeps one drawing of each chain: first those that the documentation shows.
     fileprivate mutating func choose() {
-        let sorted = drawings.filter(shows) + drawings.filter { !shows($0) }
+        let own = drawings.filter { !$0.calls(of: name).isEmpty }
+        let sorted = own.filter(shows) + own.filter { !shows($0) }
         let needsSource = sorted.contains { !$0.sources.isEmpty }
         drawings = sorted.reduce(into: []) { result, drawing in
             let isNew = !result.contains { $0.stream == drawing.stream && $0.elements == drawing.elements }
             if isNew, !needsSource || !drawing.sources.isEmpty { result.append(drawing) }
         }
     }
+}
 
+extension Docs.Operator {
     /// Whether a link of a group is the operator, or one of its overloads.
     fileprivate func isListed(as link: Substring) -> Bool {
-        link == one.path || link.hasPrefix("\(one.path)-") || link.hasSuffix("/\(one.path)")
+        link == path || link.hasPrefix("\(path)-") || link.hasSuffix("/\(path)")
     }
 }

@@ -246,7 +246,7 @@ extension Observable {
     /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
     /// start.
     fileprivate func sent(
-        to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+        to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
     ) -> Observable {
         .create { observer in
             let observation = SingleAssignmentDisposable()

@@ -6,25 +6,21 @@ import Testing
 struct WindowTests {
     private let scheduler = TestScheduler()
 
-    private func windows(_ source: Observable<String>) -> Observable<Observable<String>> {
-        source.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler)
-    }
-
     @Test func `window splits the stream into windows of a number of elements or a time`() {
         diagram(on: scheduler) {
             "-a-bc-d-e------f|"
-            windows($0).enumerated().map { $0.index }
+            $0.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler).enumerated().map { $0.index }
             "0---1----2----3-|"
             "^---------------!"
         }
         diagram(on: scheduler) {
             "-a-bc-d-e------f|"
-            windows($0).take(1).merge()
+            $0.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler).take(1).merge()
             "-a-b(c|)"
         }
         diagram(on: scheduler) {
             "-a-bc-d-e------f|"
-            windows($0).skip(1).take(1).merge()
+            $0.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler).skip(1).take(1).merge()
             "------d-e|"
         }
     }
@@ -32,7 +28,7 @@ struct WindowTests {
     @Test func `all windows together have the elements of the source`() {
         diagram(on: scheduler) {
             "-a-bc-d-e------f|"
-            windows($0).merge()
+            $0.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler).merge()
             "-a-bc-d-e------f|"
         }
     }
@@ -40,12 +36,13 @@ struct WindowTests {
     @Test func `window loses nothing when its windows are observed later`() {
         diagram(on: scheduler) {
             "-a-bc-d-e------f|"
-            windows($0).observe(on: scheduler).concat()
+            $0.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler).observe(on: scheduler).concat()
             "-a-bc-d-e------f|"
         }
         diagram(on: scheduler) {
             "-a-bc-d-e------f|"
-            windows($0).delay(.seconds(2), scheduler: scheduler).merge()
+            $0.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler).delay(.seconds(2), scheduler: scheduler)
+                .merge()
             "--abc-d-e-------f-|"
         }
     }
@@ -53,12 +50,12 @@ struct WindowTests {
     @Test func `a window fails with the source`() {
         diagram(on: scheduler) {
             "-a-#"
-            windows($0).take(1).merge()
+            $0.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler).take(1).merge()
             "-a-#"
         }
         diagram(on: scheduler) {
             "-a-#"
-            windows($0).map { _ in "w" }
+            $0.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler).map { _ in "w" }
             "w--#"
         }
     }

@@ -25,13 +25,7 @@ struct Answer {
 
     static func svg(_ text: String) -> Answer { Answer(type: "image/svg+xml", body: Data(text.utf8)) }
 
-    static func json(_ value: some Encodable) -> Answer {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        do { return Answer(type: "application/json", body: try encoder.encode(value)) } catch {
-            fatalError("expected a value that JSON can represent: \(error)")
-        }
-    }
+    static func json(_ value: some Encodable) -> Answer { Answer(type: "application/json", body: Data(json: value)) }
 
     /// Nothing is loaded from elsewhere, and no other page shows this one.
     private static let policy = """
@@ -54,5 +48,15 @@ struct Answer {
     var message: Data {
         let lines = allHeaders.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
         return Data("HTTP/1.1 \(status.rawValue)\r\n\(lines.joined())\r\n".utf8) + body
+    }
+}
+
+extension Data {
+    init(json value: some Encodable) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do { self = try encoder.encode(value) } catch {
+            fatalError("expected a value that JSON can represent: \(error)")
+        }
     }
 }

@@ -11,15 +11,24 @@ struct CatalogueAnswer: Encodable {
         let id: String
         let name: String
         let sentence: String
-        let documentation: String
+        let tasks: [String]
         let examples: [Example]
-        let picture: String
     }
 
     struct Example: Encodable {
+        let name: String
         let sources: [Source]
         let elements: Elements
+        /// The stream, with `⟨0⟩` in place of the first argument.
         let code: String
+        let arguments: [Argument]
+    }
+
+    /// A number has a range, a text has none.
+    struct Argument: Encodable {
+        let value: String
+        let lowest: Int?
+        let highest: Int?
     }
 
     struct Source: Encodable {
@@ -49,8 +58,8 @@ struct CatalogueAnswer: Encodable {
 extension CatalogueAnswer.Operator {
     init(_ one: Operator) {
         self.init(
-            id: one.id, name: one.name, sentence: one.sentence, documentation: "/documentation?operator=\(one.id)",
-            examples: one.examples.map(CatalogueAnswer.Example.init), picture: "/picture?operator=\(one.id)")
+            id: one.id, name: one.name, sentence: one.sentence, tasks: one.tasks,
+            examples: one.examples.map(CatalogueAnswer.Example.init))
     }
 }
 
@@ -63,33 +72,56 @@ extension CatalogueAnswer.Example {
             case .booleans: .one(of: ["true", "false"])
             }
         self.init(
+            name: example.name,
             sources: example.sources.map { CatalogueAnswer.Source(name: $0.name, marbles: $0.marbles) },
-            elements: elements, code: example.code)
+            elements: elements, code: example.code, arguments: example.arguments.map(CatalogueAnswer.Argument.init))
+    }
+}
+
+extension CatalogueAnswer.Argument {
+    init(_ argument: Argument) {
+        switch argument {
+        case .number(let number):
+            let range = Argument.range(for: number)
+            self.init(value: "\(number)", lowest: range.lowerBound, highest: range.upperBound)
+        case .text(let text): self.init(value: text, lowest: nil, highest: nil)
+        }
     }
 }
 
 /// The answer to `/run`.
-struct RunAnswer: Encodable {
+struct RunAnswer: Encodable, Hashable {
     /// What happens at a time: an element, or the end.
-    struct Mark: Encodable {
+    struct Mark: Encodable, Hashable {
         let time: Int
         let kind: String
         let text: String?
     }
 
+    /// A stream that the operator subscribed to, or that it sent.
+    struct Stream: Encodable, Hashable {
+        let name: String
+        let start: Int
+        /// When it was disposed, if it had not ended.
+        let end: Int?
+        let marks: [Mark]
+    }
+
     let marks: [Mark]
+    let streams: [Stream]
     /// The times at which each source was subscribed to and, if it was, unsubscribed from.
     let subscriptions: [[[Int?]]]
     let length: Int
-    let code: String
     let note: String?
 
     init(_ drawn: Drawn) {
         let outcome = drawn.outcome
         marks = outcome.result.map(Mark.init)
+        streams = outcome.streams.map {
+            Stream(name: $0.name, start: $0.start, end: $0.end, marks: $0.marks.map(Mark.init))
+        }
         subscriptions = outcome.subscriptions
         length = outcome.length
-        code = drawn.example.code
         note = outcome.note
     }
 }

@@ -8,11 +8,11 @@ import Foundation
 
     @Option(help: "The port to listen on. 0 stands for any free one.") var port = "8080"
     @Flag(help: "Opens the page in the browser.") var open = false
-    @Option(help: ArgumentHelp("Writes a gallery of all operators instead.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Writes a gallery instead, and a page to try operators.", valueName: "folder"))
     var export: String?
 
     func run() async throws {
-        if let export { return try write(to: URL(filePath: export)) }
+        if let export { return try await write(to: URL(filePath: export)) }
         guard let number = UInt16(port) else {
             throw fail("--port: expected a number from 0 to 65535, got \"\(port)\"")
         }
@@ -28,9 +28,10 @@ import Foundation
         try await server.run()
     }
 
-    private func write(to folder: URL) throws {
+    private func write(to folder: URL) async throws {
         do {
             try Gallery().write(to: folder)
+            try await MovingPage.write(to: folder.appending(path: "try"))
         } catch let error as CocoaError {
             throw fail("--export: can't write to \(folder.path(percentEncoded: false)): \(error.localizedDescription)")
         }

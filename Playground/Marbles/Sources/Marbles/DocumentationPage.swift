@@ -3,6 +3,8 @@ import Pictures
 /// The documentation of an operator, as a page.
 struct DocumentationPage {
     let one: Operator
+    /// Where the page of marbles is.
+    var root = "/"
 
     var html: String {
         """
@@ -14,7 +16,7 @@ struct DocumentationPage {
         \(Self.style)
         <h1><code>\(Markup.escaped(one.name))</code></h1>
         \(Markup.blocks(one.documentation))
-        <p><a href="/#\(one.id)">Try it</a></p>
+        <p><a href="\(root)#\(one.id)">Try it</a></p>
         </html>
 
         """

@@ -3,12 +3,13 @@ import RillTesting
 
 /// An example with the marbles of a request, and what came of it.
 struct Drawn {
-    static let parameters: Set = ["operator", "example", "source"]
+    static let parameters: Set = ["operator", "example", "source", "argument"]
 
     let operation: Operator
     let example: Example
     /// The marbles of the sources.
     let sources: [String]
+    let arguments: [Argument]
     let outcome: Outcome
 
     init(_ query: Query) throws(Problem) {
@@ -18,19 +19,26 @@ struct Drawn {
         }
         let index = try query.number("example", below: operation.examples.count, otherwise: 0)
         let example = operation.examples[index]
-        try self.init(operation, example, try query.marbles(for: example))
+        try self.init(operation, example, try query.marbles(for: example), try query.arguments(for: example))
     }
 
-    init(_ operation: Operator, _ example: Example, _ sources: [String]) throws(Problem) {
+    /// Without marbles or arguments, those of the test are used.
+    init(
+        _ operation: Operator, _ example: Example, _ sources: [String]? = nil, _ arguments: [Argument]? = nil
+    ) throws(Problem) {
         self.operation = operation
         self.example = example
-        self.sources = sources
-        outcome = try example.run(Stage(sources)).get()
+        self.sources = sources ?? example.sources.map(\.marbles)
+        self.arguments = arguments ?? example.arguments
+        outcome = try example.run(Stage(self.sources, self.arguments, usual: example.arguments)).get()
     }
+
+    /// The code, with its arguments.
+    var code: String { arguments.filled(in: example.code) }
 
     var picture: Picture {
         var lines = zip(example.sources, sources).map { ($0.name, MarbleLine($1)) }
-        let call = example.code.split { $0.isWhitespace }.joined(separator: " ")
+        let call = code.split { $0.isWhitespace }.joined(separator: " ")
         lines.append((call, MarbleLine(outcome)))
         lines += zip(example.sources, outcome.held).map { ($0.name, MarbleLine(held: $1)) }
         return Picture(lines) { $0 == call }

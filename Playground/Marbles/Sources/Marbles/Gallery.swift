@@ -11,8 +11,8 @@ struct Gallery {
         init(_ one: Operator) throws(Problem) {
             self.one = one
             if let example = one.examples.first {
-                let drawn = try Drawn(one, example, example.sources.map(\.marbles))
-                (code, picture) = (example.code, drawn.picture)
+                let drawn = try Drawn(one, example)
+                (code, picture) = (drawn.code, drawn.picture)
             } else {
                 (code, picture) = (nil, one.picture)
             }
@@ -73,7 +73,7 @@ struct Gallery {
         <title>The operators of Rill</title>
         \(DocumentationPage.style)
         <h1>The operators of Rill</h1>
-        <p>To try them with other marbles, run <code>swift run --package-path Playground/Marbles</code>.</p>
+        <p><a href="try/">Try them</a>: drag a marble, and Rill's result follows.</p>
         <nav><ul>
         \(contents.joined(separator: "\n"))
         </ul></nav>

@@ -31,7 +31,7 @@ struct MarbleRules {
         scalar.properties.generalCategory == .control || scalar.properties.isNoncharacterCodePoint
     }
 
-    private func check(element: String) throws(Problem) {
+    func check(element: String) throws(Problem) {
         let quoted = Query.quoted(element)
         if element.isEmpty || element.count > Self.longestElement || element.utf8.count > 4 * Self.longestElement {
             throw Problem(

@@ -10,6 +10,8 @@ struct Operator: Sendable {
     let id: String
     /// The name with the labels of its arguments.
     let name: String
+    /// For what "Choose an operator" names it.
+    let tasks: [String]
     /// The doc comment.
     let documentation: String
     /// The labels and marbles of the diagrams in the doc comment.
@@ -33,14 +35,47 @@ struct Example: Sendable {
         case booleans
     }
 
+    /// What the test checks.
+    let name: String
     /// The sources, with the marbles of the test.
     let sources: [(name: String, marbles: String)]
     let elements: Elements
-    /// The stream, with names instead of `$0`.
+    /// The arguments that can be changed, with the values of the test.
+    let arguments: [Argument]
+    /// The stream, with names instead of `$0`, and `⟨0⟩` instead of the first argument.
     let code: String
-    /// A test, with a mark in place of the sources and of the result.
+    /// A test, with a mark in place of the sources, of the result, and of each argument.
     let test: String
     let run: @Sendable (Stage) -> Result<Outcome, Problem>
+}
+
+/// An argument in the code of an example.
+enum Argument: Equatable, Sendable, CustomStringConvertible {
+    case number(Int)
+    case text(String)
+
+    /// The numbers that can replace a number. Only where the test has a zero is zero sure to be allowed.
+    static func range(for number: Int) -> ClosedRange<Int> { min(number, 1)...max(number, 20) }
+
+    /// The literal.
+    var description: String {
+        switch self {
+        case .number(let number): "\(number)"
+        case .text(let text): text.debugDescription
+        }
+    }
+}
+
+extension Argument {
+    /// What a reader types.
+    var text: String { if case .text(let text) = self { text } else { description } }
+}
+
+extension [Argument] {
+    /// Puts the arguments in place of their marks.
+    func filled(in text: String) -> String {
+        text.replacing(/⟨(\d+)⟩/) { self[Int($0.1)!].description }
+    }
 }
 
 /// What is wrong with a request, in a sentence.

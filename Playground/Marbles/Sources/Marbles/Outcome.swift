@@ -5,6 +5,8 @@ struct Outcome {
     /// The diagram as it is in the test.
     let diagram: Diagram
     let result: [Recorded<Marbles.Mark>]
+    /// The streams that the operator subscribed to, or that it sent.
+    let streams: [InnerStreams.Line]
     /// How long each source was held; several subscriptions follow one another.
     let held: [[Recorded<Marbles.Mark>]]
     let longestSource: Int
@@ -18,7 +20,7 @@ struct Outcome {
     /// The number of ticks to draw.
     var length: Int {
         if goesOn { return end + 1 }
-        let times = result.map(\.time) + held.joined().map(\.time)
+        let times = (result + held.joined() + streams.flatMap(\.marks)).map(\.time)
         return max(longestSource, times.max().map { $0 + 1 } ?? 0, 1)
     }
 

@@ -2,6 +2,12 @@ import Foundation
 
 /// Answers the requests of a browser.
 enum Pages {
+    static let scripts = [
+        "/page.js": PackageResources.page_js, "/editor.js": PackageResources.editor_js,
+        "/diagram.js": PackageResources.diagram_js, "/marbles.js": PackageResources.marbles_js,
+        "/code.js": PackageResources.code_js, "/frames.js": PackageResources.frames_js,
+    ]
+
     static func answer(to request: Head) -> Answer {
         let hosts = request.hosts
         guard hosts.count == 1, Self.isLoopback(hosts[0]) else {
@@ -16,18 +22,17 @@ enum Pages {
         do throws(Problem) {
             switch request.path {
             case "/": return try file(PackageResources.index_html, "text/html", query)
-            case "/page.js": return try file(PackageResources.page_js, "text/javascript", query)
-            case "/editor.js": return try file(PackageResources.editor_js, "text/javascript", query)
-            case "/diagram.js": return try file(PackageResources.diagram_js, "text/javascript", query)
-            case "/marbles.js": return try file(PackageResources.marbles_js, "text/javascript", query)
             case "/style.css": return try file(PackageResources.style_css, "text/css", query)
+            case let path where scripts[path] != nil: return try file(scripts[path]!, "text/javascript", query)
             case "/catalogue": return .json(try unasked(CatalogueAnswer.all, query))
             case "/run": return try run(query)
             case "/svg": return try svg(query)
             case "/test": return try test(query)
             case "/picture": return try picture(query)
             case "/documentation": return try documentation(query)
-            case let path: return .refusal("path: expected / or /run, got \(Query.quoted(path))", .notFound)
+            case let path:
+                let expected = "/, with an operator as in /#debounce"
+                return .refusal("path: expected \(expected), got \(Query.quoted(path))", .notFound)
             }
         } catch {
             return .refusal(error.sentence, error.isUnknown ? .notFound : .badRequest)

@@ -16,10 +16,10 @@ struct Query {
             let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let (name, value) = (try Self.decoded(sides[0]), try Self.decoded(sides.count > 1 ? sides[1] : ""))
             guard names.contains(name) else {
-                let expected = names.sorted().joined(separator: ", ")
-                throw Problem(sentence: "query: expected only \(expected), got \(Self.quoted(name))")
+                let expected = names.isEmpty ? "none" : "only \(names.sorted().joined(separator: ", "))"
+                throw Problem(sentence: "query: expected \(expected), got \(Self.quoted(name))")
             }
-            if name != "source", items.contains(where: { $0.name == name }) {
+            if !["source", "argument"].contains(name), items.contains(where: { $0.name == name }) {
                 throw Problem(sentence: "\(name): expected one value, got several")
             }
             items.append((name, value))
@@ -29,7 +29,7 @@ struct Query {
 
     subscript(name: String) -> String? { items.first { $0.name == name }?.value }
 
-    var sources: [String] { items.filter { $0.name == "source" }.map(\.value) }
+    private func values(_ name: String) -> [String] { items.filter { $0.name == name }.map(\.value) }
 
     private static func decoded(_ text: Substring) throws(Problem) -> String {
         guard let text = text.replacing("+", with: " ").removingPercentEncoding else {
@@ -64,12 +64,7 @@ extension Query {
 
     /// Returns the marbles of the sources of `example`, those of the test if there are none in the query.
     func marbles(for example: Example) throws(Problem) -> [String] {
-        let texts = sources.isEmpty ? example.sources.map(\.marbles) : sources
-        guard texts.count == example.sources.count else {
-            let count = example.sources.count
-            let expected = count == 0 ? "no value" : count == 1 ? "one value" : "\(count) values"
-            throw Problem(sentence: "source: expected \(expected), got \(texts.count)")
-        }
+        let texts = try values("source", or: example.sources.map(\.marbles))
         for (text, source) in zip(texts, example.sources) {
             do { try MarbleRules(elements: example.elements).check(text) } catch {
                 let name = source.name == "source" ? "source" : "source \(source.name)"
@@ -77,5 +72,40 @@ extension Query {
             }
         }
         return texts
+    }
+
+    /// Returns the arguments of `example`, those of the test if there are none in the query.
+    func arguments(for example: Example) throws(Problem) -> [Argument] {
+        let texts = try values("argument", or: example.arguments.map(\.text))
+        var arguments: [Argument] = []
+        for (text, usual) in zip(texts, example.arguments) {
+            switch usual {
+            case .number(let number):
+                let range = Argument.range(for: number)
+                guard text.wholeMatch(of: /[0-9]{1,4}/) != nil, let number = Int(text), range.contains(number) else {
+                    let expected = "a number from \(range.lowerBound) to \(range.upperBound)"
+                    throw Problem(sentence: "argument: expected \(expected), got \(Self.quoted(text))")
+                }
+                arguments.append(.number(number))
+            case .text:
+                do { try MarbleRules(elements: .text).check(element: text) } catch {
+                    throw Problem(sentence: "argument: \(error.sentence)")
+                }
+                arguments.append(.text(text))
+            }
+        }
+        return arguments
+    }
+
+    /// Returns the values of `name`, as many as there are in `usual`; those if there are none.
+    private func values(_ name: String, or usual: [String]) throws(Problem) -> [String] {
+        let values = values(name)
+        if values.isEmpty { return usual }
+        guard values.count == usual.count else {
+            let count = usual.count
+            let expected = count == 0 ? "no value" : count == 1 ? "one value" : "\(count) values"
+            throw Problem(sentence: "\(name): expected \(expected), got \(values.count)")
+        }
+        return values
     }
 }

@@ -6,14 +6,34 @@ import Synchronization
 struct Stage: Sendable {
     /// The marbles of the sources.
     let sources: [String]
+    let arguments: [Argument]
     let budget = Budget()
+    let inner = InnerStreams()
 
     /// How long a stream is observed after the last event of its sources.
     static let patience = 16
     /// The last tick of a stream that goes on.
     static let longest = 256
 
-    init(_ sources: [String]) { self.sources = sources }
+    /// How much longer than the usual arguments the arguments may make the stream.
+    private let delay: Int
+
+    /// - Parameter usual: the arguments of the test, if they are others.
+    init(_ sources: [String], _ arguments: [Argument], usual: [Argument]? = nil) {
+        (self.sources, self.arguments) = (sources, arguments)
+        let numbers = [arguments, usual ?? arguments].map { $0.compactMap { Int($0.text) }.reduce(0, +) }
+        delay = max(0, numbers[0] - numbers[1])
+    }
+
+    func number(_ index: Int) -> Int {
+        guard case .number(let number) = arguments[index] else { preconditionFailure("no number: \(index)") }
+        return number
+    }
+
+    func text(_ index: Int) -> String {
+        guard case .text(let text) = arguments[index] else { preconditionFailure("no text: \(index)") }
+        return text
+    }
 
     func run<Element: LosslessStringConvertible & Sendable>(
         _ type: Element.Type, on scheduler: TestScheduler, _ lines: ([Observable<Element>]) -> Diagram
@@ -31,12 +51,13 @@ struct Stage: Sendable {
     ) throws(Problem) -> Outcome {
         let drawn = try Marbles(reading: diagram.result)
         let longest = sources.map(\.length).max() ?? 0
-        var end = max(drawn.length, longest) + Self.patience
+        var end = max(drawn.length, longest) + Self.patience + delay
         if drawn.goesOn {
             let usual = try diagram.sources.map { text throws(Problem) in try Marbles(reading: text).length }.max() ?? 0
-            end = max((drawn.length - 1) * max(longest, usual, 1) / max(usual, 1), longest)
+            end = max((drawn.length - 1) * max(longest, usual, 1) / max(usual, 1), longest) + 2 * delay
         }
         for source in sources { source.start(on: scheduler) }
+        inner.start { [weak scheduler] in scheduler?.clock ?? 0 }
         let observer = scheduler.createObserver(String.self)
         let subscription = diagram.observable.limited(by: budget).subscribe(observer)
         scheduler.advance(to: end)
@@ -44,13 +65,13 @@ struct Stage: Sendable {
             end = min(last + Self.patience, Self.longest)
             scheduler.advance(to: end)
         }
-        let held = sources.map(\.held)
+        let (held, streams) = (sources.map(\.held), inner.lines)
         let goesOn = !observer.events.contains { $0.value.isStopEvent } && scheduler.hasPendingActions
         subscription.dispose()
         scheduler.advance(to: end)  // ends the tasks that were cancelled
         return Outcome(
-            diagram: diagram, result: observer.events.compactMap(\.mark), held: held, longestSource: longest,
-            end: end, goesOn: goesOn, note: budget.note)
+            diagram: diagram, result: observer.events.compactMap(\.mark), streams: streams, held: held,
+            longestSource: longest, end: end, goesOn: goesOn, note: budget.note)
     }
 }
 

@@ -12,7 +12,8 @@ extension Drawn {
                 let expected = "expected marbles whose result has room in a diagram"
                 throw Problem(sentence: "source: \(expected), got \(Query.quoted(crowded))")
             }
-            return example.test.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+            return arguments.filled(in: example.test).split(separator: "\n", omittingEmptySubsequences: false).flatMap {
+                line in
                 let indentation = line.prefix { $0 == " " }
                 let drawn: [String]? =
                     switch line.dropFirst(indentation.count) {

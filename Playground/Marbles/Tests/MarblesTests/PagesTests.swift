@@ -11,10 +11,24 @@ struct PagesTests {
             let text: String?
         }
 
+        struct Stream: Decodable {
+            let name: String
+            let start: Int
+            let end: Int?
+            let marks: [Mark]
+
+            /// In words.
+            var text: String {
+                let marks = marks.map { "\($0.text ?? $0.kind) at \($0.time)" }
+                let parts = ["\(name) from \(start)"] + marks + (end.map { ["disposed at \($0)"] } ?? [])
+                return parts.joined(separator: ", ")
+            }
+        }
+
         let marks: [Mark]
         let subscriptions: [[[Int?]]]
         let length: Int
-        let code: String
+        let streams: [Stream]
         let note: String?
     }
 
@@ -43,14 +57,66 @@ struct PagesTests {
         return try JSONDecoder().decode(Run.self, from: Data(reply.text.utf8))
     }
 
-    @Test func `a run has the result, how long the sources were held, and the code`() throws {
+    @Test func `a run has the result, and how long the sources were held`() throws {
         let run = try run(("operator", "debounce"), ("example", "0"), ("source", "-a-b--|"))
         #expect(run.marks.map(\.kind) == ["element", "completed"])
         #expect(run.marks.map(\.time) == [6, 6])
         #expect(run.subscriptions == [[[0, 6]]])
         #expect(run.length == 7)
-        #expect(run.code == "source.debounce(.seconds(3), scheduler: scheduler)")
         #expect(run.note == nil)
+    }
+
+    @Test func `a run has the given arguments`() throws {
+        let run = try run(("operator", "debounce"), ("source", "-a-b---------|"), ("argument", "5"))
+        #expect(run.marks.map(\.time) == [8, 13])
+        let items = query(("operator", "debounce"), ("source", "-a-b---------|"), ("argument", "5"))
+        let test = Pages.reply(to: "/test", query: items).text
+        #expect(test.contains("$0.debounce(.seconds(5), scheduler: scheduler)"))
+        #expect(test.contains("\"--------b----|\""))
+        #expect(Pages.reply(to: "/svg", query: items).text.contains("debounce(.seconds(5)"))
+        let text = try self.run(("operator", "startWith"), ("source", "-|"), ("argument", "\"é\\"))
+        #expect(text.marks.first?.text == "\"é\\")
+        let late = try self.run(("operator", "delay"), ("source", "-a|"), ("argument", "20"))
+        #expect(late.marks.map(\.time) == [21, 22])
+        let slow = try self.run(("operator", "interval"), ("argument", "20"))
+        #expect(slow.marks.map(\.time) == [20, 40])
+    }
+
+    @Test(
+        arguments: [
+            (
+                "window-timeSpan", 0,
+                [
+                    "stream 1 from 0, a at 1, b at 3, c at 4, completed at 4",
+                    "stream 2 from 4, d at 6, e at 8, completed at 9",
+                    "stream 3 from 9, completed at 14", "stream 4 from 14, f at 15, completed at 16",
+                ]
+            ),
+            (
+                "groupBy-keySelector", 0,
+                [
+                    "key 1 from 2, 1 at 2, 3 at 8, completed at 14", "key 0 from 5, 2 at 5, 4 at 11, completed at 14",
+                ]
+            ),
+            ("groupBy-keySelector", 7, ["key 1 from 2, 1 at 2, 3 at 8, disposed at 8"]),
+            (
+                "flatMap-maxConcurrent", 0,
+                [
+                    "from 1 from 2, 1 at 3, 1 at 7, completed at 8", "from 2 from 5, 2 at 6, 2 at 10, completed at 11",
+                ]
+            ),
+            (
+                "flatMapLatest", 0,
+                [
+                    "from 1 from 2, 1 at 3, 1 at 5, disposed at 6",
+                    "from 2 from 6, 2 at 7, 2 at 9, 2 at 11, completed at 12",
+                ]
+            ),
+            ("debounce", 0, []),
+        ] as [(String, Int, [String])])
+    func `a run has the inner streams`(_ id: String, _ example: Int, _ streams: [String]) throws {
+        let run = try run(("operator", id), ("example", "\(example)"))
+        #expect(run.streams.map(\.text) == streams)
     }
 
     @Test func `a run says when each event happened, even if the marbles have no room for it`() throws {
@@ -143,7 +209,9 @@ struct PagesTests {
         #expect(never.contains("; other: never subscribed to</desc>"))
     }
 
-    @Test(arguments: ["/", "/page.js", "/editor.js", "/diagram.js", "/marbles.js", "/style.css"])
+    @Test(arguments: [
+        "/", "/page.js", "/editor.js", "/diagram.js", "/marbles.js", "/code.js", "/frames.js", "/style.css",
+    ])
     func `the page's files are served`(_ path: String) throws {
         let reply = Pages.reply(to: path)
         #expect(reply.status == 200)
@@ -157,8 +225,13 @@ struct PagesTests {
         ("operator=map&example=x", "example: expected a number from 0 to "),
         ("operator=map&example=99999999999999999999", "example: expected a number from 0 to "),
         ("operator=debounce&example=1", "example: expected 0, got \"1\""),
-        ("operator=map&colour=red", "query: expected only example, operator, source, got \"colour\""),
-        ("operator=map&theme=dark", "query: expected only example, operator, source, got \"theme\""),
+        ("operator=map&colour=red", "query: expected only argument, example, operator, source, got \"colour\""),
+        ("operator=map&theme=dark", "query: expected only argument, example, operator, source, got \"theme\""),
+        ("operator=debounce&argument=x", "argument: expected a number from 1 to 20, got \"x\""),
+        ("operator=debounce&argument=0", "argument: expected a number from 1 to 20, got \"0\""),
+        ("operator=debounce&argument=3&argument=3", "argument: expected one value, got 2"),
+        ("operator=map&argument=3", "argument: expected no value, got 1"),
+        ("operator=startWith&argument=", "argument: expected elements of 1 to 12 characters, got \"\""),
         ("operator=map&source=%FF", "query: expected percent-encoded UTF-8, got \"%FF\""),
         ("operator=map&source=1&source=2", "source: expected one value, got 2"),
         ("operator=just&source=1", "source: expected no value, got 1"),
@@ -188,9 +261,14 @@ struct PagesTests {
         let operation = Pages.reply(to: "/run", query: "operator=nothing")
         #expect(operation.status == 404)
         #expect(operation.text == "operator: expected one of /catalogue, got \"nothing\"\n")
-        let path = Pages.reply(to: "/../secret")
-        #expect(path.status == 404)
-        #expect(path.isSentence)
+        for path in ["/../secret", "/debounce"] {
+            let reply = Pages.reply(to: path)
+            #expect(reply.status == 404)
+            #expect(reply.text == "path: expected /, with an operator as in /#debounce, got \"\(path)\"\n")
+        }
+        let asked = Pages.reply(to: "/", query: "x")
+        #expect(asked.status == 400)
+        #expect(asked.text == "query: expected none, got \"x\"\n")
         for method in ["POST", "HEAD", "DELETE", "get"] {
             let reply = Pages.reply(to: "/", method: method)
             #expect(reply.status == 405)

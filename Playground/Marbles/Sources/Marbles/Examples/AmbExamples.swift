@@ -21,7 +21,7 @@ private struct AmbTests: Suite {
     func `amb 1`() -> Result<Outcome, Problem> {
         diagram {
             "-a--|"
-            Observable.just("x").amb($0)
+            Observable.just(stage.text(0)).amb($0)
             "(x|)"
             ""
         }
@@ -52,7 +52,7 @@ private struct AmbTests: Suite {
     func `amb-2 2`() -> Result<Outcome, Problem> {
         diagram {
             "-a--|"
-            Observable.amb([.never(), .just("x"), $0])
+            Observable.amb([.never(), .just(stage.text(0)), $0])
             "(x|)"
             ""
         }
@@ -62,6 +62,7 @@ private struct AmbTests: Suite {
 extension Operator {
     static let `amb` = Operator(
         id: "amb", name: "amb(_:)",
+        tasks: [],
         documentation: #"""
         Sends the events of this source or `other`, whichever sends one first, and disposes the other one.
 
@@ -74,7 +75,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "amb follows the source that sends an event first, and disposes the other one",
                 sources: [("source", "-----a--b--|"), ("other", "---x----y--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.amb(other)
                     """#,
@@ -93,9 +96,11 @@ extension Operator {
                     """#,
                 run: { AmbTests(stage: $0).`amb 0`() }),
             Example(
+                name: "amb does not subscribe to the sources after a synchronous winner",
                 sources: [("source", "-a--|")], elements: .text,
+                arguments: [.text("x")],
                 code: #"""
-                    Observable.just("x").amb(source)
+                    Observable.just(⟨0⟩).amb(source)
                     """#,
                 test: #"""
                     import Rill
@@ -105,7 +110,7 @@ extension Operator {
                     @Test func `amb(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            Observable.just("x").amb($0)
+                            Observable.just(⟨0⟩).amb($0)
                             ⟨result⟩
                         }
                     }
@@ -115,6 +120,7 @@ extension Operator {
 
     static let `amb-2` = Operator(
         id: "amb-2", name: "amb(_:)",
+        tasks: [],
         documentation: #"""
         Sends the events of the source that sends one first, and disposes all others.
 
@@ -129,7 +135,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "amb of a collection follows the source that sends an event first",
                 sources: [("a", "-----a--b--|"), ("b", "---x----y--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     Observable.amb([a, b])
                     """#,
@@ -148,7 +156,9 @@ extension Operator {
                     """#,
                 run: { AmbTests(stage: $0).`amb-2 0`() }),
             Example(
+                name: "Observable.amb([source, other, third])",
                 sources: [("source", "-----a--b--|"), ("other", "---x----y--|"), ("third", "-i----j-|")], elements: .text,
+                arguments: [],
                 code: #"""
                     Observable.amb([source, other, third])
                     """#,
@@ -167,9 +177,11 @@ extension Operator {
                     """#,
                 run: { AmbTests(stage: $0).`amb-2 1`() }),
             Example(
+                name: "amb does not subscribe to the sources after a synchronous winner",
                 sources: [("source", "-a--|")], elements: .text,
+                arguments: [.text("x")],
                 code: #"""
-                    Observable.amb([.never(), .just("x"), source])
+                    Observable.amb([.never(), .just(⟨0⟩), source])
                     """#,
                 test: #"""
                     import Rill
@@ -179,7 +191,7 @@ extension Operator {
                     @Test func `amb(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            Observable.amb([.never(), .just("x"), $0])
+                            Observable.amb([.never(), .just(⟨0⟩), $0])
                             ⟨result⟩
                         }
                     }

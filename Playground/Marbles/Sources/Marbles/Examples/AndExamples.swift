@@ -20,6 +20,7 @@ private struct AndTests: Suite {
 extension Operator {
     static let `and` = Operator(
         id: "and", name: "and()",
+        tasks: [],
         documentation: #"""
         Sends whether all elements are true: false at the first element that is false, or true when the source
         completes.
@@ -34,7 +35,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "and sends false at the first false element",
                 sources: [("source", "--[true]---[true]---[false]--|")], elements: .booleans,
+                arguments: [],
                 code: #"""
                     source.and()
                     """#,

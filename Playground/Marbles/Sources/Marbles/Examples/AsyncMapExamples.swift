@@ -16,7 +16,7 @@ private struct AsyncMapTests: Suite {
     func `asyncMap-maxConcurrent 0`() -> Result<Outcome, Problem> {
         diagram(of: Int.self, on: scheduler) {
             "--1--2------|"
-            $0.asyncMap(on: scheduler) { try await after(2, $0 * 2) }
+            $0.asyncMap(on: scheduler) { try await after(stage.number(0), $0 * 2) }
             "----2--4----|"
         }
     }
@@ -24,7 +24,7 @@ private struct AsyncMapTests: Suite {
     func `asyncMap-maxConcurrent 1`() -> Result<Outcome, Problem> {
         diagram(of: Int.self, on: scheduler) {
             "-31------2---|"
-            $0.asyncMap(maxConcurrent: 3, on: scheduler) { try await after($0, $0) }
+            $0.asyncMap(maxConcurrent: stage.number(0), on: scheduler) { try await after($0, $0) }
             "----(31)---2-|"
         }
     }
@@ -32,7 +32,7 @@ private struct AsyncMapTests: Suite {
     func `asyncFilter-maxConcurrent 0`() -> Result<Outcome, Problem> {
         diagram(of: Int.self, on: scheduler) {
             "--1--2--3---|"
-            $0.asyncFilter(on: scheduler) { try await after(2, $0 != 2) }
+            $0.asyncFilter(on: scheduler) { try await after(stage.number(0), $0 != 2) }
             "----1-----3-|"
         }
     }
@@ -40,7 +40,7 @@ private struct AsyncMapTests: Suite {
     func `asyncMapLatest-on 0`() -> Result<Outcome, Problem> {
         diagram(of: Int.self, on: scheduler) {
             "--1--23-----|"
-            $0.asyncMapLatest(on: scheduler) { try await after(2, $0 * 2) }
+            $0.asyncMapLatest(on: scheduler) { try await after(stage.number(0), $0 * 2) }
             "----2---6---|"
         }
     }
@@ -56,7 +56,7 @@ private struct AsyncMapTests: Suite {
     func `asyncFlatMap-maxConcurrent 1`() -> Result<Outcome, Problem> {
         diagram(of: Int.self, on: scheduler) {
             "-343------|"
-            $0.asyncFlatMap(maxConcurrent: 2, on: scheduler) { try await after($0, $0) }
+            $0.asyncFlatMap(maxConcurrent: stage.number(0), on: scheduler) { try await after($0, $0) }
             "----3-43--|"
         }
     }
@@ -65,6 +65,7 @@ private struct AsyncMapTests: Suite {
 extension Operator {
     static let `asyncMap-maxConcurrent` = Operator(
         id: "asyncMap-maxConcurrent", name: "asyncMap(maxConcurrent:on:_:)",
+        tasks: ["change each element with an asynchronous function"],
         documentation: #"""
         Transforms each element with an asynchronous function, and sends the results in the order of the elements.
 
@@ -87,9 +88,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "asyncMap sends the results in the order of the elements",
                 sources: [("source", "--1--2------|")], elements: .numbers,
+                arguments: [.number(2)],
                 code: #"""
-                    source.asyncMap(on: scheduler) { try await after(2, $0 * 2) }
+                    source.asyncMap(on: scheduler) { try await after(⟨0⟩, $0 * 2) }
                     """#,
                 test: #"""
                     import Rill
@@ -107,7 +110,7 @@ extension Operator {
                         @Test func `asyncMap(maxConcurrent:on:_:)`() {
                             diagram(of: Int.self, on: scheduler) {
                                 ⟨sources⟩
-                                $0.asyncMap(on: scheduler) { try await after(2, $0 * 2) }
+                                $0.asyncMap(on: scheduler) { try await after(⟨0⟩, $0 * 2) }
                                 ⟨result⟩
                             }
                         }
@@ -115,9 +118,11 @@ extension Operator {
                     """#,
                 run: { AsyncMapTests(stage: $0).`asyncMap-maxConcurrent 0`() }),
             Example(
+                name: "asyncMap keeps the order when several elements are transformed at once",
                 sources: [("source", "-31------2---|")], elements: .numbers,
+                arguments: [.number(3)],
                 code: #"""
-                    source.asyncMap(maxConcurrent: 3, on: scheduler) { try await after($0, $0) }
+                    source.asyncMap(maxConcurrent: ⟨0⟩, on: scheduler) { try await after($0, $0) }
                     """#,
                 test: #"""
                     import Rill
@@ -135,7 +140,7 @@ extension Operator {
                         @Test func `asyncMap(maxConcurrent:on:_:)`() {
                             diagram(of: Int.self, on: scheduler) {
                                 ⟨sources⟩
-                                $0.asyncMap(maxConcurrent: 3, on: scheduler) { try await after($0, $0) }
+                                $0.asyncMap(maxConcurrent: ⟨0⟩, on: scheduler) { try await after($0, $0) }
                                 ⟨result⟩
                             }
                         }
@@ -146,6 +151,7 @@ extension Operator {
 
     static let `asyncFilter-maxConcurrent` = Operator(
         id: "asyncFilter-maxConcurrent", name: "asyncFilter(maxConcurrent:on:_:)",
+        tasks: [],
         documentation: #"""
         Sends only the elements for which an asynchronous predicate returns true, in their order.
 
@@ -159,9 +165,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "asyncFilter keeps the elements that its function accepts",
                 sources: [("source", "--1--2--3---|")], elements: .numbers,
+                arguments: [.number(2)],
                 code: #"""
-                    source.asyncFilter(on: scheduler) { try await after(2, $0 != 2) }
+                    source.asyncFilter(on: scheduler) { try await after(⟨0⟩, $0 != 2) }
                     """#,
                 test: #"""
                     import Rill
@@ -179,7 +187,7 @@ extension Operator {
                         @Test func `asyncFilter(maxConcurrent:on:_:)`() {
                             diagram(of: Int.self, on: scheduler) {
                                 ⟨sources⟩
-                                $0.asyncFilter(on: scheduler) { try await after(2, $0 != 2) }
+                                $0.asyncFilter(on: scheduler) { try await after(⟨0⟩, $0 != 2) }
                                 ⟨result⟩
                             }
                         }
@@ -190,6 +198,7 @@ extension Operator {
 
     static let `asyncMapLatest-on` = Operator(
         id: "asyncMapLatest-on", name: "asyncMapLatest(on:_:)",
+        tasks: ["search while text is typed"],
         documentation: #"""
         Transforms each element with an asynchronous function, and cancels the task of the previous element.
 
@@ -208,9 +217,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "asyncMapLatest cancels the task of the previous element",
                 sources: [("source", "--1--23-----|")], elements: .numbers,
+                arguments: [.number(2)],
                 code: #"""
-                    source.asyncMapLatest(on: scheduler) { try await after(2, $0 * 2) }
+                    source.asyncMapLatest(on: scheduler) { try await after(⟨0⟩, $0 * 2) }
                     """#,
                 test: #"""
                     import Rill
@@ -228,7 +239,7 @@ extension Operator {
                         @Test func `asyncMapLatest(on:_:)`() {
                             diagram(of: Int.self, on: scheduler) {
                                 ⟨sources⟩
-                                $0.asyncMapLatest(on: scheduler) { try await after(2, $0 * 2) }
+                                $0.asyncMapLatest(on: scheduler) { try await after(⟨0⟩, $0 * 2) }
                                 ⟨result⟩
                             }
                         }
@@ -239,6 +250,7 @@ extension Operator {
 
     static let `asyncFlatMap-maxConcurrent` = Operator(
         id: "asyncFlatMap-maxConcurrent", name: "asyncFlatMap(maxConcurrent:on:_:)",
+        tasks: [],
         documentation: #"""
         Transforms each element with an asynchronous function, and sends the results as they arrive.
 
@@ -259,7 +271,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "asyncFlatMap sends the results as they come",
                 sources: [("source", "--4-1-------|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.asyncFlatMap(on: scheduler) { try await after($0, $0) }
                     """#,
@@ -287,9 +301,11 @@ extension Operator {
                     """#,
                 run: { AsyncMapTests(stage: $0).`asyncFlatMap-maxConcurrent 0`() }),
             Example(
+                name: "asyncFlatMap runs at most as many tasks as it may",
                 sources: [("source", "-343------|")], elements: .numbers,
+                arguments: [.number(2)],
                 code: #"""
-                    source.asyncFlatMap(maxConcurrent: 2, on: scheduler) { try await after($0, $0) }
+                    source.asyncFlatMap(maxConcurrent: ⟨0⟩, on: scheduler) { try await after($0, $0) }
                     """#,
                 test: #"""
                     import Rill
@@ -307,7 +323,7 @@ extension Operator {
                         @Test func `asyncFlatMap(maxConcurrent:on:_:)`() {
                             diagram(of: Int.self, on: scheduler) {
                                 ⟨sources⟩
-                                $0.asyncFlatMap(maxConcurrent: 2, on: scheduler) { try await after($0, $0) }
+                                $0.asyncFlatMap(maxConcurrent: ⟨0⟩, on: scheduler) { try await after($0, $0) }
                                 ⟨result⟩
                             }
                         }

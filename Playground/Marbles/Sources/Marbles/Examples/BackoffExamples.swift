@@ -11,7 +11,7 @@ private struct BackoffTests: Suite {
     func `retry-backoff 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "-#"
-            $0.retry(backoff: .exponential(initial: .seconds(2), maxCount: 3), scheduler: scheduler)
+            $0.retry(backoff: .exponential(initial: .seconds(stage.number(0)), maxCount: stage.number(1)), scheduler: scheduler)
             "---------#"
         }
     }
@@ -19,7 +19,7 @@ private struct BackoffTests: Suite {
     func `retry-backoff 1`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "-a#"
-            $0.retry(backoff: .exponential(initial: .seconds(2), maxCount: 2), scheduler: scheduler)
+            $0.retry(backoff: .exponential(initial: .seconds(stage.number(0)), maxCount: stage.number(1)), scheduler: scheduler)
             "-a---a---a…"
         }
     }
@@ -27,7 +27,7 @@ private struct BackoffTests: Suite {
     func `retry-backoff 2`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "-#"
-            $0.retry(backoff: .constant(.seconds(3), maxCount: 4), scheduler: scheduler)
+            $0.retry(backoff: .constant(.seconds(stage.number(0)), maxCount: stage.number(1)), scheduler: scheduler)
             "-------------#"
         }
     }
@@ -35,7 +35,7 @@ private struct BackoffTests: Suite {
     func `retry-backoff 3`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "-#"
-            $0.retry(backoff: .custom(maxCount: 3) { .seconds($0) }, scheduler: scheduler)
+            $0.retry(backoff: .custom(maxCount: stage.number(0)) { .seconds($0) }, scheduler: scheduler)
             "------#"
         }
     }
@@ -43,7 +43,7 @@ private struct BackoffTests: Suite {
     func `retry-backoff 4`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "-#"
-            $0.retry(backoff: .constant(.seconds(3), maxCount: 2), scheduler: scheduler)
+            $0.retry(backoff: .constant(.seconds(stage.number(0)), maxCount: stage.number(1)), scheduler: scheduler)
             "-----#"
             "^!--^!"
         }
@@ -52,7 +52,7 @@ private struct BackoffTests: Suite {
     func `retry-backoff 5`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "-a|"
-            $0.retry(backoff: .constant(.seconds(3)), scheduler: scheduler)
+            $0.retry(backoff: .constant(.seconds(stage.number(0))), scheduler: scheduler)
             "-a|"
         }
     }
@@ -60,7 +60,7 @@ private struct BackoffTests: Suite {
     func `retry-backoff 6`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "-a#"
-            $0.retry(backoff: .immediate(maxCount: 1), scheduler: scheduler)
+            $0.retry(backoff: .immediate(maxCount: stage.number(0)), scheduler: scheduler)
             "-a#"
         }
     }
@@ -69,6 +69,7 @@ private struct BackoffTests: Suite {
 extension Operator {
     static let `retry-backoff` = Operator(
         id: "retry-backoff", name: "retry(backoff:scheduler:shouldRetry:)",
+        tasks: ["try again after an error"],
         documentation: #"""
         Subscribes to the source again when it fails, each time after the wait that `backoff` defines.
 
@@ -89,9 +90,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "retry(backoff:) subscribes again after a delay, and passes the last error",
                 sources: [("source", "-#")], elements: .text,
+                arguments: [.number(2), .number(3)],
                 code: #"""
-                    source.retry(backoff: .exponential(initial: .seconds(2), maxCount: 3), scheduler: scheduler)
+                    source.retry(backoff: .exponential(initial: .seconds(⟨0⟩), maxCount: ⟨1⟩), scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -104,7 +107,7 @@ extension Operator {
                         @Test func `retry(backoff:scheduler:shouldRetry:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.retry(backoff: .exponential(initial: .seconds(2), maxCount: 3), scheduler: scheduler)
+                                $0.retry(backoff: .exponential(initial: .seconds(⟨0⟩), maxCount: ⟨1⟩), scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -112,9 +115,11 @@ extension Operator {
                     """#,
                 run: { BackoffTests(stage: $0).`retry-backoff 0`() }),
             Example(
+                name: "retry(backoff:) forgets its failures when an element arrives",
                 sources: [("source", "-a#")], elements: .text,
+                arguments: [.number(2), .number(2)],
                 code: #"""
-                    source.retry(backoff: .exponential(initial: .seconds(2), maxCount: 2), scheduler: scheduler)
+                    source.retry(backoff: .exponential(initial: .seconds(⟨0⟩), maxCount: ⟨1⟩), scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -127,7 +132,7 @@ extension Operator {
                         @Test func `retry(backoff:scheduler:shouldRetry:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.retry(backoff: .exponential(initial: .seconds(2), maxCount: 2), scheduler: scheduler)
+                                $0.retry(backoff: .exponential(initial: .seconds(⟨0⟩), maxCount: ⟨1⟩), scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -135,9 +140,11 @@ extension Operator {
                     """#,
                 run: { BackoffTests(stage: $0).`retry-backoff 1`() }),
             Example(
+                name: "source.retry(backoff: .constant(.seconds(3), maxCount: 4), scheduler: scheduler)",
                 sources: [("source", "-#")], elements: .text,
+                arguments: [.number(3), .number(4)],
                 code: #"""
-                    source.retry(backoff: .constant(.seconds(3), maxCount: 4), scheduler: scheduler)
+                    source.retry(backoff: .constant(.seconds(⟨0⟩), maxCount: ⟨1⟩), scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -150,7 +157,7 @@ extension Operator {
                         @Test func `retry(backoff:scheduler:shouldRetry:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.retry(backoff: .constant(.seconds(3), maxCount: 4), scheduler: scheduler)
+                                $0.retry(backoff: .constant(.seconds(⟨0⟩), maxCount: ⟨1⟩), scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -158,9 +165,11 @@ extension Operator {
                     """#,
                 run: { BackoffTests(stage: $0).`retry-backoff 2`() }),
             Example(
+                name: "source.retry(backoff: .custom(maxCount: 3) { .seconds($0) }, scheduler: scheduler)",
                 sources: [("source", "-#")], elements: .text,
+                arguments: [.number(3)],
                 code: #"""
-                    source.retry(backoff: .custom(maxCount: 3) { .seconds($0) }, scheduler: scheduler)
+                    source.retry(backoff: .custom(maxCount: ⟨0⟩) { .seconds($0) }, scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -173,7 +182,7 @@ extension Operator {
                         @Test func `retry(backoff:scheduler:shouldRetry:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.retry(backoff: .custom(maxCount: 3) { .seconds($0) }, scheduler: scheduler)
+                                $0.retry(backoff: .custom(maxCount: ⟨0⟩) { .seconds($0) }, scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -181,9 +190,11 @@ extension Operator {
                     """#,
                 run: { BackoffTests(stage: $0).`retry-backoff 3`() }),
             Example(
+                name: "retry(backoff:) disposes the source during the delay",
                 sources: [("source", "-#")], elements: .text,
+                arguments: [.number(3), .number(2)],
                 code: #"""
-                    source.retry(backoff: .constant(.seconds(3), maxCount: 2), scheduler: scheduler)
+                    source.retry(backoff: .constant(.seconds(⟨0⟩), maxCount: ⟨1⟩), scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -196,7 +207,7 @@ extension Operator {
                         @Test func `retry(backoff:scheduler:shouldRetry:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.retry(backoff: .constant(.seconds(3), maxCount: 2), scheduler: scheduler)
+                                $0.retry(backoff: .constant(.seconds(⟨0⟩), maxCount: ⟨1⟩), scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -204,9 +215,11 @@ extension Operator {
                     """#,
                 run: { BackoffTests(stage: $0).`retry-backoff 4`() }),
             Example(
+                name: "retry(backoff:) does not subscribe again to a source that completes",
                 sources: [("source", "-a|")], elements: .text,
+                arguments: [.number(3)],
                 code: #"""
-                    source.retry(backoff: .constant(.seconds(3)), scheduler: scheduler)
+                    source.retry(backoff: .constant(.seconds(⟨0⟩)), scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -219,7 +232,7 @@ extension Operator {
                         @Test func `retry(backoff:scheduler:shouldRetry:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.retry(backoff: .constant(.seconds(3)), scheduler: scheduler)
+                                $0.retry(backoff: .constant(.seconds(⟨0⟩)), scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -227,9 +240,11 @@ extension Operator {
                     """#,
                 run: { BackoffTests(stage: $0).`retry-backoff 5`() }),
             Example(
+                name: "retry(backoff:) with one attempt is the source itself",
                 sources: [("source", "-a#")], elements: .text,
+                arguments: [.number(1)],
                 code: #"""
-                    source.retry(backoff: .immediate(maxCount: 1), scheduler: scheduler)
+                    source.retry(backoff: .immediate(maxCount: ⟨0⟩), scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -242,7 +257,7 @@ extension Operator {
                         @Test func `retry(backoff:scheduler:shouldRetry:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.retry(backoff: .immediate(maxCount: 1), scheduler: scheduler)
+                                $0.retry(backoff: .immediate(maxCount: ⟨0⟩), scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }

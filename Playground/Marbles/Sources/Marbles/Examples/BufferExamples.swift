@@ -11,7 +11,7 @@ private struct BufferTests: Suite {
     func `buffer-timeSpan 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "-a-bc-d-e------f|"
-            $0.buffer(timeSpan: .seconds(5), count: 3, scheduler: scheduler).map { $0.joined() }
+            $0.buffer(timeSpan: .seconds(stage.number(0)), count: stage.number(1), scheduler: scheduler).map { $0.joined() }
             "----[abc][de]-[]([f]|)"
             "^---------------!"
         }
@@ -21,6 +21,7 @@ private struct BufferTests: Suite {
 extension Operator {
     static let `buffer-timeSpan` = Operator(
         id: "buffer-timeSpan", name: "buffer(timeSpan:count:scheduler:)",
+        tasks: [],
         documentation: #"""
         Collects elements, and sends them as an array when there are `count` of them or `timeSpan` has passed since the
         last array.
@@ -40,9 +41,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "buffer sends its elements when it is full or its time is over",
                 sources: [("source", "-a-bc-d-e------f|")], elements: .text,
+                arguments: [.number(5), .number(3)],
                 code: #"""
-                    source.buffer(timeSpan: .seconds(5), count: 3, scheduler: scheduler).map { $0.joined() }
+                    source.buffer(timeSpan: .seconds(⟨0⟩), count: ⟨1⟩, scheduler: scheduler).map { $0.joined() }
                     """#,
                 test: #"""
                     import Rill
@@ -55,7 +58,7 @@ extension Operator {
                         @Test func `buffer(timeSpan:count:scheduler:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.buffer(timeSpan: .seconds(5), count: 3, scheduler: scheduler).map { $0.joined() }
+                                $0.buffer(timeSpan: .seconds(⟨0⟩), count: ⟨1⟩, scheduler: scheduler).map { $0.joined() }
                                 ⟨result⟩
                             }
                         }

@@ -33,6 +33,7 @@ private struct BufferWithTriggerTests: Suite {
 extension Operator {
     static let `bufferWithTrigger` = Operator(
         id: "bufferWithTrigger", name: "bufferWithTrigger(_:)",
+        tasks: [],
         documentation: #"""
         Collects elements, and sends them as an array each time `trigger` sends an element.
 
@@ -49,7 +50,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "bufferWithTrigger sends the elements it has collected whenever the trigger sends one",
                 sources: [("source", "--a-b----c--d-|"), ("trigger", "-x----x----x-|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.bufferWithTrigger(trigger).map { $0.joined() }
                     """#,
@@ -68,7 +71,9 @@ extension Operator {
                     """#,
                 run: { BufferWithTriggerTests(stage: $0).`bufferWithTrigger 0`() }),
             Example(
+                name: "bufferWithTrigger drops the elements it has collected when either source fails",
                 sources: [("source", "--a--#"), ("trigger", "-------x")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.bufferWithTrigger(trigger)
                     """#,

@@ -10,7 +10,7 @@ private struct CatchAndReturnTests: Suite {
     func `catchAndReturn 0`() -> Result<Outcome, Problem> {
         diagram {
             "--a--#"
-            $0.catchAndReturn("x")
+            $0.catchAndReturn(stage.text(0))
             "--a--(x|)"
             "^----!"
         }
@@ -29,6 +29,7 @@ private struct CatchAndReturnTests: Suite {
 extension Operator {
     static let `catchAndReturn` = Operator(
         id: "catchAndReturn", name: "catchAndReturn(_:)",
+        tasks: ["replace an error"],
         documentation: #"""
         Sends `element` and completes when the source fails.
 
@@ -40,9 +41,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "catchAndReturn replaces an error by a last element and the completion",
                 sources: [("source", "--a--#")], elements: .text,
+                arguments: [.text("x")],
                 code: #"""
-                    source.catchAndReturn("x")
+                    source.catchAndReturn(⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -52,7 +55,7 @@ extension Operator {
                     @Test func `catchAndReturn(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.catchAndReturn("x")
+                            $0.catchAndReturn(⟨0⟩)
                             ⟨result⟩
                         }
                     }
@@ -62,6 +65,7 @@ extension Operator {
 
     static let `catchErrorJustComplete` = Operator(
         id: "catchErrorJustComplete", name: "catchErrorJustComplete()",
+        tasks: [],
         documentation: #"""
         Completes when the source fails.
 
@@ -73,7 +77,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "catchErrorJustComplete completes when the source fails",
                 sources: [("source", "--a--#")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.catchErrorJustComplete()
                     """#,

@@ -22,7 +22,7 @@ private struct CatchTests: Suite {
         diagram { source, other in
             "-a-#"
             "-x-|"
-            source.catch { _ in other }.take(1)
+            source.catch { _ in other }.take(stage.number(0))
             "-(a|)"
             "^!"
             ""
@@ -50,6 +50,7 @@ private struct CatchSequenceTests: Suite {
 extension Operator {
     static let `catch` = Operator(
         id: "catch", name: "catch(_:)",
+        tasks: ["replace an error"],
         documentation: #"""
         Continues with the stream that `handler` returns when the source fails.
 
@@ -64,7 +65,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "catch continues with another source when this one fails",
                 sources: [("source", "--a--#"), ("other", "--x--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.catch { _ in other }
                     """#,
@@ -83,9 +86,11 @@ extension Operator {
                     """#,
                 run: { CatchTests(stage: $0).`catch 0`() }),
             Example(
+                name: "catch does not call its handler after the observer has answered .none",
                 sources: [("source", "-a-#"), ("other", "-x-|")], elements: .text,
+                arguments: [.number(1)],
                 code: #"""
-                    source.catch { _ in other }.take(1)
+                    source.catch { _ in other }.take(⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -95,7 +100,7 @@ extension Operator {
                     @Test func `catch(_:)`() {
                         diagram { source, other in
                             ⟨sources⟩
-                            source.catch { _ in other }.take(1)
+                            source.catch { _ in other }.take(⟨0⟩)
                             ⟨result⟩
                         }
                     }
@@ -105,6 +110,7 @@ extension Operator {
 
     static let `catch-sequence` = Operator(
         id: "catch-sequence", name: "catch(sequence:)",
+        tasks: [],
         documentation: #"""
         Sends the events of the first source, and continues with the next one each time a source fails.
 
@@ -119,7 +125,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "catch(sequence:) continues with the next source when one fails",
                 sources: [("source", "--a--#"), ("other", "--b--|"), ("third", "--c--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     Observable.catch(sequence: [source, other, third])
                     """#,

@@ -31,6 +31,7 @@ private struct CombineLatestTests: Suite {
 extension Operator {
     static let `combineLatest` = Operator(
         id: "combineLatest", name: "combineLatest(_:_:resultSelector:)",
+        tasks: ["combine the latest elements of several streams"],
         documentation: #"""
         Combines the latest elements of two sources each time one of them sends an element, once both have sent one.
 
@@ -46,7 +47,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "combineLatest combines the latest elements of both sources",
                 sources: [("a", "--1------------2----|"), ("b", "-----a----b-----|")], elements: .text,
+                arguments: [],
                 code: #"""
                     Observable.combineLatest(a, b) { $0 + $1 }
                     """#,
@@ -65,7 +68,9 @@ extension Operator {
                     """#,
                 run: { CombineLatestTests(stage: $0).`combineLatest 0`() }),
             Example(
+                name: "combineLatest completes and disposes the other source when one ends without an element",
                 sources: [("source", "-a----b--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     Observable.combineLatest(Observable<String>.empty(), source) { $1 }
                     """#,

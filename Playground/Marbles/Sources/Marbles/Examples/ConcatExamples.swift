@@ -22,7 +22,7 @@ private struct ConcatTests: Suite {
         diagram {
             "-a-b-|"
             "-b-|"
-            $0.concat($1).take(2)
+            $0.concat($1).take(stage.number(0))
             "-a-(b|)"
             "^--!"
             ""
@@ -54,7 +54,7 @@ private struct ConcatTests: Suite {
     func `concat-2 2`() -> Result<Outcome, Problem> {
         diagram {
             "-c-|"
-            Observable.concat(.of("a", "b"), $0).take(2)
+            Observable.concat(.of(stage.text(0), stage.text(1)), $0).take(stage.number(2))
             "(ab|)"
             ""
         }
@@ -64,6 +64,7 @@ private struct ConcatTests: Suite {
 extension Operator {
     static let `concat` = Operator(
         id: "concat", name: "concat(_:)",
+        tasks: [],
         documentation: #"""
         Sends all elements of this source, and then all elements of `second`.
 
@@ -76,7 +77,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "concat passes all elements of one source, then all of the next",
                 sources: [("source", "--a--b|"), ("other", "--c--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.concat(other)
                     """#,
@@ -95,9 +98,11 @@ extension Operator {
                     """#,
                 run: { ConcatTests(stage: $0).`concat 0`() }),
             Example(
+                name: "concat does not subscribe to later sources after the observer has answered .none",
                 sources: [("source", "-a-b-|"), ("other", "-b-|")], elements: .text,
+                arguments: [.number(2)],
                 code: #"""
-                    source.concat(other).take(2)
+                    source.concat(other).take(⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -107,7 +112,7 @@ extension Operator {
                     @Test func `concat(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.concat($1).take(2)
+                            $0.concat($1).take(⟨0⟩)
                             ⟨result⟩
                         }
                     }
@@ -117,6 +122,7 @@ extension Operator {
 
     static let `concat-2` = Operator(
         id: "concat-2", name: "concat(_:)",
+        tasks: [],
         documentation: #"""
         Sends all elements of the first source, then those of the second, and so on.
 
@@ -131,7 +137,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "concat of several sources passes them one after the other",
                 sources: [("a", "--a--b|"), ("b", "--c--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     Observable.concat(a, b)
                     """#,
@@ -150,7 +158,9 @@ extension Operator {
                     """#,
                 run: { ConcatTests(stage: $0).`concat-2 0`() }),
             Example(
+                name: "Observable.concat([source, other, third])",
                 sources: [("source", "-a|"), ("other", "-b|"), ("third", "-c|")], elements: .text,
+                arguments: [],
                 code: #"""
                     Observable.concat([source, other, third])
                     """#,
@@ -169,9 +179,11 @@ extension Operator {
                     """#,
                 run: { ConcatTests(stage: $0).`concat-2 1`() }),
             Example(
+                name: "concat does not subscribe to later sources after the observer has answered .none",
                 sources: [("source", "-c-|")], elements: .text,
+                arguments: [.text("a"), .text("b"), .number(2)],
                 code: #"""
-                    Observable.concat(.of("a", "b"), source).take(2)
+                    Observable.concat(.of(⟨0⟩, ⟨1⟩), source).take(⟨2⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -181,7 +193,7 @@ extension Operator {
                     @Test func `concat(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            Observable.concat(.of("a", "b"), $0).take(2)
+                            Observable.concat(.of(⟨0⟩, ⟨1⟩), $0).take(⟨2⟩)
                             ⟨result⟩
                         }
                     }

@@ -31,7 +31,7 @@ private struct ConnectableObservableTests: Suite {
         let scheduler = TestScheduler()
         return diagram(on: scheduler) {
             "--a--b--|"
-            $0.publish().autoconnect(subscribers: 2).joined(at: 3, on: scheduler)
+            $0.publish().autoconnect(subscribers: stage.number(0)).joined(at: stage.number(1), on: scheduler)
             "-----a--b--|"
             "---^-------!"
         }
@@ -41,7 +41,7 @@ private struct ConnectableObservableTests: Suite {
         let scheduler = TestScheduler()
         return diagram(on: scheduler) {
             "--a--b--|"
-            $0.publish().observed(connectedAt: 3, on: scheduler)
+            $0.publish().observed(connectedAt: stage.number(0), on: scheduler)
             "-----a--b--|"
             "---^-------!"
         }
@@ -51,6 +51,7 @@ private struct ConnectableObservableTests: Suite {
 extension Operator {
     static let `refCount` = Operator(
         id: "refCount", name: "refCount()",
+        tasks: [],
         documentation: #"""
         Connects when the first observer subscribes, and disposes the connection when the last one has ended.
 
@@ -66,7 +67,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "refCount connects for the first observer, and disconnects after the last",
                 sources: [("source", "--a--b--c--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.publish().refCount()
                     """#,
@@ -88,6 +91,7 @@ extension Operator {
 
     static let `autoconnect-subscribers` = Operator(
         id: "autoconnect-subscribers", name: "autoconnect(subscribers:)",
+        tasks: [],
         documentation: #"""
         Connects when there are `subscribers` observers, and stays connected after they have ended.
 
@@ -105,9 +109,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "autoconnect connects when there are enough observers",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [.number(2), .number(3)],
                 code: #"""
-                    source.publish().autoconnect(subscribers: 2).joined(at: 3, on: scheduler)
+                    source.publish().autoconnect(subscribers: ⟨0⟩).joined(at: ⟨1⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -129,7 +135,7 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(on: scheduler) {
                             ⟨sources⟩
-                            $0.publish().autoconnect(subscribers: 2).joined(at: 3, on: scheduler)
+                            $0.publish().autoconnect(subscribers: ⟨0⟩).joined(at: ⟨1⟩, on: scheduler)
                             ⟨result⟩
                         }
                     }
@@ -139,6 +145,7 @@ extension Operator {
 
     static let `ConnectableObservable` = Operator(
         id: "ConnectableObservable", name: "ConnectableObservable()",
+        tasks: [],
         documentation: #"""
         A source that is subscribed to once for all observers, when it is connected.
 
@@ -161,9 +168,22 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "connect runs the source",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [.number(3)],
                 code: #"""
-                    source.publish().observed(connectedAt: 3, on: scheduler)
+                    extension ConnectableObservable {
+                        /// The events of an observer that subscribes at `start` seconds. The source is connected at `time`.
+                        func observed(from start: Int = 0, connectedAt time: Int = 0, on scheduler: TestScheduler) -> Observable<Element> {
+                            .create { [self] observer in
+                                let held = CompositeDisposable()
+                                scheduler.scheduleAt(start) { held.insert(self.subscribe(observer)) }
+                                scheduler.scheduleAt(time) { held.insert(self.connect()) }
+                                return held
+                            }
+                        }
+                    }
+                    source.publish().observed(connectedAt: ⟨0⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -186,7 +206,7 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(on: scheduler) {
                             ⟨sources⟩
-                            $0.publish().observed(connectedAt: 3, on: scheduler)
+                            $0.publish().observed(connectedAt: ⟨0⟩, on: scheduler)
                             ⟨result⟩
                         }
                     }

@@ -20,6 +20,7 @@ private struct CreateTests: Suite {
 extension Operator {
     static let `create` = Operator(
         id: "create", name: "create(_:)",
+        tasks: ["make a stream from callbacks"],
         documentation: #"""
         Sends the events that `subscribe` sends to its observer.
 
@@ -45,7 +46,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "create passes the events that its observer receives",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     Observable.create { observer in source.subscribe(observer) }
                     """#,

@@ -11,7 +11,7 @@ private struct DebounceTests: Suite {
     func `debounce 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "-a-bc----d-|"
-            $0.debounce(.seconds(3), scheduler: scheduler)
+            $0.debounce(.seconds(stage.number(0)), scheduler: scheduler)
             "-------c---(d|)"
             "^----------!"
         }
@@ -21,6 +21,7 @@ private struct DebounceTests: Suite {
 extension Operator {
     static let `debounce` = Operator(
         id: "debounce", name: "debounce(_:scheduler:)",
+        tasks: ["search while text is typed"],
         documentation: #"""
         Sends an element after `dueTime` has passed without a newer one.
 
@@ -39,9 +40,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "debounce sends an element after its time without a newer one, and the last with the completion",
                 sources: [("source", "-a-bc----d-|")], elements: .text,
+                arguments: [.number(3)],
                 code: #"""
-                    source.debounce(.seconds(3), scheduler: scheduler)
+                    source.debounce(.seconds(⟨0⟩), scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -54,7 +57,7 @@ extension Operator {
                         @Test func `debounce(_:scheduler:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.debounce(.seconds(3), scheduler: scheduler)
+                                $0.debounce(.seconds(⟨0⟩), scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }

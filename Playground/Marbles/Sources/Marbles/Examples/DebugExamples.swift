@@ -20,6 +20,7 @@ private struct DebugTests: Suite {
 extension Operator {
     static let `debug` = Operator(
         id: "debug", name: "debug(_:trimOutput:)",
+        tasks: ["print the events that pass"],
         documentation: #"""
         Prints a line for each subscription, event and disposal, with the file and line of the call to `debug`.
 
@@ -34,7 +35,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "debug leaves the stream unchanged",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.debug()
                     """#,

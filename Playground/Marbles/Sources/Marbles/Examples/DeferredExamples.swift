@@ -17,7 +17,7 @@ private struct DeferredTests: Suite {
     }
 
     func `once 0`() -> Result<Outcome, Problem> {
-        let source = Observable.once("a")
+        let source = Observable.once(stage.text(0))
         return diagram {
             source
             "(a|)"
@@ -37,6 +37,7 @@ private struct DeferredTests: Suite {
 extension Operator {
     static let `deferred` = Operator(
         id: "deferred", name: "deferred(_:)",
+        tasks: [],
         documentation: #"""
         Creates a stream for each subscription by calling `make`, and sends its events.
 
@@ -50,7 +51,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "deferred sends the stream that its factory makes",
                 sources: [("source", "--a--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     Observable.deferred { source }
                     """#,
@@ -72,6 +75,7 @@ extension Operator {
 
     static let `once` = Operator(
         id: "once", name: "once(_:)",
+        tasks: [],
         documentation: #"""
         Sends `element` to the first subscription and completes; for all others, only completes.
 
@@ -83,9 +87,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "once sends its element to the first subscription only",
                 sources: [], elements: .text,
+                arguments: [.text("a")],
                 code: #"""
-                    let source = Observable.once("a")
+                    let source = Observable.once(⟨0⟩)
                     source
                     """#,
                 test: #"""
@@ -94,7 +100,7 @@ extension Operator {
                     import Testing
 
                     @Test func `once(_:)`() {
-                        let source = Observable.once("a")
+                        let source = Observable.once(⟨0⟩)
                         diagram {
                             ⟨sources⟩
                             source
@@ -107,6 +113,7 @@ extension Operator {
 
     static let `using` = Operator(
         id: "using", name: "using(_:observableFactory:)",
+        tasks: [],
         documentation: #"""
         Creates a resource and a stream that uses it for each subscription, and disposes the resource when the
         subscription ends.
@@ -122,7 +129,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "using keeps its resource as long as the subscription",
                 sources: [("source", "--a--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     Observable.using({ BooleanDisposable() }, observableFactory: { _ in source })
                     """#,

@@ -11,7 +11,7 @@ private struct DelayTests: Suite {
     func `delay 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "--a--b--|"
-            $0.delay(.seconds(2), scheduler: scheduler)
+            $0.delay(.seconds(stage.number(0)), scheduler: scheduler)
             "----a--b--|"
             "^-------!"
         }
@@ -20,7 +20,7 @@ private struct DelayTests: Suite {
     func `delay 1`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "-(ab)c|"
-            $0.delay(.seconds(10), scheduler: scheduler)
+            $0.delay(.seconds(stage.number(0)), scheduler: scheduler)
             "-----------(ab)c|"
         }
     }
@@ -28,7 +28,7 @@ private struct DelayTests: Suite {
     func `delay 2`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "(a|)"
-            $0.delay(.seconds(3), scheduler: scheduler)
+            $0.delay(.seconds(stage.number(0)), scheduler: scheduler)
             "---(a|)"
         }
     }
@@ -36,7 +36,7 @@ private struct DelayTests: Suite {
     func `delaySubscription 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "--a--b--|"
-            $0.delaySubscription(.seconds(3), scheduler: scheduler)
+            $0.delaySubscription(.seconds(stage.number(0)), scheduler: scheduler)
             "-----a--b--|"
             "---^-------!"
         }
@@ -54,6 +54,7 @@ private struct DelayTests: Suite {
 extension Operator {
     static let `delay` = Operator(
         id: "delay", name: "delay(_:scheduler:)",
+        tasks: [],
         documentation: #"""
         Delivers elements and the completion `dueTime` later, on `scheduler`.
 
@@ -72,9 +73,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "delay delivers elements and the completion later",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [.number(2)],
                 code: #"""
-                    source.delay(.seconds(2), scheduler: scheduler)
+                    source.delay(.seconds(⟨0⟩), scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -87,7 +90,7 @@ extension Operator {
                         @Test func `delay(_:scheduler:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.delay(.seconds(2), scheduler: scheduler)
+                                $0.delay(.seconds(⟨0⟩), scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -95,9 +98,11 @@ extension Operator {
                     """#,
                 run: { DelayTests(stage: $0).`delay 0`() }),
             Example(
+                name: "delay delivers the waiting elements when the source completes",
                 sources: [("source", "-(ab)c|")], elements: .text,
+                arguments: [.number(10)],
                 code: #"""
-                    source.delay(.seconds(10), scheduler: scheduler)
+                    source.delay(.seconds(⟨0⟩), scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -110,7 +115,7 @@ extension Operator {
                         @Test func `delay(_:scheduler:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.delay(.seconds(10), scheduler: scheduler)
+                                $0.delay(.seconds(⟨0⟩), scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -118,9 +123,11 @@ extension Operator {
                     """#,
                 run: { DelayTests(stage: $0).`delay 1`() }),
             Example(
+                name: "source.delay(.seconds(3), scheduler: scheduler)",
                 sources: [("source", "(a|)")], elements: .text,
+                arguments: [.number(3)],
                 code: #"""
-                    source.delay(.seconds(3), scheduler: scheduler)
+                    source.delay(.seconds(⟨0⟩), scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -133,7 +140,7 @@ extension Operator {
                         @Test func `delay(_:scheduler:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.delay(.seconds(3), scheduler: scheduler)
+                                $0.delay(.seconds(⟨0⟩), scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -144,6 +151,7 @@ extension Operator {
 
     static let `delaySubscription` = Operator(
         id: "delaySubscription", name: "delaySubscription(_:scheduler:)",
+        tasks: [],
         documentation: #"""
         Subscribes to the source after `dueTime`, on `scheduler`.
 
@@ -159,9 +167,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "delaySubscription subscribes later",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [.number(3)],
                 code: #"""
-                    source.delaySubscription(.seconds(3), scheduler: scheduler)
+                    source.delaySubscription(.seconds(⟨0⟩), scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -174,7 +184,7 @@ extension Operator {
                         @Test func `delaySubscription(_:scheduler:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.delaySubscription(.seconds(3), scheduler: scheduler)
+                                $0.delaySubscription(.seconds(⟨0⟩), scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -182,7 +192,9 @@ extension Operator {
                     """#,
                 run: { DelayTests(stage: $0).`delaySubscription 0`() }),
             Example(
+                name: "source.delaySubscription(.zero, scheduler: scheduler)",
                 sources: [("source", "--a--#")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.delaySubscription(.zero, scheduler: scheduler)
                     """#,

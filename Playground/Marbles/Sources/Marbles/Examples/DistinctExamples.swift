@@ -47,6 +47,7 @@ private struct DistinctTests: Suite {
 extension Operator {
     static let `distinct` = Operator(
         id: "distinct", name: "distinct()",
+        tasks: [],
         documentation: #"""
         Drops elements that have been sent before.
 
@@ -60,7 +61,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "distinct drops every element that has been sent before",
                 sources: [("source", "--1--2--1--3--2--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.distinct()
                     """#,
@@ -79,7 +82,9 @@ extension Operator {
                     """#,
                 run: { DistinctTests(stage: $0).`distinct 0`() }),
             Example(
+                name: "distinct accepts elements that are Equatable but not Hashable",
                 sources: [("source", "--a--b--a--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     struct Word: Equatable { let text: String }
                     source.map { Word(text: $0) }.distinct().map(\.text)
@@ -103,6 +108,7 @@ extension Operator {
 
     static let `distinct-2` = Operator(
         id: "distinct-2", name: "distinct(_:)",
+        tasks: [],
         documentation: #"""
         Drops all elements after the first one for which `predicate` returns true.
 
@@ -117,7 +123,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "distinct with a predicate drops every element after the first that satisfies it",
                 sources: [("source", "--1--2--1--3--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.distinct { $0 == 2 }
                     """#,
@@ -136,7 +144,9 @@ extension Operator {
                     """#,
                 run: { DistinctTests(stage: $0).`distinct-2 0`() }),
             Example(
+                name: "distinct fails and disposes the source when its predicate throws",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.distinct { if $0 == "b" { throw MarbleError() } else { false } }
                     """#,

@@ -45,6 +45,7 @@ private struct DistinctUntilChangedTests: Suite {
 extension Operator {
     static let `distinctUntilChanged` = Operator(
         id: "distinctUntilChanged", name: "distinctUntilChanged()",
+        tasks: ["drop repetitions"],
         documentation: #"""
         Drops an element that equals the previous one.
 
@@ -56,7 +57,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "distinctUntilChanged drops an element that equals the previous one",
                 sources: [("source", "--1--1--2--1--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.distinctUntilChanged()
                     """#,
@@ -78,6 +81,7 @@ extension Operator {
 
     static let `distinctUntilChanged-at` = Operator(
         id: "distinctUntilChanged-at", name: "distinctUntilChanged(at:)",
+        tasks: [],
         documentation: #"""
         Drops an element whose property at `keyPath` equals that of the previous one.
 
@@ -89,7 +93,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "distinctUntilChanged(at:) compares a property",
                 sources: [("source", "--a--b--[cc]--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.distinctUntilChanged(at: \.count)
                     """#,
@@ -108,7 +114,9 @@ extension Operator {
                     """#,
                 run: { DistinctUntilChangedTests(stage: $0).`distinctUntilChanged-at 0`() }),
             Example(
+                name: "distinctUntilChanged fails and disposes the source when its comparer throws",
                 sources: [("source", "--a--b--c--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.distinctUntilChanged { (_, new) throws -> Bool in if new == "b" { throw MarbleError() } else { false } }
                     """#,
@@ -127,7 +135,9 @@ extension Operator {
                     """#,
                 run: { DistinctUntilChangedTests(stage: $0).`distinctUntilChanged-at 1`() }),
             Example(
+                name: "distinctUntilChanged fails and disposes the source when its key selector throws",
                 sources: [("source", "--a--b--c--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.distinctUntilChanged { text throws -> String in if text == "b" { throw MarbleError() } else { text } }
                     """#,

@@ -47,6 +47,7 @@ private struct DoTests: Suite {
 extension Operator {
     static let `do-onNext` = Operator(
         id: "do-onNext", name: "do(onNext:afterNext:onError:…)",
+        tasks: ["print the events that pass"],
         documentation: #"""
         Calls the closures as events pass, without changing the stream.
 
@@ -75,7 +76,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "do leaves the stream unchanged",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.do(onNext: { _ in })
                     """#,
@@ -94,7 +97,9 @@ extension Operator {
                     """#,
                 run: { DoTests(stage: $0).`do-onNext 0`() }),
             Example(
+                name: "do without a closure leaves the stream unchanged",
                 sources: [("source", "--a--#")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.do()
                     """#,
@@ -113,7 +118,9 @@ extension Operator {
                     """#,
                 run: { DoTests(stage: $0).`do-onNext 1`() }),
             Example(
+                name: "do fails and disposes the source when its onNext throws",
                 sources: [("source", "--a--b--c--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.do(onNext: { if $0 == "b" { throw MarbleError() } })
                     """#,
@@ -132,7 +139,9 @@ extension Operator {
                     """#,
                 run: { DoTests(stage: $0).`do-onNext 2`() }),
             Example(
+                name: "do fails after the element when its afterNext throws",
                 sources: [("source", "--a--b--c--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.do(afterNext: { if $0 == "b" { throw MarbleError() } })
                     """#,

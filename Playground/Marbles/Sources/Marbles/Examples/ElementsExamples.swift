@@ -9,28 +9,28 @@ private struct ElementsTests: Suite {
 
     func `just 0`() -> Result<Outcome, Problem> {
         diagram {
-            Observable.just("a")
+            Observable.just(stage.text(0))
             "(a|)"
         }
     }
 
     func `of 0`() -> Result<Outcome, Problem> {
         diagram {
-            Observable.of("a", "b", "c")
+            Observable.of(stage.text(0), stage.text(1), stage.text(2))
             "(abc|)"
         }
     }
 
     func `from 0`() -> Result<Outcome, Problem> {
         diagram {
-            Observable.from(["a", "b", "c"])
+            Observable.from([stage.text(0), stage.text(1), stage.text(2)])
             "(abc|)"
         }
     }
 
     func `from-optional 0`() -> Result<Outcome, Problem> {
         diagram {
-            Observable.from(optional: "a")
+            Observable.from(optional: stage.text(0))
             "(a|)"
         }
     }
@@ -44,21 +44,21 @@ private struct ElementsTests: Suite {
 
     func `repeatElement 0`() -> Result<Outcome, Problem> {
         diagram {
-            Observable.repeatElement("a").take(3)
+            Observable.repeatElement(stage.text(0)).take(stage.number(1))
             "(aaa|)"
         }
     }
 
     func `generate-initialState 0`() -> Result<Outcome, Problem> {
         diagram {
-            Observable.generate(initialState: 1, condition: { $0 < 4 }, iterate: { $0 + 1 })
+            Observable.generate(initialState: stage.number(0), condition: { $0 < 4 }, iterate: { $0 + 1 })
             "(123|)"
         }
     }
 
     func `range-start 0`() -> Result<Outcome, Problem> {
         diagram {
-            Observable.range(start: 3, count: 3)
+            Observable.range(start: stage.number(0), count: stage.number(1))
             "(345|)"
         }
     }
@@ -67,6 +67,7 @@ private struct ElementsTests: Suite {
 extension Operator {
     static let `just` = Operator(
         id: "just", name: "just(_:)",
+        tasks: [],
         documentation: #"""
         Sends `element`, then completes.
 
@@ -77,9 +78,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "just sends one element and completes",
                 sources: [], elements: .text,
+                arguments: [.text("a")],
                 code: #"""
-                    Observable.just("a")
+                    Observable.just(⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -89,7 +92,7 @@ extension Operator {
                     @Test func `just(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            Observable.just("a")
+                            Observable.just(⟨0⟩)
                             ⟨result⟩
                         }
                     }
@@ -99,6 +102,7 @@ extension Operator {
 
     static let `of` = Operator(
         id: "of", name: "of(_:)",
+        tasks: ["make a stream of known elements"],
         documentation: #"""
         Sends `elements` on subscription, then completes.
 
@@ -109,9 +113,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "of sends its elements and completes",
                 sources: [], elements: .text,
+                arguments: [.text("a"), .text("b"), .text("c")],
                 code: #"""
-                    Observable.of("a", "b", "c")
+                    Observable.of(⟨0⟩, ⟨1⟩, ⟨2⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -121,7 +127,7 @@ extension Operator {
                     @Test func `of(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            Observable.of("a", "b", "c")
+                            Observable.of(⟨0⟩, ⟨1⟩, ⟨2⟩)
                             ⟨result⟩
                         }
                     }
@@ -131,6 +137,7 @@ extension Operator {
 
     static let `from` = Operator(
         id: "from", name: "from(_:)",
+        tasks: ["make a stream of known elements"],
         documentation: #"""
         Sends the elements of a sequence on subscription, then completes.
 
@@ -141,9 +148,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "from sends the elements of an array and completes",
                 sources: [], elements: .text,
+                arguments: [.text("a"), .text("b"), .text("c")],
                 code: #"""
-                    Observable.from(["a", "b", "c"])
+                    Observable.from([⟨0⟩, ⟨1⟩, ⟨2⟩])
                     """#,
                 test: #"""
                     import Rill
@@ -153,7 +162,7 @@ extension Operator {
                     @Test func `from(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            Observable.from(["a", "b", "c"])
+                            Observable.from([⟨0⟩, ⟨1⟩, ⟨2⟩])
                             ⟨result⟩
                         }
                     }
@@ -163,6 +172,7 @@ extension Operator {
 
     static let `from-optional` = Operator(
         id: "from-optional", name: "from(optional:)",
+        tasks: [],
         documentation: #"""
         Sends `element` unless it is nil, then completes.
 
@@ -174,9 +184,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "from(optional:) sends the element if there is one, and completes",
                 sources: [], elements: .text,
+                arguments: [.text("a")],
                 code: #"""
-                    Observable.from(optional: "a")
+                    Observable.from(optional: ⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -186,14 +198,16 @@ extension Operator {
                     @Test func `from(optional:)`() {
                         diagram {
                             ⟨sources⟩
-                            Observable.from(optional: "a")
+                            Observable.from(optional: ⟨0⟩)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { ElementsTests(stage: $0).`from-optional 0`() }),
             Example(
+                name: "Observable<String>.from(optional: nil)",
                 sources: [], elements: .text,
+                arguments: [],
                 code: #"""
                     Observable<String>.from(optional: nil)
                     """#,
@@ -215,6 +229,7 @@ extension Operator {
 
     static let `repeatElement` = Operator(
         id: "repeatElement", name: "repeatElement(_:)",
+        tasks: [],
         documentation: #"""
         Sends `element` again and again, until the observer wants no more.
 
@@ -225,9 +240,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "repeatElement sends the same element until its observer answers .none",
                 sources: [], elements: .text,
+                arguments: [.text("a"), .number(3)],
                 code: #"""
-                    Observable.repeatElement("a").take(3)
+                    Observable.repeatElement(⟨0⟩).take(⟨1⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -237,7 +254,7 @@ extension Operator {
                     @Test func `repeatElement(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            Observable.repeatElement("a").take(3)
+                            Observable.repeatElement(⟨0⟩).take(⟨1⟩)
                             ⟨result⟩
                         }
                     }
@@ -247,6 +264,7 @@ extension Operator {
 
     static let `generate-initialState` = Operator(
         id: "generate-initialState", name: "generate(initialState:condition:iterate:)",
+        tasks: [],
         documentation: #"""
         Sends `initialState`, and then what `iterate` returns for each previous state, while `condition` returns true.
 
@@ -259,9 +277,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "generate runs like a for loop",
                 sources: [], elements: .text,
+                arguments: [.number(1)],
                 code: #"""
-                    Observable.generate(initialState: 1, condition: { $0 < 4 }, iterate: { $0 + 1 })
+                    Observable.generate(initialState: ⟨0⟩, condition: { $0 < 4 }, iterate: { $0 + 1 })
                     """#,
                 test: #"""
                     import Rill
@@ -271,7 +291,7 @@ extension Operator {
                     @Test func `generate(initialState:condition:iterate:)`() {
                         diagram {
                             ⟨sources⟩
-                            Observable.generate(initialState: 1, condition: { $0 < 4 }, iterate: { $0 + 1 })
+                            Observable.generate(initialState: ⟨0⟩, condition: { $0 < 4 }, iterate: { $0 + 1 })
                             ⟨result⟩
                         }
                     }
@@ -281,6 +301,7 @@ extension Operator {
 
     static let `range-start` = Operator(
         id: "range-start", name: "range(start:count:)",
+        tasks: ["make a stream of known elements"],
         documentation: #"""
         Sends `count` consecutive integers from `start` on subscription, then completes.
 
@@ -293,9 +314,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "range sends consecutive integers and completes",
                 sources: [], elements: .text,
+                arguments: [.number(3), .number(3)],
                 code: #"""
-                    Observable.range(start: 3, count: 3)
+                    Observable.range(start: ⟨0⟩, count: ⟨1⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -305,7 +328,7 @@ extension Operator {
                     @Test func `range(start:count:)`() {
                         diagram {
                             ⟨sources⟩
-                            Observable.range(start: 3, count: 3)
+                            Observable.range(start: ⟨0⟩, count: ⟨1⟩)
                             ⟨result⟩
                         }
                     }

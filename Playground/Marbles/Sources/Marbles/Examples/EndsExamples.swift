@@ -32,6 +32,7 @@ private struct EndsTests: Suite {
 extension Operator {
     static let `empty` = Operator(
         id: "empty", name: "empty()",
+        tasks: [],
         documentation: #"""
         Completes without sending an element.
 
@@ -42,7 +43,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "empty only completes",
                 sources: [], elements: .text,
+                arguments: [],
                 code: #"""
                     Observable<Int>.empty()
                     """#,
@@ -64,6 +67,7 @@ extension Operator {
 
     static let `never` = Operator(
         id: "never", name: "never()",
+        tasks: [],
         documentation: #"""
         Sends nothing and never ends.
 
@@ -74,7 +78,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "never sends nothing",
                 sources: [], elements: .text,
+                arguments: [],
                 code: #"""
                     Observable<Int>.never()
                     """#,
@@ -96,6 +102,7 @@ extension Operator {
 
     static let `error` = Operator(
         id: "error", name: "error(_:)",
+        tasks: [],
         documentation: #"""
         Fails with `error` without sending an element.
 
@@ -106,7 +113,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "error only fails",
                 sources: [], elements: .text,
+                arguments: [],
                 code: #"""
                     Observable<Int>.error(MarbleError())
                     """#,

@@ -37,6 +37,7 @@ private struct FilterMapTests: Suite {
 extension Operator {
     static let `filterMap` = Operator(
         id: "filterMap", name: "filterMap(_:)",
+        tasks: [],
         documentation: #"""
         Replaces each element with the value that `transform` returns for it, or drops it.
 
@@ -50,7 +51,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "filterMap transforms some elements and drops the others",
                 sources: [("source", "--1--2--3--4--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.filterMap { $0 > 2 ? .map($0 - 2) : .ignore }
                     """#,
@@ -69,7 +72,9 @@ extension Operator {
                     """#,
                 run: { FilterMapTests(stage: $0).`filterMap 0`() }),
             Example(
+                name: "filterMap fails and disposes the source when its transform throws",
                 sources: [("source", "--a--b--c--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.filterMap { if $0 == "b" { throw MarbleError() } else { FilterMap.map($0) } }
                     """#,
@@ -91,6 +96,7 @@ extension Operator {
 
     static let `ofType` = Operator(
         id: "ofType", name: "ofType(_:)",
+        tasks: [],
         documentation: #"""
         Sends the elements that can be cast to `type`, and drops the others.
 
@@ -102,7 +108,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "ofType drops the elements of other types",
                 sources: [("source", "--1--a--2--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.map { Int($0).map { $0 as any Sendable } ?? $0 }.ofType(Int.self)
                     """#,

@@ -20,6 +20,7 @@ private struct FirstTests: Suite {
 extension Operator {
     static let `first` = Operator(
         id: "first", name: "first()",
+        tasks: [],
         documentation: #"""
         Sends the first element, then completes and disposes the source.
 
@@ -33,7 +34,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "first sends the first element, and disposes the source",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.first()
                     """#,

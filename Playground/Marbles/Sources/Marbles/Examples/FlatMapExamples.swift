@@ -11,7 +11,7 @@ private struct FlatMapTests: Suite {
         diagram { source, each in
             "--1--2------|"
             "-x---x|"
-            source.flatMap { element in each.map { _ in element } }
+            source.flatMap(stage.drawing { element in each.map { _ in element } })
             "---1--21--2-|"
             "^-----------!"
         }
@@ -21,7 +21,7 @@ private struct FlatMapTests: Suite {
         diagram { source, each in
             "--1--2------|"
             "-x---x|"
-            source.flatMap(maxConcurrent: 1) { element in each.map { _ in element } }
+            source.flatMap(maxConcurrent: stage.number(0), stage.drawing { element in each.map { _ in element } })
             "---1---1-2---2|"
         }
     }
@@ -31,7 +31,7 @@ private struct FlatMapTests: Suite {
             "-a-b-|"
             "---x--------|"
             "---y--|"
-            source.flatMap { $0 == "a" ? first : second }
+            source.flatMap(stage.drawing { $0 == "a" ? first : second })
             "----x-y------|"
             "^----!"
             "-^-----------!"
@@ -44,7 +44,7 @@ private struct FlatMapTests: Suite {
             "-a-b-------|"
             "---x--------|"
             "---y--z--|"
-            source.flatMap { $0 == "a" ? first : second }.take(2)
+            source.flatMap(stage.drawing { $0 == "a" ? first : second }).take(stage.number(0))
             "----x-(y|)"
             "^-----!"
             "-^----!"
@@ -57,7 +57,7 @@ private struct FlatMapTests: Suite {
             "abc-|"
             "-------x|"
             "-y-y|"
-            source.flatMap(maxConcurrent: 2) { element in element == "a" ? first : others.map { _ in element } }
+            source.flatMap(maxConcurrent: stage.number(0), stage.drawing { element in element == "a" ? first : others.map { _ in element } })
             "--b-b-cxc|"
             "^---!"
             "^-------!"
@@ -69,7 +69,7 @@ private struct FlatMapTests: Suite {
         diagram { source, each in
             "--1-2---------|"
             "-x-x|"
-            source.concatMap { element in each.map { _ in element } }
+            source.concatMap(stage.drawing { element in each.map { _ in element } })
             "---1-1-2-2----|"
             "^-------------!"
             "--^---(!^)!"
@@ -80,7 +80,7 @@ private struct FlatMapTests: Suite {
         diagram { source, each in
             "--1---2---------|"
             "-x-x-x|"
-            source.flatMapLatest { element in each.map { _ in element } }
+            source.flatMapLatest(stage.drawing { element in each.map { _ in element } })
             "---1-1-2-2-2----|"
             "^---------------!"
             "--^---(!^)--!"
@@ -92,7 +92,7 @@ private struct FlatMapTests: Suite {
             "a---b-|"
             "-x-x-x-#"
             "-y---y---|"
-            source.flatMapLatest { $0 == "a" ? first : second }
+            source.flatMapLatest(stage.drawing { $0 == "a" ? first : second })
             "-x-x-y---y---|"
             "^-----!"
             "^---!"
@@ -104,7 +104,7 @@ private struct FlatMapTests: Suite {
         diagram { source, each in
             "--1-2-----3-------|"
             "-x-x|"
-            source.flatMapFirst { element in each.map { _ in element } }
+            source.flatMapFirst(stage.drawing { element in each.map { _ in element } })
             "---1-1-----3-3----|"
             "^-----------------!"
             "--^---!---^---!"
@@ -116,7 +116,7 @@ private struct FlatMapTests: Suite {
             "--a--b------|"
             "-1---1|"
             "-2---2|"
-            source.map { $0 == "a" ? a : b }.merge()
+            source.map { $0 == "a" ? a : b }.drawn(by: stage).merge()
             "---1--21--2-|"
         }
     }
@@ -126,7 +126,7 @@ private struct FlatMapTests: Suite {
             "--a--b------|"
             "-1---1|"
             "-2---2|"
-            source.map { $0 == "a" ? a : b }.merge(maxConcurrent: 1)
+            source.map { $0 == "a" ? a : b }.drawn(by: stage).merge(maxConcurrent: stage.number(0))
             "---1---1-2---2|"
         }
     }
@@ -136,7 +136,7 @@ private struct FlatMapTests: Suite {
             "--a--b------|"
             "-1---1|"
             "-2---2|"
-            source.map { $0 == "a" ? a : b }.concat()
+            source.map { $0 == "a" ? a : b }.drawn(by: stage).concat()
             "---1---1-2---2|"
         }
     }
@@ -146,7 +146,7 @@ private struct FlatMapTests: Suite {
             "a--b----|"
             "-x-x-x-x|"
             "--y-y|"
-            source.map { $0 == "a" ? a : b }.switchLatest()
+            source.map { $0 == "a" ? a : b }.drawn(by: stage).switchLatest()
             "-x---y-y|"
             "^-------!"
             "^--!"
@@ -158,6 +158,7 @@ private struct FlatMapTests: Suite {
 extension Operator {
     static let `flatMap-maxConcurrent` = Operator(
         id: "flatMap-maxConcurrent", name: "flatMap(maxConcurrent:_:)",
+        tasks: ["do a few things at once"],
         documentation: #"""
         Transforms each element into a stream, and sends the elements of all these streams as they come.
 
@@ -185,7 +186,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "flatMap runs the streams of all elements at once",
                 sources: [("source", "--1--2------|"), ("each", "-x---x|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.flatMap { element in each.map { _ in element } }
                     """#,
@@ -204,9 +207,11 @@ extension Operator {
                     """#,
                 run: { FlatMapTests(stage: $0).`flatMap-maxConcurrent 0`() }),
             Example(
+                name: "flatMap(maxConcurrent: 1) runs the streams one after the other",
                 sources: [("source", "--1--2------|"), ("each", "-x---x|")], elements: .text,
+                arguments: [.number(1)],
                 code: #"""
-                    source.flatMap(maxConcurrent: 1) { element in each.map { _ in element } }
+                    source.flatMap(maxConcurrent: ⟨0⟩) { element in each.map { _ in element } }
                     """#,
                 test: #"""
                     import Rill
@@ -216,14 +221,16 @@ extension Operator {
                     @Test func `flatMap(maxConcurrent:_:)`() {
                         diagram { source, each in
                             ⟨sources⟩
-                            source.flatMap(maxConcurrent: 1) { element in each.map { _ in element } }
+                            source.flatMap(maxConcurrent: ⟨0⟩) { element in each.map { _ in element } }
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { FlatMapTests(stage: $0).`flatMap-maxConcurrent 1`() }),
             Example(
+                name: "flatMap completes when the source and all streams have completed",
                 sources: [("source", "-a-b-|"), ("first", "---x--------|"), ("second", "---y--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.flatMap { $0 == "a" ? first : second }
                     """#,
@@ -242,9 +249,11 @@ extension Operator {
                     """#,
                 run: { FlatMapTests(stage: $0).`flatMap-maxConcurrent 2`() }),
             Example(
+                name: "flatMap disposes the source and all streams when its observer answers .none",
                 sources: [("source", "-a-b-------|"), ("first", "---x--------|"), ("second", "---y--z--|")], elements: .text,
+                arguments: [.number(2)],
                 code: #"""
-                    source.flatMap { $0 == "a" ? first : second }.take(2)
+                    source.flatMap { $0 == "a" ? first : second }.take(⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -254,16 +263,18 @@ extension Operator {
                     @Test func `flatMap(maxConcurrent:_:)`() {
                         diagram { source, first, second in
                             ⟨sources⟩
-                            source.flatMap { $0 == "a" ? first : second }.take(2)
+                            source.flatMap { $0 == "a" ? first : second }.take(⟨0⟩)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { FlatMapTests(stage: $0).`flatMap-maxConcurrent 3`() }),
             Example(
+                name: "flatMap(maxConcurrent:) keeps further elements waiting until a stream completes",
                 sources: [("source", "abc-|"), ("first", "-------x|"), ("others", "-y-y|")], elements: .text,
+                arguments: [.number(2)],
                 code: #"""
-                    source.flatMap(maxConcurrent: 2) { element in element == "a" ? first : others.map { _ in element } }
+                    source.flatMap(maxConcurrent: ⟨0⟩) { element in element == "a" ? first : others.map { _ in element } }
                     """#,
                 test: #"""
                     import Rill
@@ -273,7 +284,7 @@ extension Operator {
                     @Test func `flatMap(maxConcurrent:_:)`() {
                         diagram { source, first, others in
                             ⟨sources⟩
-                            source.flatMap(maxConcurrent: 2) { element in element == "a" ? first : others.map { _ in element } }
+                            source.flatMap(maxConcurrent: ⟨0⟩) { element in element == "a" ? first : others.map { _ in element } }
                             ⟨result⟩
                         }
                     }
@@ -283,6 +294,7 @@ extension Operator {
 
     static let `concatMap` = Operator(
         id: "concatMap", name: "concatMap(_:)",
+        tasks: ["do one thing after the other"],
         documentation: #"""
         Transforms each element into a stream, and sends the elements of one stream after the other.
 
@@ -297,7 +309,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "concatMap runs the streams one after the other",
                 sources: [("source", "--1-2---------|"), ("each", "-x-x|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.concatMap { element in each.map { _ in element } }
                     """#,
@@ -319,6 +333,7 @@ extension Operator {
 
     static let `flatMapLatest` = Operator(
         id: "flatMapLatest", name: "flatMapLatest(_:)",
+        tasks: ["search while text is typed"],
         documentation: #"""
         Transforms each element into a stream, disposes the previous stream, and sends the elements of the new one.
 
@@ -330,7 +345,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "flatMapLatest disposes the previous stream",
                 sources: [("source", "--1---2---------|"), ("each", "-x-x-x|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.flatMapLatest { element in each.map { _ in element } }
                     """#,
@@ -349,7 +366,9 @@ extension Operator {
                     """#,
                 run: { FlatMapTests(stage: $0).`flatMapLatest 0`() }),
             Example(
+                name: "flatMapLatest completes with its last stream, and fails with the current one",
                 sources: [("source", "a---b-|"), ("first", "-x-x-x-#"), ("second", "-y---y---|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.flatMapLatest { $0 == "a" ? first : second }
                     """#,
@@ -371,6 +390,7 @@ extension Operator {
 
     static let `flatMapFirst` = Operator(
         id: "flatMapFirst", name: "flatMapFirst(_:)",
+        tasks: ["ignore a second tap while the first one is being handled"],
         documentation: #"""
         Transforms an element into a stream, and drops all further elements until that stream has completed.
 
@@ -382,7 +402,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "flatMapFirst drops elements until its stream has completed",
                 sources: [("source", "--1-2-----3-------|"), ("each", "-x-x|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.flatMapFirst { element in each.map { _ in element } }
                     """#,
@@ -404,6 +426,7 @@ extension Operator {
 
     static let `merge` = Operator(
         id: "merge", name: "merge()",
+        tasks: [],
         documentation: #"""
         Sends the elements of all streams that the source sends, as they come: ``flatMap(maxConcurrent:_:)``.
 
@@ -417,7 +440,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "merge of two streams of elements runs both at once",
                 sources: [("source", "--a--b------|"), ("a", "-1---1|"), ("b", "-2---2|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.map { $0 == "a" ? a : b }.merge()
                     """#,
@@ -439,6 +464,7 @@ extension Operator {
 
     static let `merge-maxConcurrent` = Operator(
         id: "merge-maxConcurrent", name: "merge(maxConcurrent:)",
+        tasks: [],
         documentation: #"""
         Sends the elements of all streams that the source sends, of which at most `maxConcurrent` run at once.
 
@@ -454,9 +480,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "merge(maxConcurrent: 1) and concat of a stream of streams run them in order",
                 sources: [("source", "--a--b------|"), ("a", "-1---1|"), ("b", "-2---2|")], elements: .text,
+                arguments: [.number(1)],
                 code: #"""
-                    source.map { $0 == "a" ? a : b }.merge(maxConcurrent: 1)
+                    source.map { $0 == "a" ? a : b }.merge(maxConcurrent: ⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -466,7 +494,7 @@ extension Operator {
                     @Test func `merge(maxConcurrent:)`() {
                         diagram { source, a, b in
                             ⟨sources⟩
-                            source.map { $0 == "a" ? a : b }.merge(maxConcurrent: 1)
+                            source.map { $0 == "a" ? a : b }.merge(maxConcurrent: ⟨0⟩)
                             ⟨result⟩
                         }
                     }
@@ -476,6 +504,7 @@ extension Operator {
 
     static let `concat-3` = Operator(
         id: "concat-3", name: "concat()",
+        tasks: [],
         documentation: #"""
         Sends all elements of the first stream that the source sends, then those of the second, and so on.
 
@@ -489,7 +518,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "merge(maxConcurrent: 1) and concat of a stream of streams run them in order",
                 sources: [("source", "--a--b------|"), ("a", "-1---1|"), ("b", "-2---2|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.map { $0 == "a" ? a : b }.concat()
                     """#,
@@ -511,6 +542,7 @@ extension Operator {
 
     static let `switchLatest` = Operator(
         id: "switchLatest", name: "switchLatest()",
+        tasks: [],
         documentation: #"""
         Sends the elements of the latest stream that the source has sent: ``flatMapLatest(_:)``.
 
@@ -524,7 +556,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "switchLatest follows the latest stream",
                 sources: [("source", "a--b----|"), ("a", "-x-x-x-x|"), ("b", "--y-y|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.map { $0 == "a" ? a : b }.switchLatest()
                     """#,

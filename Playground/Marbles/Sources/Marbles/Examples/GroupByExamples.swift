@@ -10,7 +10,7 @@ private struct GroupByTests: Suite {
     func `groupBy-keySelector 0`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--2--3--4--|"
-            $0.groupBy { $0 % 2 }.map { $0.key == 1 ? "a" : "b" }
+            $0.groupBy { $0 % 2 }.observed(by: stage).map { $0.key == 1 ? "a" : "b" }
             "--a--b--------|"
             "^-------------!"
         }
@@ -19,7 +19,7 @@ private struct GroupByTests: Suite {
     func `groupBy-keySelector 1`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--2--3--4--|"
-            $0.groupBy { $0 % 2 }.filter { $0.key == 1 }.merge()
+            $0.groupBy { $0 % 2 }.filter { $0.key == 1 }.drawn(by: stage).merge()
             "--1-----3-----|"
         }
     }
@@ -27,7 +27,7 @@ private struct GroupByTests: Suite {
     func `groupBy-keySelector 2`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--2--3--4--|"
-            $0.groupBy { $0 % 2 }.filter { $0.key == 0 }.merge()
+            $0.groupBy { $0 % 2 }.filter { $0.key == 0 }.drawn(by: stage).merge()
             "-----2-----4--|"
         }
     }
@@ -36,7 +36,7 @@ private struct GroupByTests: Suite {
         let scheduler = TestScheduler()
         return diagram(of: Int.self, on: scheduler) {
             "--1--2--3--4--|"
-            $0.groupBy { $0 % 2 }.observe(on: scheduler).flatMap { $0 }
+            $0.groupBy { $0 % 2 }.observe(on: scheduler).flatMap(stage.drawing { $0 })
             "--1--2--3--4--|"
             "^-------------!"
         }
@@ -46,7 +46,7 @@ private struct GroupByTests: Suite {
         let scheduler = TestScheduler()
         return diagram(of: Int.self, on: scheduler) {
             "--1--2--3--4--|"
-            $0.groupBy { $0 % 2 }.delay(.seconds(4), scheduler: scheduler).flatMap { $0 }
+            $0.groupBy { $0 % 2 }.delay(.seconds(stage.number(0)), scheduler: scheduler).flatMap(stage.drawing { $0 })
             "------1-32-4------|"
         }
     }
@@ -55,7 +55,7 @@ private struct GroupByTests: Suite {
         let scheduler = TestScheduler()
         return diagram(of: Int.self, on: scheduler) {
             "--1--2--3------#"
-            $0.groupBy { $0 % 2 }.delay(.seconds(8), scheduler: scheduler).take(1).flatMap { $0 }
+            $0.groupBy { $0 % 2 }.delay(.seconds(stage.number(0)), scheduler: scheduler).take(stage.number(1)).flatMap(stage.drawing { $0 })
             "----------(13)-#"
         }
     }
@@ -63,7 +63,7 @@ private struct GroupByTests: Suite {
     func `groupBy-keySelector 6`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--2--3--4--|"
-            $0.groupBy { $0 }.take(2).map(\.key)
+            $0.groupBy { $0 }.observed(by: stage).take(stage.number(0)).map(\.key)
             "--1--(2|)"
             "^----!"
         }
@@ -72,7 +72,7 @@ private struct GroupByTests: Suite {
     func `groupBy-keySelector 7`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--2--3--4--|"
-            $0.groupBy { $0 % 2 }.take(1).merge().take(2)
+            $0.groupBy { $0 % 2 }.take(stage.number(0)).drawn(by: stage).merge().take(stage.number(1))
             "--1-----(3|)"
             "^-------!"
         }
@@ -82,6 +82,7 @@ private struct GroupByTests: Suite {
 extension Operator {
     static let `groupBy-keySelector` = Operator(
         id: "groupBy-keySelector", name: "groupBy(keySelector:)",
+        tasks: [],
         documentation: #"""
         Divides the elements into groups by key. Sends each group when the first element of its key arrives.
 
@@ -109,7 +110,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "groupBy sends a group for each key, and every element to the group of its key",
                 sources: [("source", "--1--2--3--4--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.groupBy { $0 % 2 }.map { $0.key == 1 ? "a" : "b" }
                     """#,
@@ -128,7 +131,9 @@ extension Operator {
                     """#,
                 run: { GroupByTests(stage: $0).`groupBy-keySelector 0`() }),
             Example(
+                name: "source.groupBy { $0 % 2 }.filter { $0.key == 1 }.merge()",
                 sources: [("source", "--1--2--3--4--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.groupBy { $0 % 2 }.filter { $0.key == 1 }.merge()
                     """#,
@@ -147,7 +152,9 @@ extension Operator {
                     """#,
                 run: { GroupByTests(stage: $0).`groupBy-keySelector 1`() }),
             Example(
+                name: "source.groupBy { $0 % 2 }.filter { $0.key == 0 }.merge()",
                 sources: [("source", "--1--2--3--4--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.groupBy { $0 % 2 }.filter { $0.key == 0 }.merge()
                     """#,
@@ -166,7 +173,9 @@ extension Operator {
                     """#,
                 run: { GroupByTests(stage: $0).`groupBy-keySelector 2`() }),
             Example(
+                name: "groupBy loses nothing when its groups are observed later",
                 sources: [("source", "--1--2--3--4--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.groupBy { $0 % 2 }.observe(on: scheduler).flatMap { $0 }
                     """#,
@@ -186,9 +195,11 @@ extension Operator {
                     """#,
                 run: { GroupByTests(stage: $0).`groupBy-keySelector 3`() }),
             Example(
+                name: "source.groupBy { $0 % 2 }.delay(.seconds(4), scheduler: scheduler).flatMap { $0 }",
                 sources: [("source", "--1--2--3--4--|")], elements: .numbers,
+                arguments: [.number(4)],
                 code: #"""
-                    source.groupBy { $0 % 2 }.delay(.seconds(4), scheduler: scheduler).flatMap { $0 }
+                    source.groupBy { $0 % 2 }.delay(.seconds(⟨0⟩), scheduler: scheduler).flatMap { $0 }
                     """#,
                 test: #"""
                     import Rill
@@ -199,16 +210,18 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(of: Int.self, on: scheduler) {
                             ⟨sources⟩
-                            $0.groupBy { $0 % 2 }.delay(.seconds(4), scheduler: scheduler).flatMap { $0 }
+                            $0.groupBy { $0 % 2 }.delay(.seconds(⟨0⟩), scheduler: scheduler).flatMap { $0 }
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { GroupByTests(stage: $0).`groupBy-keySelector 4`() }),
             Example(
+                name: "source.groupBy { $0 % 2 }.delay(.seconds(8), scheduler: scheduler).take(1).flatMap { $0 }",
                 sources: [("source", "--1--2--3------#")], elements: .numbers,
+                arguments: [.number(8), .number(1)],
                 code: #"""
-                    source.groupBy { $0 % 2 }.delay(.seconds(8), scheduler: scheduler).take(1).flatMap { $0 }
+                    source.groupBy { $0 % 2 }.delay(.seconds(⟨0⟩), scheduler: scheduler).take(⟨1⟩).flatMap { $0 }
                     """#,
                 test: #"""
                     import Rill
@@ -219,16 +232,18 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(of: Int.self, on: scheduler) {
                             ⟨sources⟩
-                            $0.groupBy { $0 % 2 }.delay(.seconds(8), scheduler: scheduler).take(1).flatMap { $0 }
+                            $0.groupBy { $0 % 2 }.delay(.seconds(⟨0⟩), scheduler: scheduler).take(⟨1⟩).flatMap { $0 }
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { GroupByTests(stage: $0).`groupBy-keySelector 5`() }),
             Example(
+                name: "groupBy disposes the source when the observer of the groups answers .none",
                 sources: [("source", "--1--2--3--4--|")], elements: .numbers,
+                arguments: [.number(2)],
                 code: #"""
-                    source.groupBy { $0 }.take(2).map(\.key)
+                    source.groupBy { $0 }.take(⟨0⟩).map(\.key)
                     """#,
                 test: #"""
                     import Rill
@@ -238,16 +253,18 @@ extension Operator {
                     @Test func `groupBy(keySelector:)`() {
                         diagram(of: Int.self) {
                             ⟨sources⟩
-                            $0.groupBy { $0 }.take(2).map(\.key)
+                            $0.groupBy { $0 }.take(⟨0⟩).map(\.key)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { GroupByTests(stage: $0).`groupBy-keySelector 6`() }),
             Example(
+                name: "source.groupBy { $0 % 2 }.take(1).merge().take(2)",
                 sources: [("source", "--1--2--3--4--|")], elements: .numbers,
+                arguments: [.number(1), .number(2)],
                 code: #"""
-                    source.groupBy { $0 % 2 }.take(1).merge().take(2)
+                    source.groupBy { $0 % 2 }.take(⟨0⟩).merge().take(⟨1⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -257,7 +274,7 @@ extension Operator {
                     @Test func `groupBy(keySelector:)`() {
                         diagram(of: Int.self) {
                             ⟨sources⟩
-                            $0.groupBy { $0 % 2 }.take(1).merge().take(2)
+                            $0.groupBy { $0 % 2 }.take(⟨0⟩).merge().take(⟨1⟩)
                             ⟨result⟩
                         }
                     }

@@ -10,7 +10,7 @@ private struct IfEmptyTests: Suite {
     func `ifEmpty-default 0`() -> Result<Outcome, Problem> {
         diagram {
             "----|"
-            $0.ifEmpty(default: "x")
+            $0.ifEmpty(default: stage.text(0))
             "----(x|)"
             "^---!"
         }
@@ -20,6 +20,7 @@ private struct IfEmptyTests: Suite {
 extension Operator {
     static let `ifEmpty-default` = Operator(
         id: "ifEmpty-default", name: "ifEmpty(default:)",
+        tasks: [],
         documentation: #"""
         Sends `element` if the source completes without sending one.
 
@@ -31,9 +32,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "ifEmpty(default:) sends its element when the source completes without one",
                 sources: [("source", "----|")], elements: .text,
+                arguments: [.text("x")],
                 code: #"""
-                    source.ifEmpty(default: "x")
+                    source.ifEmpty(default: ⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -43,7 +46,7 @@ extension Operator {
                     @Test func `ifEmpty(default:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.ifEmpty(default: "x")
+                            $0.ifEmpty(default: ⟨0⟩)
                             ⟨result⟩
                         }
                     }

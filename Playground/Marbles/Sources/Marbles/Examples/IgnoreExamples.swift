@@ -10,7 +10,7 @@ private struct IgnoreTests: Suite {
     func `ignore 0`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--2--3--|"
-            $0.ignore(1, 3)
+            $0.ignore(stage.number(0), stage.number(1))
             "-----2-----|"
             "^----------!"
         }
@@ -37,6 +37,7 @@ private struct IgnoreTests: Suite {
 extension Operator {
     static let `ignore` = Operator(
         id: "ignore", name: "ignore(_:)",
+        tasks: [],
         documentation: #"""
         Drops elements that equal one of `values`.
 
@@ -48,9 +49,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "ignore drops the given elements",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [.number(1), .number(3)],
                 code: #"""
-                    source.ignore(1, 3)
+                    source.ignore(⟨0⟩, ⟨1⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -60,7 +63,7 @@ extension Operator {
                     @Test func `ignore(_:)`() {
                         diagram(of: Int.self) {
                             ⟨sources⟩
-                            $0.ignore(1, 3)
+                            $0.ignore(⟨0⟩, ⟨1⟩)
                             ⟨result⟩
                         }
                     }
@@ -70,6 +73,7 @@ extension Operator {
 
     static let `ignoreWhen` = Operator(
         id: "ignoreWhen", name: "ignoreWhen(_:)",
+        tasks: [],
         documentation: #"""
         Drops the elements for which `predicate` returns true.
 
@@ -83,7 +87,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "ignoreWhen drops the elements that satisfy the predicate",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.ignoreWhen { $0 > 1 }
                     """#,
@@ -102,7 +108,9 @@ extension Operator {
                     """#,
                 run: { IgnoreTests(stage: $0).`ignoreWhen 0`() }),
             Example(
+                name: "ignoreWhen fails and disposes the source when its predicate throws",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.ignoreWhen { if $0 == "b" { throw MarbleError() } else { false } }
                     """#,

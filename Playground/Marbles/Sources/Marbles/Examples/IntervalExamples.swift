@@ -10,21 +10,21 @@ private struct IntervalTests: Suite {
 
     func `interval 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
-            Observable<Int>.interval(2, scheduler: scheduler)
+            Observable<Int>.interval(Double(stage.number(0)), scheduler: scheduler)
             "--0-1-2-3-…"
         }
     }
 
     func `timer 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
-            Observable<Int>.timer(3, scheduler: scheduler)
+            Observable<Int>.timer(Double(stage.number(0)), scheduler: scheduler)
             "---(0|)"
         }
     }
 
     func `timer 1`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
-            Observable<Int>.timer(3, period: 2, scheduler: scheduler)
+            Observable<Int>.timer(Double(stage.number(0)), period: Double(stage.number(1)), scheduler: scheduler)
             "---0-1-2-…"
         }
     }
@@ -33,6 +33,7 @@ private struct IntervalTests: Suite {
 extension Operator {
     static let `interval` = Operator(
         id: "interval", name: "interval(_:scheduler:missedTicks:)",
+        tasks: ["get a tick every second"],
         documentation: #"""
         Sends 0, 1, 2, …, one every `period`, until the subscription ends.
 
@@ -51,9 +52,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "interval counts its periods",
                 sources: [], elements: .text,
+                arguments: [.number(2)],
                 code: #"""
-                    Observable<Int>.interval(2, scheduler: scheduler)
+                    Observable<Int>.interval(⟨0⟩, scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -66,7 +69,7 @@ extension Operator {
                         @Test func `interval(_:scheduler:missedTicks:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                Observable<Int>.interval(2, scheduler: scheduler)
+                                Observable<Int>.interval(⟨0⟩, scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -77,6 +80,7 @@ extension Operator {
 
     static let `timer` = Operator(
         id: "timer", name: "timer(_:period:scheduler:missedTicks:)",
+        tasks: [],
         documentation: #"""
         Sends 0 after `dueTime`, then completes. With a `period`, sends 1, 2, … instead of completing, one every
         `period`.
@@ -94,9 +98,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "timer ticks once, or repeatedly if it has a period",
                 sources: [], elements: .text,
+                arguments: [.number(3)],
                 code: #"""
-                    Observable<Int>.timer(3, scheduler: scheduler)
+                    Observable<Int>.timer(⟨0⟩, scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -109,7 +115,7 @@ extension Operator {
                         @Test func `timer(_:period:scheduler:missedTicks:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                Observable<Int>.timer(3, scheduler: scheduler)
+                                Observable<Int>.timer(⟨0⟩, scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -117,9 +123,11 @@ extension Operator {
                     """#,
                 run: { IntervalTests(stage: $0).`timer 0`() }),
             Example(
+                name: "Observable<Int>.timer(3, period: 2, scheduler: scheduler)",
                 sources: [], elements: .text,
+                arguments: [.number(3), .number(2)],
                 code: #"""
-                    Observable<Int>.timer(3, period: 2, scheduler: scheduler)
+                    Observable<Int>.timer(⟨0⟩, period: ⟨1⟩, scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -132,7 +140,7 @@ extension Operator {
                         @Test func `timer(_:period:scheduler:missedTicks:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                Observable<Int>.timer(3, period: 2, scheduler: scheduler)
+                                Observable<Int>.timer(⟨0⟩, period: ⟨1⟩, scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }

@@ -67,6 +67,7 @@ private struct MapTests: Suite {
 extension Operator {
     static let `map` = Operator(
         id: "map", name: "map(_:)",
+        tasks: ["change each element"],
         documentation: #"""
         Sends what `transform` returns for each element.
 
@@ -80,7 +81,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "map transforms every element",
                 sources: [("source", "--1----2----3----|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.map { $0 * 10 }
                     """#,
@@ -99,7 +102,9 @@ extension Operator {
                     """#,
                 run: { MapTests(stage: $0).`map 0`() }),
             Example(
+                name: "map passes an error",
                 sources: [("source", "--a--#")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.map { $0.uppercased() }
                     """#,
@@ -118,7 +123,9 @@ extension Operator {
                     """#,
                 run: { MapTests(stage: $0).`map 1`() }),
             Example(
+                name: "map fails and disposes the source when its transform throws",
                 sources: [("source", "--1--x--3--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.map { text in
                         guard let number = Int(text) else { throw MarbleError() }
@@ -146,6 +153,7 @@ extension Operator {
 
     static let `compactMap` = Operator(
         id: "compactMap", name: "compactMap(_:)",
+        tasks: ["drop some elements"],
         documentation: #"""
         Sends what `transform` returns for each element, and drops nil.
 
@@ -157,7 +165,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "compactMap drops elements whose transform is nil",
                 sources: [("source", "--1--x--3--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.compactMap(Int.init)
                     """#,
@@ -176,7 +186,9 @@ extension Operator {
                     """#,
                 run: { MapTests(stage: $0).`compactMap 0`() }),
             Example(
+                name: "compactMap fails and disposes the source when its transform throws",
                 sources: [("source", "--1--x--3--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.compactMap { text in
                         guard let number = Int(text) else { throw MarbleError() }
@@ -204,6 +216,7 @@ extension Operator {
 
     static let `enumerated` = Operator(
         id: "enumerated", name: "enumerated()",
+        tasks: [],
         documentation: #"""
         Sends each element together with its index, counted from 0.
 
@@ -215,7 +228,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "enumerated numbers the elements from 0",
                 sources: [("source", "--a----b----|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.enumerated().map { "\($0.index)\($0.element)" }
                     """#,

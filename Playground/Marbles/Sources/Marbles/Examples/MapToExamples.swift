@@ -10,7 +10,7 @@ private struct MapToTests: Suite {
     func `mapTo 0`() -> Result<Outcome, Problem> {
         diagram {
             "--a--b--|"
-            $0.mapTo("x")
+            $0.mapTo(stage.text(0))
             "--x--x--|"
             "^-------!"
         }
@@ -53,6 +53,7 @@ private struct MapToTests: Suite {
 extension Operator {
     static let `mapTo` = Operator(
         id: "mapTo", name: "mapTo(_:)",
+        tasks: [],
         documentation: #"""
         Replaces each element with `value`.
 
@@ -64,9 +65,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "mapTo replaces every element by the value",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [.text("x")],
                 code: #"""
-                    source.mapTo("x")
+                    source.mapTo(⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -76,7 +79,7 @@ extension Operator {
                     @Test func `mapTo(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.mapTo("x")
+                            $0.mapTo(⟨0⟩)
                             ⟨result⟩
                         }
                     }
@@ -86,6 +89,7 @@ extension Operator {
 
     static let `mapAt` = Operator(
         id: "mapAt", name: "mapAt(_:)",
+        tasks: [],
         documentation: #"""
         Replaces each element with its property at `keyPath`.
 
@@ -97,7 +101,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "mapAt replaces every element by one of its properties",
                 sources: [("source", "--a--[bc]--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.mapAt(\.count)
                     """#,
@@ -119,6 +125,7 @@ extension Operator {
 
     static let `mapMany` = Operator(
         id: "mapMany", name: "mapMany(_:)",
+        tasks: [],
         documentation: #"""
         Replaces each collection with an array of what `transform` returns for its members.
 
@@ -132,7 +139,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "mapMany transforms the members of every element",
                 sources: [("source", "--[12]---[3]--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.map { $0.compactMap(\.wholeNumberValue) }.mapMany { $0 * 2 }.map { $0.map(\.description).joined() }
                     """#,
@@ -151,7 +160,9 @@ extension Operator {
                     """#,
                 run: { MapToTests(stage: $0).`mapMany 0`() }),
             Example(
+                name: "mapMany fails and disposes the source when its transform throws",
                 sources: [("source", "--[12]---[3]--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.mapMany { _ -> Int in throw MarbleError() }
                     """#,
@@ -173,6 +184,7 @@ extension Operator {
 
     static let `not` = Operator(
         id: "not", name: "not()",
+        tasks: [],
         documentation: #"""
         Replaces each element with its opposite.
 
@@ -184,7 +196,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "not negates every element",
                 sources: [("source", "--[true]---[false]--|")], elements: .booleans,
+                arguments: [],
                 code: #"""
                     source.not()
                     """#,

@@ -53,6 +53,7 @@ private struct MaterializeTests: Suite {
 extension Operator {
     static let `materialize` = Operator(
         id: "materialize", name: "materialize()",
+        tasks: [],
         documentation: #"""
         Sends each event as an element, including the completion or the error, and then completes.
 
@@ -64,7 +65,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "materialize turns every event into an element, and then completes",
                 sources: [("source", "--a---------#")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.materialize()
                     """#,
@@ -86,6 +89,7 @@ extension Operator {
 
     static let `dematerialize` = Operator(
         id: "dematerialize", name: "dematerialize()",
+        tasks: [],
         documentation: #"""
         Turns elements that are events back into events, until one of them ends the result.
 
@@ -97,7 +101,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "dematerialize turns elements back into events, and disposes the source at their end",
                 sources: [("source", "--[next(a)]-[error(#)]--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.map(event).dematerialize()
                     """#,
@@ -130,6 +136,7 @@ extension Operator {
 
     static let `elements` = Operator(
         id: "elements", name: "elements()",
+        tasks: [],
         documentation: #"""
         Sends the element of each `next` event, and drops all other events.
 
@@ -141,7 +148,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "elements sends the elements of the events",
                 sources: [("source", "--[next(a)]-[error(#)]--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.map(event).elements()
                     """#,
@@ -174,6 +183,7 @@ extension Operator {
 
     static let `errors` = Operator(
         id: "errors", name: "errors()",
+        tasks: [],
         documentation: #"""
         Sends the error of each `error` event as an element, and drops all other events.
 
@@ -185,7 +195,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "errors sends the errors of the events as elements",
                 sources: [("source", "--[next(a)]-[error(#)]--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.map(event).errors()
                     """#,

@@ -57,7 +57,7 @@ private struct MergeTests: Suite {
         diagram {
             "-a-----d--|"
             "--b----e---|"
-            Observable.merge($0, $1).take(2)
+            Observable.merge($0, $1).take(stage.number(0))
             "-a(b|)"
             "^-!"
             "^-!"
@@ -68,7 +68,7 @@ private struct MergeTests: Suite {
         diagram {
             "-a--|"
             "-b--|"
-            Observable.merge($0, Observable.of("x", "y"), $1).take(2)
+            Observable.merge($0, Observable.of(stage.text(0), stage.text(1)), $1).take(stage.number(2))
             "(xy|)"
             "(^!)"
             ""
@@ -105,6 +105,7 @@ private struct WithTests: Suite {
 extension Operator {
     static let `merge-2` = Operator(
         id: "merge-2", name: "merge(_:)",
+        tasks: ["put the elements of several streams into one"],
         documentation: #"""
         Sends the elements of all sources as they come.
 
@@ -119,7 +120,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "merge passes the elements of all sources as they arrive, and completes with the last one",
                 sources: [("a", "--1-----3--|"), ("b", "-----2--------4--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     Observable.merge(a, b)
                     """#,
@@ -138,7 +141,9 @@ extension Operator {
                     """#,
                 run: { MergeTests(stage: $0).`merge-2 0`() }),
             Example(
+                name: "merge of a type-erased collection infers the type of its elements",
                 sources: [("a", "--1-----3--|"), ("b", "-----2--------4--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     Observable.merge(AnyCollection([a, b]))
                     """#,
@@ -157,7 +162,9 @@ extension Operator {
                     """#,
                 run: { MergeTests(stage: $0).`merge-2 1`() }),
             Example(
+                name: "merge of a collection passes the elements of all sources",
                 sources: [("source", "--a--|"), ("other", "---b----|"), ("third", "-c---------|")], elements: .text,
+                arguments: [],
                 code: #"""
                     Observable.merge([source, other, third])
                     """#,
@@ -176,7 +183,9 @@ extension Operator {
                     """#,
                 run: { MergeTests(stage: $0).`merge-2 2`() }),
             Example(
+                name: "merge fails and disposes the other sources when any source fails",
                 sources: [("source", "-a-----d--|"), ("other", "--b--#"), ("third", "---c-----f--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     Observable.merge(source, other, third)
                     """#,
@@ -195,9 +204,11 @@ extension Operator {
                     """#,
                 run: { MergeTests(stage: $0).`merge-2 3`() }),
             Example(
+                name: "merge disposes all sources on .none, and does not subscribe to later ones",
                 sources: [("a", "-a-----d--|"), ("b", "--b----e---|")], elements: .text,
+                arguments: [.number(2)],
                 code: #"""
-                    Observable.merge(a, b).take(2)
+                    Observable.merge(a, b).take(⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -207,16 +218,18 @@ extension Operator {
                     @Test func `merge(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            Observable.merge($0, $1).take(2)
+                            Observable.merge($0, $1).take(⟨0⟩)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { MergeTests(stage: $0).`merge-2 4`() }),
             Example(
+                name: #"Observable.merge(a, Observable.of("x", "y"), b).take(2)"#,
                 sources: [("a", "-a--|"), ("b", "-b--|")], elements: .text,
+                arguments: [.text("x"), .text("y"), .number(2)],
                 code: #"""
-                    Observable.merge(a, Observable.of("x", "y"), b).take(2)
+                    Observable.merge(a, Observable.of(⟨0⟩, ⟨1⟩), b).take(⟨2⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -226,7 +239,7 @@ extension Operator {
                     @Test func `merge(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            Observable.merge($0, Observable.of("x", "y"), $1).take(2)
+                            Observable.merge($0, Observable.of(⟨0⟩, ⟨1⟩), $1).take(⟨2⟩)
                             ⟨result⟩
                         }
                     }
@@ -236,6 +249,7 @@ extension Operator {
 
     static let `merge-with` = Operator(
         id: "merge-with", name: "merge(with:_:)",
+        tasks: [],
         documentation: #"""
         Sends the elements of this source and others as they come: ``Observable/merge(_:)-([Observable<Element>])``.
 
@@ -248,7 +262,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "merge(with:) is merge of all sources",
                 sources: [("source", "--1-----3--|"), ("other", "-----2--------4--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.merge(with: other)
                     """#,
@@ -267,7 +283,9 @@ extension Operator {
                     """#,
                 run: { WithTests(stage: $0).`merge-with 0`() }),
             Example(
+                name: "source.merge(with: other, third)",
                 sources: [("source", "--1-----3--|"), ("other", "-----2--------4--|"), ("third", "-0--#")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.merge(with: other, third)
                     """#,

@@ -11,7 +11,7 @@ private struct MulticastTests: Suite {
     func `publish 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "--a--b--|"
-            $0.publish().observed(connectedAt: 3, on: scheduler)
+            $0.publish().observed(connectedAt: stage.number(0), on: scheduler)
             "-----a--b--|"
             "---^-------!"
         }
@@ -20,7 +20,7 @@ private struct MulticastTests: Suite {
     func `replay 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "--a--b--c-----d--|"
-            $0.replay(2).observed(from: 9, on: scheduler)
+            $0.replay(stage.number(0)).observed(from: stage.number(1), on: scheduler)
             "---------(bc)-d--|"
             "^----------------!"
         }
@@ -29,7 +29,7 @@ private struct MulticastTests: Suite {
     func `replayAll 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "--a--b--c-----d--|"
-            $0.replayAll().observed(from: 9, on: scheduler)
+            $0.replayAll().observed(from: stage.number(0), on: scheduler)
             "---------(abc)d--|"
             "^----------------!"
         }
@@ -38,7 +38,7 @@ private struct MulticastTests: Suite {
     func `multicast 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "--a--b--|"
-            $0.multicast(BehaviorSubject(value: "0")).observed(connectedAt: 3, on: scheduler)
+            $0.multicast(BehaviorSubject(value: stage.text(0))).observed(connectedAt: stage.number(1), on: scheduler)
             "0----a--b--|"
             "---^-------!"
         }
@@ -47,7 +47,7 @@ private struct MulticastTests: Suite {
     func `multicast-makeSubject 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "--a--b--|"
-            $0.multicast { BehaviorSubject(value: "0") }.observed(connectedAt: 3, on: scheduler)
+            $0.multicast { BehaviorSubject(value: stage.text(0)) }.observed(connectedAt: stage.number(1), on: scheduler)
             "0----a--b--|"
             "---^-------!"
         }
@@ -56,7 +56,7 @@ private struct MulticastTests: Suite {
     func `multicast-2 0`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--2--3--|"
-            $0.multicast({ PublishSubject() }, selector: { shared in .zip(shared, shared.skip(1)) { $0 + $1 } })
+            $0.multicast({ PublishSubject() }, selector: { shared in .zip(shared, shared.skip(stage.number(0))) { $0 + $1 } })
             "-----3--5--|"
             "^----------!"
         }
@@ -73,7 +73,7 @@ private struct MulticastTests: Suite {
     func `publish-2 0`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--2--3--|"
-            $0.publish { shared in .zip(shared, shared.skip(1)) { $0 + $1 } }
+            $0.publish { shared in .zip(shared, shared.skip(stage.number(0))) { $0 + $1 } }
             "-----3--5--|"
             "^----------!"
         }
@@ -82,7 +82,7 @@ private struct MulticastTests: Suite {
     func `publish-2 1`() -> Result<Outcome, Problem> {
         diagram {
             "--a--b--c--|"
-            $0.publish { $0.take(2) }
+            $0.publish { $0.take(stage.number(0)) }
             "--a--(b|)"
             "^----!"
         }
@@ -100,6 +100,7 @@ private struct MulticastTests: Suite {
 extension Operator {
     static let `publish` = Operator(
         id: "publish", name: "publish()",
+        tasks: [],
         documentation: #"""
         Shares one subscription to the source among all observers, starting when the result is connected. The result
         sends through a ``PublishSubject``.
@@ -113,9 +114,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "publish runs the source once for all observers when it is connected",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [.number(3)],
                 code: #"""
-                    source.publish().observed(connectedAt: 3, on: scheduler)
+                    source.publish().observed(connectedAt: ⟨0⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -140,7 +143,7 @@ extension Operator {
                         @Test func `publish()`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.publish().observed(connectedAt: 3, on: scheduler)
+                                $0.publish().observed(connectedAt: ⟨0⟩, on: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -151,6 +154,7 @@ extension Operator {
 
     static let `replay` = Operator(
         id: "replay", name: "replay(_:)",
+        tasks: [],
         documentation: #"""
         Shares one subscription to the source among all observers, starting when the result is connected. Later
         observers first get the last `bufferSize` elements of the current connection.
@@ -166,9 +170,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "replay sends the latest elements to late observers",
                 sources: [("source", "--a--b--c-----d--|")], elements: .text,
+                arguments: [.number(2), .number(9)],
                 code: #"""
-                    source.replay(2).observed(from: 9, on: scheduler)
+                    source.replay(⟨0⟩).observed(from: ⟨1⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -193,7 +199,7 @@ extension Operator {
                         @Test func `replay(_:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.replay(2).observed(from: 9, on: scheduler)
+                                $0.replay(⟨0⟩).observed(from: ⟨1⟩, on: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -204,6 +210,7 @@ extension Operator {
 
     static let `replayAll` = Operator(
         id: "replayAll", name: "replayAll()",
+        tasks: [],
         documentation: #"""
         Shares one subscription to the source among all observers, starting when the result is connected. Later
         observers first get all elements of the current connection. The elements are kept as long as the connection
@@ -218,9 +225,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "replayAll sends all elements to late observers",
                 sources: [("source", "--a--b--c-----d--|")], elements: .text,
+                arguments: [.number(9)],
                 code: #"""
-                    source.replayAll().observed(from: 9, on: scheduler)
+                    source.replayAll().observed(from: ⟨0⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -245,7 +254,7 @@ extension Operator {
                         @Test func `replayAll()`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.replayAll().observed(from: 9, on: scheduler)
+                                $0.replayAll().observed(from: ⟨0⟩, on: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -256,6 +265,7 @@ extension Operator {
 
     static let `multicast` = Operator(
         id: "multicast", name: "multicast(_:)",
+        tasks: [],
         documentation: #"""
         Shares one subscription to the source among all observers of `subject`, starting when the result is connected.
 
@@ -271,9 +281,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "multicast sends through the given subject",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [.text("0"), .number(3)],
                 code: #"""
-                    source.multicast(BehaviorSubject(value: "0")).observed(connectedAt: 3, on: scheduler)
+                    source.multicast(BehaviorSubject(value: ⟨0⟩)).observed(connectedAt: ⟨1⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -298,7 +310,7 @@ extension Operator {
                         @Test func `multicast(_:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.multicast(BehaviorSubject(value: "0")).observed(connectedAt: 3, on: scheduler)
+                                $0.multicast(BehaviorSubject(value: ⟨0⟩)).observed(connectedAt: ⟨1⟩, on: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -309,6 +321,7 @@ extension Operator {
 
     static let `multicast-makeSubject` = Operator(
         id: "multicast-makeSubject", name: "multicast(makeSubject:)",
+        tasks: [],
         documentation: #"""
         Shares one subscription to the source among all observers of a subject, starting when the result is connected.
         `makeSubject` makes a subject for each connection.
@@ -325,9 +338,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "multicast(makeSubject:) sends through a subject that its closure makes",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [.text("0"), .number(3)],
                 code: #"""
-                    source.multicast { BehaviorSubject(value: "0") }.observed(connectedAt: 3, on: scheduler)
+                    source.multicast { BehaviorSubject(value: ⟨0⟩) }.observed(connectedAt: ⟨1⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -352,7 +367,7 @@ extension Operator {
                         @Test func `multicast(makeSubject:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.multicast { BehaviorSubject(value: "0") }.observed(connectedAt: 3, on: scheduler)
+                                $0.multicast { BehaviorSubject(value: ⟨0⟩) }.observed(connectedAt: ⟨1⟩, on: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -363,6 +378,7 @@ extension Operator {
 
     static let `multicast-2` = Operator(
         id: "multicast-2", name: "multicast(_:selector:)",
+        tasks: [],
         documentation: #"""
         Sends the events of the observable that `selector` returns. `selector` receives an observable that it can use
         several times, for one subscription to the source.
@@ -379,9 +395,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "multicast with a selector uses one subscription several times",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [.number(1)],
                 code: #"""
-                    source.multicast({ PublishSubject() }, selector: { shared in .zip(shared, shared.skip(1)) { $0 + $1 } })
+                    source.multicast({ PublishSubject() }, selector: { shared in .zip(shared, shared.skip(⟨0⟩)) { $0 + $1 } })
                     """#,
                 test: #"""
                     import Rill
@@ -391,14 +409,16 @@ extension Operator {
                     @Test func `multicast(_:selector:)`() {
                         diagram(of: Int.self) {
                             ⟨sources⟩
-                            $0.multicast({ PublishSubject() }, selector: { shared in .zip(shared, shared.skip(1)) { $0 + $1 } })
+                            $0.multicast({ PublishSubject() }, selector: { shared in .zip(shared, shared.skip(⟨0⟩)) { $0 + $1 } })
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { MulticastTests(stage: $0).`multicast-2 0`() }),
             Example(
+                name: "multicast fails when its selector throws",
                 sources: [("source", "--a--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.multicast({ () throws -> PublishSubject<String> in throw MarbleError() }, selector: { $0 })
                     """#,
@@ -420,6 +440,7 @@ extension Operator {
 
     static let `publish-2` = Operator(
         id: "publish-2", name: "publish(_:)",
+        tasks: [],
         documentation: #"""
         Sends the events of the observable that `selector` returns. `selector` receives an observable that it can use
         several times, for one subscription to the source.
@@ -435,9 +456,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "publish with a selector uses one subscription several times",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [.number(1)],
                 code: #"""
-                    source.publish { shared in .zip(shared, shared.skip(1)) { $0 + $1 } }
+                    source.publish { shared in .zip(shared, shared.skip(⟨0⟩)) { $0 + $1 } }
                     """#,
                 test: #"""
                     import Rill
@@ -447,16 +470,18 @@ extension Operator {
                     @Test func `publish(_:)`() {
                         diagram(of: Int.self) {
                             ⟨sources⟩
-                            $0.publish { shared in .zip(shared, shared.skip(1)) { $0 + $1 } }
+                            $0.publish { shared in .zip(shared, shared.skip(⟨0⟩)) { $0 + $1 } }
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { MulticastTests(stage: $0).`publish-2 0`() }),
             Example(
+                name: "multicast with a selector disposes the source when the selected stream ends, even while it runs",
                 sources: [("source", "--a--b--c--|")], elements: .text,
+                arguments: [.number(2)],
                 code: #"""
-                    source.publish { $0.take(2) }
+                    source.publish { $0.take(⟨0⟩) }
                     """#,
                 test: #"""
                     import Rill
@@ -466,14 +491,16 @@ extension Operator {
                     @Test func `publish(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.publish { $0.take(2) }
+                            $0.publish { $0.take(⟨0⟩) }
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { MulticastTests(stage: $0).`publish-2 1`() }),
             Example(
+                name: "multicast fails when its selector throws",
                 sources: [("source", "--a--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.publish { _ -> Observable<String> in throw MarbleError() }
                     """#,

@@ -20,7 +20,7 @@ private struct ObserveOnTests: Suite {
     func `observe-on-2 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "-(abc)-|"
-            $0.observe(on: scheduler, buffering: 2, whenFull: .fail).catch { _ in .error(MarbleError()) }
+            $0.observe(on: scheduler, buffering: stage.number(0), whenFull: .fail).catch { _ in .error(MarbleError()) }
             "-(ab#)"
         }
     }
@@ -29,6 +29,7 @@ private struct ObserveOnTests: Suite {
 extension Operator {
     static let `observe-on` = Operator(
         id: "observe-on", name: "observe(on:)",
+        tasks: [],
         documentation: #"""
         Delivers all events on `scheduler`, one at a time and in order, including the completion or the error.
 
@@ -46,7 +47,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "observe(on:) delivers the source's events on the scheduler",
                 sources: [("source", "--a-b-c--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.observe(on: scheduler)
                     """#,
@@ -72,6 +75,7 @@ extension Operator {
 
     static let `observe-on-2` = Operator(
         id: "observe-on-2", name: "observe(on:buffering:whenFull:onDrop:)",
+        tasks: [],
         documentation: #"""
         Delivers all events on `scheduler`, and keeps at most `limit` elements that wait for it.
 
@@ -88,9 +92,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "observe(on:) with a full buffer fails after the waiting elements",
                 sources: [("source", "-(abc)-|")], elements: .text,
+                arguments: [.number(2)],
                 code: #"""
-                    source.observe(on: scheduler, buffering: 2, whenFull: .fail).catch { _ in .error(MarbleError()) }
+                    source.observe(on: scheduler, buffering: ⟨0⟩, whenFull: .fail).catch { _ in .error(MarbleError()) }
                     """#,
                 test: #"""
                     import Rill
@@ -103,7 +109,7 @@ extension Operator {
                         @Test func `observe(on:buffering:whenFull:onDrop:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.observe(on: scheduler, buffering: 2, whenFull: .fail).catch { _ in .error(MarbleError()) }
+                                $0.observe(on: scheduler, buffering: ⟨0⟩, whenFull: .fail).catch { _ in .error(MarbleError()) }
                                 ⟨result⟩
                             }
                         }

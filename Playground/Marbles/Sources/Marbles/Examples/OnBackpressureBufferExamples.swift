@@ -11,9 +11,9 @@ private struct OnBackpressureBufferTests: Suite {
     func `onBackpressureBuffer 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "-abcd---------e-|"
-            $0.onBackpressureBuffer(2, whenFull: .dropOldest).concatMap {
-                Observable.just($0).delay(.seconds(3), scheduler: scheduler)
-            }
+            $0.onBackpressureBuffer(stage.number(0), whenFull: .dropOldest).concatMap(stage.drawing {
+                Observable.just($0).delay(.seconds(stage.number(1)), scheduler: scheduler)
+            })
             "----a--c--d------(e|)"
             "^---------------!"
         }
@@ -22,7 +22,7 @@ private struct OnBackpressureBufferTests: Suite {
     func `conflate 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "-abc----d---|"
-            $0.conflate().concatMap { Observable.just($0).delay(.seconds(3), scheduler: scheduler) }
+            $0.conflate().concatMap(stage.drawing { Observable.just($0).delay(.seconds(stage.number(0)), scheduler: scheduler) })
             "----a--c---d|"
             "^-----------!"
         }
@@ -32,6 +32,7 @@ private struct OnBackpressureBufferTests: Suite {
 extension Operator {
     static let `onBackpressureBuffer` = Operator(
         id: "onBackpressureBuffer", name: "onBackpressureBuffer(_:whenFull:onDrop:)",
+        tasks: ["drop elements when an observer is slow"],
         documentation: #"""
         Keeps up to `limit` elements that arrive before the observer asks for them.
 
@@ -52,10 +53,12 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "onBackpressureBuffer keeps the latest elements while what follows is busy",
                 sources: [("source", "-abcd---------e-|")], elements: .text,
+                arguments: [.number(2), .number(3)],
                 code: #"""
-                    source.onBackpressureBuffer(2, whenFull: .dropOldest).concatMap {
-                        Observable.just($0).delay(.seconds(3), scheduler: scheduler)
+                    source.onBackpressureBuffer(⟨0⟩, whenFull: .dropOldest).concatMap {
+                        Observable.just($0).delay(.seconds(⟨1⟩), scheduler: scheduler)
                     }
                     """#,
                 test: #"""
@@ -69,8 +72,8 @@ extension Operator {
                         @Test func `onBackpressureBuffer(_:whenFull:onDrop:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.onBackpressureBuffer(2, whenFull: .dropOldest).concatMap {
-                                    Observable.just($0).delay(.seconds(3), scheduler: scheduler)
+                                $0.onBackpressureBuffer(⟨0⟩, whenFull: .dropOldest).concatMap {
+                                    Observable.just($0).delay(.seconds(⟨1⟩), scheduler: scheduler)
                                 }
                                 ⟨result⟩
                             }
@@ -82,6 +85,7 @@ extension Operator {
 
     static let `conflate` = Operator(
         id: "conflate", name: "conflate()",
+        tasks: [],
         documentation: #"""
         Keeps only the latest element until the observer asks for it.
 
@@ -97,9 +101,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "conflate keeps the latest element while what follows is busy",
                 sources: [("source", "-abc----d---|")], elements: .text,
+                arguments: [.number(3)],
                 code: #"""
-                    source.conflate().concatMap { Observable.just($0).delay(.seconds(3), scheduler: scheduler) }
+                    source.conflate().concatMap { Observable.just($0).delay(.seconds(⟨0⟩), scheduler: scheduler) }
                     """#,
                 test: #"""
                     import Rill
@@ -112,7 +118,7 @@ extension Operator {
                         @Test func `conflate()`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.conflate().concatMap { Observable.just($0).delay(.seconds(3), scheduler: scheduler) }
+                                $0.conflate().concatMap { Observable.just($0).delay(.seconds(⟨0⟩), scheduler: scheduler) }
                                 ⟨result⟩
                             }
                         }

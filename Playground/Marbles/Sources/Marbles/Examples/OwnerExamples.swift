@@ -14,7 +14,7 @@ private struct OwnerTests: Suite {
     func `take-whileAlive 0`() -> Result<Outcome, Problem> {
         let scheduler = TestScheduler()
         let owner = BehaviorRelay<WithBag?>(value: WithBag())
-        scheduler.scheduleAt(7) { owner.accept(nil) }
+        scheduler.scheduleAt(stage.number(0)) { owner.accept(nil) }
         return diagram(on: scheduler) {
             "--a--b--c--d--|"
             $0.take(whileAlive: owner.value!)
@@ -35,7 +35,7 @@ private struct OwnerTests: Suite {
     func `withUnretained 0`() -> Result<Outcome, Problem> {
         let scheduler = TestScheduler()
         let owner = BehaviorRelay<WithBag?>(value: WithBag())
-        scheduler.scheduleAt(7) { owner.accept(nil) }
+        scheduler.scheduleAt(stage.number(0)) { owner.accept(nil) }
         return diagram(on: scheduler) {
             "--a--b--c--d--|"
             $0.withUnretained(owner.value!) { $1 }
@@ -48,6 +48,7 @@ private struct OwnerTests: Suite {
 extension Operator {
     static let `take-whileAlive` = Operator(
         id: "take-whileAlive", name: "take(whileAlive:)",
+        tasks: ["stop after a time, at an event or an object's end"],
         documentation: #"""
         Sends the elements of this source while `owner` lives, and then completes. `owner` is held weakly.
 
@@ -62,10 +63,12 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "take(whileAlive:) passes elements while an owner with a bag lives, then completes at once",
                 sources: [("source", "--a--b--c--d--|")], elements: .text,
+                arguments: [.number(7)],
                 code: #"""
                     let owner = BehaviorRelay<WithBag?>(value: WithBag())
-                    scheduler.scheduleAt(7) { owner.accept(nil) }
+                    scheduler.scheduleAt(⟨0⟩) { owner.accept(nil) }
                     source.take(whileAlive: owner.value!)
                     """#,
                 test: #"""
@@ -80,7 +83,7 @@ extension Operator {
                     @Test func `take(whileAlive:)`() {
                         let scheduler = TestScheduler()
                         let owner = BehaviorRelay<WithBag?>(value: WithBag())
-                        scheduler.scheduleAt(7) { owner.accept(nil) }
+                        scheduler.scheduleAt(⟨0⟩) { owner.accept(nil) }
                         diagram(on: scheduler) {
                             ⟨sources⟩
                             $0.take(whileAlive: owner.value!)
@@ -90,7 +93,9 @@ extension Operator {
                     """#,
                 run: { OwnerTests(stage: $0).`take-whileAlive 0`() }),
             Example(
+                name: "take(whileAlive:) passes the source's end, and leaves nothing in the owner's bag",
                 sources: [("source", "--a--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     let owner = WithBag()
                     source.take(whileAlive: owner)
@@ -118,6 +123,7 @@ extension Operator {
 
     static let `withUnretained` = Operator(
         id: "withUnretained", name: "withUnretained(_:resultSelector:)",
+        tasks: [],
         documentation: #"""
         Combines each element with `owner`, which is held weakly. Completes with `owner`, like ``take(whileAlive:)``.
 
@@ -132,10 +138,12 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "withUnretained passes the owner to its closure, does not retain it, and completes with it",
                 sources: [("source", "--a--b--c--d--|")], elements: .text,
+                arguments: [.number(7)],
                 code: #"""
                     let owner = BehaviorRelay<WithBag?>(value: WithBag())
-                    scheduler.scheduleAt(7) { owner.accept(nil) }
+                    scheduler.scheduleAt(⟨0⟩) { owner.accept(nil) }
                     source.withUnretained(owner.value!) { $1 }
                     """#,
                 test: #"""
@@ -150,7 +158,7 @@ extension Operator {
                     @Test func `withUnretained(_:resultSelector:)`() {
                         let scheduler = TestScheduler()
                         let owner = BehaviorRelay<WithBag?>(value: WithBag())
-                        scheduler.scheduleAt(7) { owner.accept(nil) }
+                        scheduler.scheduleAt(⟨0⟩) { owner.accept(nil) }
                         diagram(on: scheduler) {
                             ⟨sources⟩
                             $0.withUnretained(owner.value!) { $1 }

@@ -27,7 +27,7 @@ private struct PairwiseTests: Suite {
     func `nwise 0`() -> Result<Outcome, Problem> {
         diagram {
             "--a--b--c-----d-----|"
-            $0.nwise(3).map { $0.joined() }
+            $0.nwise(stage.number(0)).map { $0.joined() }
             "--------[abc]-[bcd]-|"
             "^-------------------!"
         }
@@ -36,7 +36,7 @@ private struct PairwiseTests: Suite {
     func `nwise 1`() -> Result<Outcome, Problem> {
         diagram {
             "--a--b--#"
-            $0.nwise(3)
+            $0.nwise(stage.number(0))
             "--------#"
         }
     }
@@ -45,6 +45,7 @@ private struct PairwiseTests: Suite {
 extension Operator {
     static let `pairwise` = Operator(
         id: "pairwise", name: "pairwise()",
+        tasks: ["compare an element with the previous one"],
         documentation: #"""
         Sends each element together with the previous one.
 
@@ -56,7 +57,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "pairwise pairs every element with the previous one",
                 sources: [("source", "--a--b----c----|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.pairwise().map { $0 + $1 }
                     """#,
@@ -75,7 +78,9 @@ extension Operator {
                     """#,
                 run: { PairwiseTests(stage: $0).`pairwise 0`() }),
             Example(
+                name: "pairwise of a single element only completes",
                 sources: [("source", "--a--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.pairwise()
                     """#,
@@ -97,6 +102,7 @@ extension Operator {
 
     static let `nwise` = Operator(
         id: "nwise", name: "nwise(_:)",
+        tasks: [],
         documentation: #"""
         Sends each element together with the `n` - 1 elements before it.
 
@@ -111,9 +117,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "nwise groups the given number of consecutive elements",
                 sources: [("source", "--a--b--c-----d-----|")], elements: .text,
+                arguments: [.number(3)],
                 code: #"""
-                    source.nwise(3).map { $0.joined() }
+                    source.nwise(⟨0⟩).map { $0.joined() }
                     """#,
                 test: #"""
                     import Rill
@@ -123,16 +131,18 @@ extension Operator {
                     @Test func `nwise(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.nwise(3).map { $0.joined() }
+                            $0.nwise(⟨0⟩).map { $0.joined() }
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { PairwiseTests(stage: $0).`nwise 0`() }),
             Example(
+                name: "nwise of fewer elements only completes",
                 sources: [("source", "--a--b--#")], elements: .text,
+                arguments: [.number(3)],
                 code: #"""
-                    source.nwise(3)
+                    source.nwise(⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -142,7 +152,7 @@ extension Operator {
                     @Test func `nwise(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.nwise(3)
+                            $0.nwise(⟨0⟩)
                             ⟨result⟩
                         }
                     }

@@ -27,6 +27,7 @@ private struct PartitionTests: Suite {
 extension Operator {
     static let `partition` = Operator(
         id: "partition", name: "partition(_:)",
+        tasks: [],
         documentation: #"""
         Returns two streams that share one subscription: the elements for which `predicate` returns true, and all
         others.
@@ -42,7 +43,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "partition makes two streams, of the elements that satisfy the predicate and of the others",
                 sources: [("source", "--1--2--3--4--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.partition { $0 % 2 == 0 }.matches
                     """#,
@@ -61,7 +64,9 @@ extension Operator {
                     """#,
                 run: { PartitionTests(stage: $0).`partition 0`() }),
             Example(
+                name: "source.partition { $0 % 2 == 0 }.nonMatches",
                 sources: [("source", "--1--2--3--4--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.partition { $0 % 2 == 0 }.nonMatches
                     """#,

@@ -33,6 +33,7 @@ private struct PausableTests: Suite {
 extension Operator {
     static let `pausable` = Operator(
         id: "pausable", name: "pausable(_:)",
+        tasks: [],
         documentation: #"""
         Sends elements while the latest element of `pauser` is true, and drops the others.
 
@@ -47,7 +48,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "pausable passes elements while the pauser's latest element is true",
                 sources: [("source", "--a--b--c--d--e--f--|"), ("pauser", "---[true]-[false]---|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.pausable(pauser.map { $0 == "true" })
                     """#,
@@ -69,6 +72,7 @@ extension Operator {
 
     static let `pausableBuffered` = Operator(
         id: "pausableBuffered", name: "pausableBuffered(_:limit:flushOnCompleted:flushOnError:)",
+        tasks: [],
         documentation: #"""
         Sends elements while the latest element of `pauser` is true, and otherwise keeps the last ones until it is.
 
@@ -89,7 +93,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "pausableBuffered keeps the latest elements until the pauser sends true",
                 sources: [("source", "--a--b--c--d--e--|"), ("pauser", "------[true]-[false]-")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.pausableBuffered(pauser.map { $0 == "true" })
                     """#,

@@ -10,7 +10,7 @@ private struct ReduceTests: Suite {
     func `reduce 0`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--2--3--|"
-            $0.reduce(0, accumulator: { $0 + $1 })
+            $0.reduce(stage.number(0), accumulator: { $0 + $1 })
             "-----------(6|)"
         }
     }
@@ -18,7 +18,7 @@ private struct ReduceTests: Suite {
     func `reduce 1`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--2--3--|"
-            $0.reduce(0) { if $1 == 2 { throw MarbleError() } else { $0 + $1 } }
+            $0.reduce(stage.number(0)) { if $1 == 2 { throw MarbleError() } else { $0 + $1 } }
             "-----#"
             "^----!"
         }
@@ -27,7 +27,7 @@ private struct ReduceTests: Suite {
     func `reduce-into 0`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--2--3--|"
-            $0.reduce(into: 0) { $0 += $1 }
+            $0.reduce(into: stage.number(0)) { $0 += $1 }
             "-----------(6|)"
             "^----------!"
         }
@@ -36,7 +36,7 @@ private struct ReduceTests: Suite {
     func `reduce-into 1`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--2--3--|"
-            $0.reduce(into: 0) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }
+            $0.reduce(into: stage.number(0)) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }
             "-----#"
             "^----!"
         }
@@ -45,7 +45,7 @@ private struct ReduceTests: Suite {
     func `reduce-2 0`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--2--3--|"
-            $0.reduce(0, accumulator: +, mapResult: { -$0 })
+            $0.reduce(stage.number(0), accumulator: +, mapResult: { -$0 })
             "-----------([-6]|)"
         }
     }
@@ -53,7 +53,7 @@ private struct ReduceTests: Suite {
     func `reduce-2 1`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--2--|"
-            $0.reduce(0, accumulator: +, mapResult: { _ -> Int in throw MarbleError() })
+            $0.reduce(stage.number(0), accumulator: +, mapResult: { _ -> Int in throw MarbleError() })
             "--------#"
         }
     }
@@ -127,6 +127,7 @@ private struct ReduceTests: Suite {
 extension Operator {
     static let `reduce` = Operator(
         id: "reduce", name: "reduce(_:accumulator:)",
+        tasks: ["add up elements"],
         documentation: #"""
         Combines the elements into one value, and sends it when the source completes.
 
@@ -140,9 +141,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "reduce sends its value when the source completes",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [.number(0)],
                 code: #"""
-                    source.reduce(0, accumulator: { $0 + $1 })
+                    source.reduce(⟨0⟩, accumulator: { $0 + $1 })
                     """#,
                 test: #"""
                     import Rill
@@ -152,16 +155,18 @@ extension Operator {
                     @Test func `reduce(_:accumulator:)`() {
                         diagram(of: Int.self) {
                             ⟨sources⟩
-                            $0.reduce(0, accumulator: { $0 + $1 })
+                            $0.reduce(⟨0⟩, accumulator: { $0 + $1 })
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { ReduceTests(stage: $0).`reduce 0`() }),
             Example(
+                name: "reduce fails and disposes the source when its accumulator throws",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [.number(0)],
                 code: #"""
-                    source.reduce(0) { if $1 == 2 { throw MarbleError() } else { $0 + $1 } }
+                    source.reduce(⟨0⟩) { if $1 == 2 { throw MarbleError() } else { $0 + $1 } }
                     """#,
                 test: #"""
                     import Rill
@@ -171,7 +176,7 @@ extension Operator {
                     @Test func `reduce(_:accumulator:)`() {
                         diagram(of: Int.self) {
                             ⟨sources⟩
-                            $0.reduce(0) { if $1 == 2 { throw MarbleError() } else { $0 + $1 } }
+                            $0.reduce(⟨0⟩) { if $1 == 2 { throw MarbleError() } else { $0 + $1 } }
                             ⟨result⟩
                         }
                     }
@@ -181,6 +186,7 @@ extension Operator {
 
     static let `reduce-into` = Operator(
         id: "reduce-into", name: "reduce(into:_:)",
+        tasks: [],
         documentation: #"""
         Combines the elements into one value that `accumulator` changes in place, and sends it when the source
         completes.
@@ -199,9 +205,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "reduce(into:) changes its value in place, and sends it when the source completes",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [.number(0)],
                 code: #"""
-                    source.reduce(into: 0) { $0 += $1 }
+                    source.reduce(into: ⟨0⟩) { $0 += $1 }
                     """#,
                 test: #"""
                     import Rill
@@ -211,16 +219,18 @@ extension Operator {
                     @Test func `reduce(into:_:)`() {
                         diagram(of: Int.self) {
                             ⟨sources⟩
-                            $0.reduce(into: 0) { $0 += $1 }
+                            $0.reduce(into: ⟨0⟩) { $0 += $1 }
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { ReduceTests(stage: $0).`reduce-into 0`() }),
             Example(
+                name: "reduce(into:) fails and disposes the source when its accumulator throws",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [.number(0)],
                 code: #"""
-                    source.reduce(into: 0) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }
+                    source.reduce(into: ⟨0⟩) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }
                     """#,
                 test: #"""
                     import Rill
@@ -230,7 +240,7 @@ extension Operator {
                     @Test func `reduce(into:_:)`() {
                         diagram(of: Int.self) {
                             ⟨sources⟩
-                            $0.reduce(into: 0) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }
+                            $0.reduce(into: ⟨0⟩) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }
                             ⟨result⟩
                         }
                     }
@@ -240,6 +250,7 @@ extension Operator {
 
     static let `reduce-2` = Operator(
         id: "reduce-2", name: "reduce(_:accumulator:mapResult:)",
+        tasks: [],
         documentation: #"""
         Combines the elements into one value, and sends what `mapResult` returns for it when the source completes.
 
@@ -253,9 +264,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "reduce with a mapResult sends the mapped value",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [.number(0)],
                 code: #"""
-                    source.reduce(0, accumulator: +, mapResult: { -$0 })
+                    source.reduce(⟨0⟩, accumulator: +, mapResult: { -$0 })
                     """#,
                 test: #"""
                     import Rill
@@ -265,16 +278,18 @@ extension Operator {
                     @Test func `reduce(_:accumulator:mapResult:)`() {
                         diagram(of: Int.self) {
                             ⟨sources⟩
-                            $0.reduce(0, accumulator: +, mapResult: { -$0 })
+                            $0.reduce(⟨0⟩, accumulator: +, mapResult: { -$0 })
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { ReduceTests(stage: $0).`reduce-2 0`() }),
             Example(
+                name: "reduce fails when its mapResult throws",
                 sources: [("source", "--1--2--|")], elements: .numbers,
+                arguments: [.number(0)],
                 code: #"""
-                    source.reduce(0, accumulator: +, mapResult: { _ -> Int in throw MarbleError() })
+                    source.reduce(⟨0⟩, accumulator: +, mapResult: { _ -> Int in throw MarbleError() })
                     """#,
                 test: #"""
                     import Rill
@@ -284,7 +299,7 @@ extension Operator {
                     @Test func `reduce(_:accumulator:mapResult:)`() {
                         diagram(of: Int.self) {
                             ⟨sources⟩
-                            $0.reduce(0, accumulator: +, mapResult: { _ -> Int in throw MarbleError() })
+                            $0.reduce(⟨0⟩, accumulator: +, mapResult: { _ -> Int in throw MarbleError() })
                             ⟨result⟩
                         }
                     }
@@ -294,6 +309,7 @@ extension Operator {
 
     static let `count` = Operator(
         id: "count", name: "count()",
+        tasks: [],
         documentation: #"""
         Sends the number of elements when the source completes.
 
@@ -305,7 +321,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "count sends the number of elements when the source completes",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.count()
                     """#,
@@ -327,6 +345,7 @@ extension Operator {
 
     static let `count-2` = Operator(
         id: "count-2", name: "count(_:)",
+        tasks: [],
         documentation: #"""
         Sends the number of elements for which `predicate` returns true, when the source completes.
 
@@ -340,7 +359,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "count with a predicate counts the elements that satisfy it",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.count { $0 % 2 == 1 }
                     """#,
@@ -359,7 +380,9 @@ extension Operator {
                     """#,
                 run: { ReduceTests(stage: $0).`count-2 0`() }),
             Example(
+                name: "count fails and disposes the source when its predicate throws",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.count { if $0 == 2 { throw MarbleError() } else { true } }
                     """#,
@@ -381,6 +404,7 @@ extension Operator {
 
     static let `toArray` = Operator(
         id: "toArray", name: "toArray()",
+        tasks: [],
         documentation: #"""
         Collects all elements, and sends them as one array when the source completes.
 
@@ -392,7 +416,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "toArray sends all elements at once when the source completes",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.toArray().map { $0.joined() }
                     """#,
@@ -411,7 +437,9 @@ extension Operator {
                     """#,
                 run: { ReduceTests(stage: $0).`toArray 0`() }),
             Example(
+                name: "toArray of a failing source sends only the error",
                 sources: [("source", "--a--b--#")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.toArray()
                     """#,
@@ -433,6 +461,7 @@ extension Operator {
 
     static let `toSortedArray-by` = Operator(
         id: "toSortedArray-by", name: "toSortedArray(by:)",
+        tasks: [],
         documentation: #"""
         Collects all elements, and sends them as one array, sorted by `areInIncreasingOrder`, when the source completes.
 
@@ -448,7 +477,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "toSortedArray sends all elements sorted when the source completes",
                 sources: [("source", "--1--3--2--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.toSortedArray(by: { $0 > $1 }).map { $0.map(String.init).joined() }
                     """#,
@@ -467,7 +498,9 @@ extension Operator {
                     """#,
                 run: { ReduceTests(stage: $0).`toSortedArray-by 0`() }),
             Example(
+                name: "toSortedArray fails when its order throws",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.toSortedArray { _, _ in throw MarbleError() }
                     """#,
@@ -489,6 +522,7 @@ extension Operator {
 
     static let `toSortedArray-ascending` = Operator(
         id: "toSortedArray-ascending", name: "toSortedArray(ascending:)",
+        tasks: [],
         documentation: #"""
         Collects all elements, and sends them as one sorted array when the source completes.
 
@@ -502,7 +536,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "toSortedArray sends all elements sorted when the source completes",
                 sources: [("source", "--1--3--2--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.toSortedArray().map { $0.map(String.init).joined() }
                     """#,

@@ -18,7 +18,7 @@ private struct RetryTests: Suite {
     func `retry 1`() -> Result<Outcome, Problem> {
         diagram {
             "----a--#"
-            $0.retry().take(2)
+            $0.retry().take(stage.number(0))
             "----a------(a|)"
             "^------(!^)!"
         }
@@ -27,7 +27,7 @@ private struct RetryTests: Suite {
     func `retry-2 0`() -> Result<Outcome, Problem> {
         diagram {
             "--a--#"
-            $0.retry(2)
+            $0.retry(stage.number(0))
             "--a----a--#"
             "^----(!^)-!"
         }
@@ -36,7 +36,7 @@ private struct RetryTests: Suite {
     func `retry-2 1`() -> Result<Outcome, Problem> {
         diagram {
             "--a--#"
-            $0.retry(1)
+            $0.retry(stage.number(0))
             "--a--#"
             "^----!"
         }
@@ -45,7 +45,7 @@ private struct RetryTests: Suite {
     func `retry-2 2`() -> Result<Outcome, Problem> {
         diagram {
             "--a--#"
-            $0.retry(0)
+            $0.retry(stage.number(0))
             "|"
             ""
         }
@@ -54,7 +54,7 @@ private struct RetryTests: Suite {
     func `retry-when 0`() -> Result<Outcome, Problem> {
         diagram {
             "--a--#"
-            $0.retry(when: { $0.take(2) })
+            $0.retry(when: { $0.take(stage.number(0)) })
             "--a----a----a--|"
             "^----(!^)-(!^)-!"
         }
@@ -64,7 +64,7 @@ private struct RetryTests: Suite {
         let scheduler = TestScheduler()
         return diagram(on: scheduler) {
             "--a--#"
-            $0.retry(when: { $0.delay(.seconds(4), scheduler: scheduler) }).take(2)
+            $0.retry(when: { $0.delay(.seconds(stage.number(0)), scheduler: scheduler) }).take(stage.number(1))
             "--a--------(a|)"
             "^----!---^-!"
         }
@@ -94,6 +94,7 @@ private struct RetryTests: Suite {
 extension Operator {
     static let `retry` = Operator(
         id: "retry", name: "retry()",
+        tasks: [],
         documentation: #"""
         Subscribes to the source again each time it fails, without a limit.
 
@@ -105,7 +106,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "retry subscribes again whenever the source fails",
                 sources: [("source", "--a--#")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.retry()
                     """#,
@@ -124,9 +127,11 @@ extension Operator {
                     """#,
                 run: { RetryTests(stage: $0).`retry 0`() }),
             Example(
+                name: "source.retry().take(2)",
                 sources: [("source", "----a--#")], elements: .text,
+                arguments: [.number(2)],
                 code: #"""
-                    source.retry().take(2)
+                    source.retry().take(⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -136,7 +141,7 @@ extension Operator {
                     @Test func `retry()`() {
                         diagram {
                             ⟨sources⟩
-                            $0.retry().take(2)
+                            $0.retry().take(⟨0⟩)
                             ⟨result⟩
                         }
                     }
@@ -146,6 +151,7 @@ extension Operator {
 
     static let `retry-2` = Operator(
         id: "retry-2", name: "retry(_:)",
+        tasks: ["try again after an error"],
         documentation: #"""
         Subscribes to the source again when it fails, until it has failed `maxAttemptCount` times.
 
@@ -161,9 +167,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "retry(n) subscribes until the source has failed n times",
                 sources: [("source", "--a--#")], elements: .text,
+                arguments: [.number(2)],
                 code: #"""
-                    source.retry(2)
+                    source.retry(⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -173,16 +181,18 @@ extension Operator {
                     @Test func `retry(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.retry(2)
+                            $0.retry(⟨0⟩)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { RetryTests(stage: $0).`retry-2 0`() }),
             Example(
+                name: "retry(1) is the source itself, and retry(0) completes without subscribing",
                 sources: [("source", "--a--#")], elements: .text,
+                arguments: [.number(1)],
                 code: #"""
-                    source.retry(1)
+                    source.retry(⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -192,16 +202,18 @@ extension Operator {
                     @Test func `retry(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.retry(1)
+                            $0.retry(⟨0⟩)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { RetryTests(stage: $0).`retry-2 1`() }),
             Example(
+                name: "source.retry(0)",
                 sources: [("source", "--a--#")], elements: .text,
+                arguments: [.number(0)],
                 code: #"""
-                    source.retry(0)
+                    source.retry(⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -211,7 +223,7 @@ extension Operator {
                     @Test func `retry(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.retry(0)
+                            $0.retry(⟨0⟩)
                             ⟨result⟩
                         }
                     }
@@ -221,6 +233,7 @@ extension Operator {
 
     static let `retry-when` = Operator(
         id: "retry-when", name: "retry(when:)",
+        tasks: [],
         documentation: #"""
         Subscribes to the source again when it has failed and the stream that `notificationHandler` returns sends an
         element.
@@ -237,9 +250,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "retry(when:) subscribes again for every element of the notifier",
                 sources: [("source", "--a--#")], elements: .text,
+                arguments: [.number(2)],
                 code: #"""
-                    source.retry(when: { $0.take(2) })
+                    source.retry(when: { $0.take(⟨0⟩) })
                     """#,
                 test: #"""
                     import Rill
@@ -249,16 +264,18 @@ extension Operator {
                     @Test func `retry(when:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.retry(when: { $0.take(2) })
+                            $0.retry(when: { $0.take(⟨0⟩) })
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { RetryTests(stage: $0).`retry-when 0`() }),
             Example(
+                name: "retry(when:) waits for the notifier before it subscribes again",
                 sources: [("source", "--a--#")], elements: .text,
+                arguments: [.number(4), .number(2)],
                 code: #"""
-                    source.retry(when: { $0.delay(.seconds(4), scheduler: scheduler) }).take(2)
+                    source.retry(when: { $0.delay(.seconds(⟨0⟩), scheduler: scheduler) }).take(⟨1⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -269,14 +286,16 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(on: scheduler) {
                             ⟨sources⟩
-                            $0.retry(when: { $0.delay(.seconds(4), scheduler: scheduler) }).take(2)
+                            $0.retry(when: { $0.delay(.seconds(⟨0⟩), scheduler: scheduler) }).take(⟨1⟩)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { RetryTests(stage: $0).`retry-when 1`() }),
             Example(
+                name: "retry(when:) does not subscribe again to a source that completes",
                 sources: [("source", "--a--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.retry(when: { $0 })
                     """#,
@@ -295,7 +314,9 @@ extension Operator {
                     """#,
                 run: { RetryTests(stage: $0).`retry-when 2`() }),
             Example(
+                name: "retry(when:) ends like the notifier, as soon as the source has failed",
                 sources: [("source", "--a--#"), ("notifier", "-------|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.retry(when: { _ in notifier })
                     """#,

@@ -22,7 +22,7 @@ private struct SampleTests: Suite {
         diagram {
             "-a-b-----c--|"
             "x---x--x------x--|"
-            $0.sample($1, defaultValue: "z")
+            $0.sample($1, defaultValue: stage.text(0))
             "z---b--z------(c|)"
         }
     }
@@ -31,6 +31,7 @@ private struct SampleTests: Suite {
 extension Operator {
     static let `sample` = Operator(
         id: "sample", name: "sample(_:defaultValue:)",
+        tasks: [],
         documentation: #"""
         Sends the latest element each time `sampler` sends one, unless that element has been sent already.
 
@@ -50,7 +51,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "sample sends the latest element whenever the sampler sends, unless it was sent already",
                 sources: [("source", "-a-b-----c--|"), ("sampler", "----x--x------x--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.sample(sampler)
                     """#,
@@ -69,9 +72,11 @@ extension Operator {
                     """#,
                 run: { SampleTests(stage: $0).`sample 0`() }),
             Example(
+                name: "sample sends its default value if there is no new element",
                 sources: [("source", "-a-b-----c--|"), ("sampler", "x---x--x------x--|")], elements: .text,
+                arguments: [.text("z")],
                 code: #"""
-                    source.sample(sampler, defaultValue: "z")
+                    source.sample(sampler, defaultValue: ⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -81,7 +86,7 @@ extension Operator {
                     @Test func `sample(_:defaultValue:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.sample($1, defaultValue: "z")
+                            $0.sample($1, defaultValue: ⟨0⟩)
                             ⟨result⟩
                         }
                     }

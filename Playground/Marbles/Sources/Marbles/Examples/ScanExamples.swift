@@ -10,7 +10,7 @@ private struct ScanTests: Suite {
     func `scan 0`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--2--3--|"
-            $0.scan(0, accumulator: { $0 + $1 })
+            $0.scan(stage.number(0), accumulator: { $0 + $1 })
             "--1--3--6--|"
         }
     }
@@ -18,7 +18,7 @@ private struct ScanTests: Suite {
     func `scan 1`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--#"
-            $0.scan(1, accumulator: { $0 + $1 })
+            $0.scan(stage.number(0), accumulator: { $0 + $1 })
             "--2--#"
         }
     }
@@ -26,7 +26,7 @@ private struct ScanTests: Suite {
     func `scan 2`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--2--3--|"
-            $0.scan(0) { if $1 == 2 { throw MarbleError() } else { $0 + $1 } }
+            $0.scan(stage.number(0)) { if $1 == 2 { throw MarbleError() } else { $0 + $1 } }
             "--1--#"
             "^----!"
         }
@@ -35,7 +35,7 @@ private struct ScanTests: Suite {
     func `scan-into 0`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--2--3--|"
-            $0.scan(into: 0) { $0 += $1 }
+            $0.scan(into: stage.number(0)) { $0 += $1 }
             "--1--3--6--|"
         }
     }
@@ -43,7 +43,7 @@ private struct ScanTests: Suite {
     func `scan-into 1`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--2--3--|"
-            $0.scan(into: 0) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }
+            $0.scan(into: stage.number(0)) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }
             "--1--#"
             "^----!"
         }
@@ -52,7 +52,7 @@ private struct ScanTests: Suite {
     func `scan-into 2`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--2--3--|"
-            $0.scan(into: 0) { $0 += $1 }.last()
+            $0.scan(into: stage.number(0)) { $0 += $1 }.last()
             "-----------(6|)"
             "^----------!"
         }
@@ -61,7 +61,7 @@ private struct ScanTests: Suite {
     func `scan-into 3`() -> Result<Outcome, Problem> {
         diagram(of: Int.self) {
             "--1--2--3--|"
-            $0.scan(into: 0) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }.last()
+            $0.scan(into: stage.number(0)) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }.last()
             "-----#"
             "^----!"
         }
@@ -71,6 +71,7 @@ private struct ScanTests: Suite {
 extension Operator {
     static let `scan` = Operator(
         id: "scan", name: "scan(_:accumulator:)",
+        tasks: ["add up elements"],
         documentation: #"""
         Combines the elements into a value, and sends it after each element.
 
@@ -84,9 +85,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "scan sends every intermediate value",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [.number(0)],
                 code: #"""
-                    source.scan(0, accumulator: { $0 + $1 })
+                    source.scan(⟨0⟩, accumulator: { $0 + $1 })
                     """#,
                 test: #"""
                     import Rill
@@ -96,16 +99,18 @@ extension Operator {
                     @Test func `scan(_:accumulator:)`() {
                         diagram(of: Int.self) {
                             ⟨sources⟩
-                            $0.scan(0, accumulator: { $0 + $1 })
+                            $0.scan(⟨0⟩, accumulator: { $0 + $1 })
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { ScanTests(stage: $0).`scan 0`() }),
             Example(
+                name: "scan passes an error",
                 sources: [("source", "--1--#")], elements: .numbers,
+                arguments: [.number(1)],
                 code: #"""
-                    source.scan(1, accumulator: { $0 + $1 })
+                    source.scan(⟨0⟩, accumulator: { $0 + $1 })
                     """#,
                 test: #"""
                     import Rill
@@ -115,16 +120,18 @@ extension Operator {
                     @Test func `scan(_:accumulator:)`() {
                         diagram(of: Int.self) {
                             ⟨sources⟩
-                            $0.scan(1, accumulator: { $0 + $1 })
+                            $0.scan(⟨0⟩, accumulator: { $0 + $1 })
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { ScanTests(stage: $0).`scan 1`() }),
             Example(
+                name: "scan fails and disposes the source when its accumulator throws",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [.number(0)],
                 code: #"""
-                    source.scan(0) { if $1 == 2 { throw MarbleError() } else { $0 + $1 } }
+                    source.scan(⟨0⟩) { if $1 == 2 { throw MarbleError() } else { $0 + $1 } }
                     """#,
                 test: #"""
                     import Rill
@@ -134,7 +141,7 @@ extension Operator {
                     @Test func `scan(_:accumulator:)`() {
                         diagram(of: Int.self) {
                             ⟨sources⟩
-                            $0.scan(0) { if $1 == 2 { throw MarbleError() } else { $0 + $1 } }
+                            $0.scan(⟨0⟩) { if $1 == 2 { throw MarbleError() } else { $0 + $1 } }
                             ⟨result⟩
                         }
                     }
@@ -144,6 +151,7 @@ extension Operator {
 
     static let `scan-into` = Operator(
         id: "scan-into", name: "scan(into:accumulator:)",
+        tasks: [],
         documentation: #"""
         Combines the elements into a value that `accumulator` changes in place, and sends it after each element.
 
@@ -161,9 +169,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "scan(into:) changes its value in place",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [.number(0)],
                 code: #"""
-                    source.scan(into: 0) { $0 += $1 }
+                    source.scan(into: ⟨0⟩) { $0 += $1 }
                     """#,
                 test: #"""
                     import Rill
@@ -173,16 +183,18 @@ extension Operator {
                     @Test func `scan(into:accumulator:)`() {
                         diagram(of: Int.self) {
                             ⟨sources⟩
-                            $0.scan(into: 0) { $0 += $1 }
+                            $0.scan(into: ⟨0⟩) { $0 += $1 }
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { ScanTests(stage: $0).`scan-into 0`() }),
             Example(
+                name: "scan(into:) fails and disposes the source when its accumulator throws",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [.number(0)],
                 code: #"""
-                    source.scan(into: 0) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }
+                    source.scan(into: ⟨0⟩) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }
                     """#,
                 test: #"""
                     import Rill
@@ -192,16 +204,18 @@ extension Operator {
                     @Test func `scan(into:accumulator:)`() {
                         diagram(of: Int.self) {
                             ⟨sources⟩
-                            $0.scan(into: 0) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }
+                            $0.scan(into: ⟨0⟩) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { ScanTests(stage: $0).`scan-into 1`() }),
             Example(
+                name: "the last value of scan(into:) is sent when the source completes",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [.number(0)],
                 code: #"""
-                    source.scan(into: 0) { $0 += $1 }.last()
+                    source.scan(into: ⟨0⟩) { $0 += $1 }.last()
                     """#,
                 test: #"""
                     import Rill
@@ -211,16 +225,18 @@ extension Operator {
                     @Test func `scan(into:accumulator:)`() {
                         diagram(of: Int.self) {
                             ⟨sources⟩
-                            $0.scan(into: 0) { $0 += $1 }.last()
+                            $0.scan(into: ⟨0⟩) { $0 += $1 }.last()
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { ScanTests(stage: $0).`scan-into 2`() }),
             Example(
+                name: "last of scan(into:) fails when the accumulator throws",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [.number(0)],
                 code: #"""
-                    source.scan(into: 0) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }.last()
+                    source.scan(into: ⟨0⟩) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }.last()
                     """#,
                 test: #"""
                     import Rill
@@ -230,7 +246,7 @@ extension Operator {
                     @Test func `scan(into:accumulator:)`() {
                         diagram(of: Int.self) {
                             ⟨sources⟩
-                            $0.scan(into: 0) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }.last()
+                            $0.scan(into: ⟨0⟩) { if $1 == 2 { throw MarbleError() } else { $0 += $1 } }.last()
                             ⟨result⟩
                         }
                     }

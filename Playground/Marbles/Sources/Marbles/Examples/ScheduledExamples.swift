@@ -9,7 +9,7 @@ private struct ScheduledTests: Suite {
     private let current = CurrentThreadScheduler.instance
 
     func `from-2 0`() -> Result<Outcome, Problem> {
-        let a = Observable.from(["a", "b"], scheduler: current)
+        let a = Observable.from([stage.text(0), stage.text(1)], scheduler: current)
         return diagram {
             a
             "(ab|)"
@@ -17,7 +17,7 @@ private struct ScheduledTests: Suite {
     }
 
     func `from-2 1`() -> Result<Outcome, Problem> {
-        let x = Observable.from(["x", "y"], scheduler: current)
+        let x = Observable.from([stage.text(0), stage.text(1)], scheduler: current)
         return diagram {
             x
             "(xy|)"
@@ -28,6 +28,7 @@ private struct ScheduledTests: Suite {
 extension Operator {
     static let `from-2` = Operator(
         id: "from-2", name: "from(_:scheduler:)",
+        tasks: [],
         documentation: #"""
         Sends the elements of a sequence, each in a separate action on `scheduler`, then completes.
 
@@ -42,9 +43,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "sources on the current-thread scheduler take turns",
                 sources: [], elements: .text,
+                arguments: [.text("a"), .text("b")],
                 code: #"""
-                    let a = Observable.from(["a", "b"], scheduler: current)
+                    let a = Observable.from([⟨0⟩, ⟨1⟩], scheduler: current)
                     a
                     """#,
                 test: #"""
@@ -56,7 +59,7 @@ extension Operator {
                         private let current = CurrentThreadScheduler.instance
 
                         @Test func `from(_:scheduler:)`() {
-                            let a = Observable.from(["a", "b"], scheduler: current)
+                            let a = Observable.from([⟨0⟩, ⟨1⟩], scheduler: current)
                             diagram {
                                 ⟨sources⟩
                                 a
@@ -67,9 +70,11 @@ extension Operator {
                     """#,
                 run: { ScheduledTests(stage: $0).`from-2 0`() }),
             Example(
+                name: "x",
                 sources: [], elements: .text,
+                arguments: [.text("x"), .text("y")],
                 code: #"""
-                    let x = Observable.from(["x", "y"], scheduler: current)
+                    let x = Observable.from([⟨0⟩, ⟨1⟩], scheduler: current)
                     x
                     """#,
                 test: #"""
@@ -81,7 +86,7 @@ extension Operator {
                         private let current = CurrentThreadScheduler.instance
 
                         @Test func `from(_:scheduler:)`() {
-                            let x = Observable.from(["x", "y"], scheduler: current)
+                            let x = Observable.from([⟨0⟩, ⟨1⟩], scheduler: current)
                             diagram {
                                 ⟨sources⟩
                                 x

@@ -20,6 +20,7 @@ private struct ShareTests: Suite {
 extension Operator {
     static let `share-replay` = Operator(
         id: "share-replay", name: "share(replay:scope:)",
+        tasks: ["run a source once for several observers"],
         documentation: #"""
         Shares one subscription to the source among all observers. The subscription starts with the first observer, and
         is disposed when the last one has ended.
@@ -38,7 +39,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "share passes all events of one subscription",
                 sources: [("source", "--a--b--c--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.share()
                     """#,

@@ -37,6 +37,7 @@ private struct SingleTests: Suite {
 extension Operator {
     static let `single` = Operator(
         id: "single", name: "single()",
+        tasks: [],
         documentation: #"""
         Sends the only element of the source, and fails if there is none or more than one.
 
@@ -51,7 +52,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "single sends the element of a source that has exactly one",
                 sources: [("source", "--a--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.single()
                     """#,
@@ -73,6 +76,7 @@ extension Operator {
 
     static let `single-2` = Operator(
         id: "single-2", name: "single(_:)",
+        tasks: [],
         documentation: #"""
         Sends the only element for which `predicate` returns true, and fails if there is none or more than one.
 
@@ -86,7 +90,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "single with a predicate sends the one element that satisfies it",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.single { $0 == 2 }
                     """#,
@@ -105,7 +111,9 @@ extension Operator {
                     """#,
                 run: { SingleTests(stage: $0).`single-2 0`() }),
             Example(
+                name: "single fails and disposes the source when its predicate throws",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.single { if $0 == "b" { throw MarbleError() } else { true } }
                     """#,

@@ -10,7 +10,7 @@ private struct SkipTests: Suite {
     func `skip 0`() -> Result<Outcome, Problem> {
         diagram {
             "--a--b--c--|"
-            $0.skip(2)
+            $0.skip(stage.number(0))
             "--------c--|"
         }
     }
@@ -18,7 +18,7 @@ private struct SkipTests: Suite {
     func `skip 1`() -> Result<Outcome, Problem> {
         diagram {
             "--a--b--|"
-            $0.skip(0)
+            $0.skip(stage.number(0))
             "--a--b--|"
         }
     }
@@ -26,7 +26,7 @@ private struct SkipTests: Suite {
     func `skip 2`() -> Result<Outcome, Problem> {
         diagram {
             "--a--b--|"
-            $0.skip(3)
+            $0.skip(stage.number(0))
             "--------|"
         }
     }
@@ -60,6 +60,7 @@ private struct SkipTests: Suite {
 extension Operator {
     static let `skip` = Operator(
         id: "skip", name: "skip(_:)",
+        tasks: [],
         documentation: #"""
         Drops the first `count` elements.
 
@@ -73,9 +74,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "skip drops the first elements",
                 sources: [("source", "--a--b--c--|")], elements: .text,
+                arguments: [.number(2)],
                 code: #"""
-                    source.skip(2)
+                    source.skip(⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -85,16 +88,18 @@ extension Operator {
                     @Test func `skip(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.skip(2)
+                            $0.skip(⟨0⟩)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { SkipTests(stage: $0).`skip 0`() }),
             Example(
+                name: "skip(0) drops nothing",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [.number(0)],
                 code: #"""
-                    source.skip(0)
+                    source.skip(⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -104,16 +109,18 @@ extension Operator {
                     @Test func `skip(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.skip(0)
+                            $0.skip(⟨0⟩)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { SkipTests(stage: $0).`skip 1`() }),
             Example(
+                name: "skip of more elements than there are only completes",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [.number(3)],
                 code: #"""
-                    source.skip(3)
+                    source.skip(⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -123,7 +130,7 @@ extension Operator {
                     @Test func `skip(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.skip(3)
+                            $0.skip(⟨0⟩)
                             ⟨result⟩
                         }
                     }
@@ -133,6 +140,7 @@ extension Operator {
 
     static let `skip-while` = Operator(
         id: "skip-while", name: "skip(while:)",
+        tasks: [],
         documentation: #"""
         Drops elements until `predicate` returns false for one, and sends that one and all later ones.
 
@@ -144,7 +152,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "skip(while:) drops elements until one does not satisfy the predicate",
                 sources: [("source", "--1--2--1--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.skip(while: { $0 < 2 })
                     """#,
@@ -163,7 +173,9 @@ extension Operator {
                     """#,
                 run: { SkipTests(stage: $0).`skip-while 0`() }),
             Example(
+                name: "skip(while:) whose predicate always holds only completes",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.skip(while: { _ in true })
                     """#,
@@ -182,7 +194,9 @@ extension Operator {
                     """#,
                 run: { SkipTests(stage: $0).`skip-while 1`() }),
             Example(
+                name: "skip(while:) fails and disposes the source when its predicate throws",
                 sources: [("source", "--a--b--c--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.skip(while: { if $0 == "b" { throw MarbleError() } else { true } })
                     """#,

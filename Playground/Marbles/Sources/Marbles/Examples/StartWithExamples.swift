@@ -10,7 +10,7 @@ private struct StartWithTests: Suite {
     func `startWith 0`() -> Result<Outcome, Problem> {
         diagram {
             "--b--c--|"
-            $0.startWith("a")
+            $0.startWith(stage.text(0))
             "a-b--c--|"
         }
     }
@@ -18,7 +18,7 @@ private struct StartWithTests: Suite {
     func `startWith 1`() -> Result<Outcome, Problem> {
         diagram {
             "----c--|"
-            $0.startWith("a", "b")
+            $0.startWith(stage.text(0), stage.text(1))
             "(ab)c--|"
         }
     }
@@ -27,6 +27,7 @@ private struct StartWithTests: Suite {
 extension Operator {
     static let `startWith` = Operator(
         id: "startWith", name: "startWith(_:)",
+        tasks: ["send something first"],
         documentation: #"""
         Sends `elements` on subscription, before the elements of the source.
 
@@ -38,9 +39,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "startWith sends its element first",
                 sources: [("source", "--b--c--|")], elements: .text,
+                arguments: [.text("a")],
                 code: #"""
-                    source.startWith("a")
+                    source.startWith(⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -50,16 +53,18 @@ extension Operator {
                     @Test func `startWith(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.startWith("a")
+                            $0.startWith(⟨0⟩)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { StartWithTests(stage: $0).`startWith 0`() }),
             Example(
+                name: "startWith sends several elements in order",
                 sources: [("source", "----c--|")], elements: .text,
+                arguments: [.text("a"), .text("b")],
                 code: #"""
-                    source.startWith("a", "b")
+                    source.startWith(⟨0⟩, ⟨1⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -69,7 +74,7 @@ extension Operator {
                     @Test func `startWith(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.startWith("a", "b")
+                            $0.startWith(⟨0⟩, ⟨1⟩)
                             ⟨result⟩
                         }
                     }

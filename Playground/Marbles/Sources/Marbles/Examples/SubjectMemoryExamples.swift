@@ -8,7 +8,7 @@ extension Observable {
     /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
     /// start.
     fileprivate func sent(
-        to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+        to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
     ) -> Observable {
         .create { observer in
             let observation = SingleAssignmentDisposable()
@@ -26,16 +26,7 @@ private struct SubjectMemoryTests: Suite {
         let scheduler = TestScheduler()
         return diagram(on: scheduler) {
             "--a--b--c--|"
-            $0.sent(to: PublishSubject(), observedFrom: 4, on: scheduler)
-            "-----b--c--|"
-        }
-    }
-
-    func `PublishSubject 1`() -> Result<Outcome, Problem> {
-        let scheduler = TestScheduler()
-        return diagram(on: scheduler) {
-            "--a--b--c--|"
-            $0.sent(to: ReplaySubject.create(bufferSize: 0), observedFrom: 4, on: scheduler)
+            $0.sent(to: PublishSubject(), observedFrom: stage.number(0), on: scheduler)
             "-----b--c--|"
         }
     }
@@ -44,7 +35,7 @@ private struct SubjectMemoryTests: Suite {
         let scheduler = TestScheduler()
         return diagram(on: scheduler) {
             "--a--b--c--|"
-            $0.sent(to: BehaviorSubject(value: "0"), observedFrom: 4, on: scheduler)
+            $0.sent(to: BehaviorSubject(value: stage.text(0)), observedFrom: stage.number(1), on: scheduler)
             "----ab--c--|"
         }
     }
@@ -53,7 +44,7 @@ private struct SubjectMemoryTests: Suite {
         let scheduler = TestScheduler()
         return diagram(on: scheduler) {
             "--a--|"
-            $0.sent(to: BehaviorSubject(value: "0"), observedFrom: 1, on: scheduler)
+            $0.sent(to: BehaviorSubject(value: stage.text(0)), observedFrom: stage.number(1), on: scheduler)
             "-0a--|"
         }
     }
@@ -62,7 +53,7 @@ private struct SubjectMemoryTests: Suite {
         let scheduler = TestScheduler()
         return diagram(on: scheduler) {
             "--a--|"
-            $0.sent(to: BehaviorSubject(value: "0"), observedFrom: 7, on: scheduler)
+            $0.sent(to: BehaviorSubject(value: stage.text(0)), observedFrom: stage.number(1), on: scheduler)
             "-------|"
         }
     }
@@ -71,7 +62,7 @@ private struct SubjectMemoryTests: Suite {
         let scheduler = TestScheduler()
         return diagram(on: scheduler) {
             "--a--b--c-----d--|"
-            $0.sent(to: ReplaySubject.create(bufferSize: 2), observedFrom: 9, on: scheduler)
+            $0.sent(to: ReplaySubject.create(bufferSize: stage.number(0)), observedFrom: stage.number(1), on: scheduler)
             "---------(bc)-d--|"
         }
     }
@@ -80,7 +71,7 @@ private struct SubjectMemoryTests: Suite {
         let scheduler = TestScheduler()
         return diagram(on: scheduler) {
             "--a--b--|"
-            $0.sent(to: ReplaySubject.create(bufferSize: 2), observedFrom: 3, on: scheduler)
+            $0.sent(to: ReplaySubject.create(bufferSize: stage.number(0)), observedFrom: stage.number(1), on: scheduler)
             "---a-b--|"
         }
     }
@@ -88,7 +79,7 @@ private struct SubjectMemoryTests: Suite {
     func `AsyncSubject 0`() -> Result<Outcome, Problem> {
         diagram {
             "--a--b--c--|"
-            $0.sent(to: AsyncSubject(), observedFrom: 0, on: TestScheduler())
+            $0.sent(to: AsyncSubject(), observedFrom: stage.number(0), on: TestScheduler())
             "-----------(c|)"
         }
     }
@@ -97,7 +88,7 @@ private struct SubjectMemoryTests: Suite {
         let scheduler = TestScheduler()
         return diagram(on: scheduler) {
             "--a--b--|"
-            $0.sent(to: AsyncSubject(), observedFrom: 10, on: scheduler)
+            $0.sent(to: AsyncSubject(), observedFrom: stage.number(0), on: scheduler)
             "----------(b|)"
         }
     }
@@ -106,7 +97,7 @@ private struct SubjectMemoryTests: Suite {
         let scheduler = TestScheduler()
         return diagram(on: scheduler) {
             "--a--#"
-            $0.sent(to: AsyncSubject(), observedFrom: 7, on: scheduler)
+            $0.sent(to: AsyncSubject(), observedFrom: stage.number(0), on: scheduler)
             "-------#"
         }
     }
@@ -115,6 +106,7 @@ private struct SubjectMemoryTests: Suite {
 extension Operator {
     static let `PublishSubject` = Operator(
         id: "PublishSubject", name: "PublishSubject()",
+        tasks: [],
         documentation: #"""
         A subject whose observers get the elements that are sent after they have subscribed.
 
@@ -126,9 +118,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "a publish subject sends elements to its present observers",
                 sources: [("subject", "--a--b--c--|")], elements: .text,
+                arguments: [.number(4)],
                 code: #"""
-                    subject.sent(to: PublishSubject(), observedFrom: 4, on: scheduler)
+                    subject.sent(to: PublishSubject(), observedFrom: ⟨0⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -139,7 +133,7 @@ extension Operator {
                         /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
                         /// start.
                         fileprivate func sent(
-                            to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+                            to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
                         ) -> Observable {
                             .create { observer in
                                 let observation = SingleAssignmentDisposable()
@@ -154,51 +148,17 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(on: scheduler) {
                             ⟨sources⟩
-                            $0.sent(to: PublishSubject(), observedFrom: 4, on: scheduler)
+                            $0.sent(to: PublishSubject(), observedFrom: ⟨0⟩, on: scheduler)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { SubjectMemoryTests(stage: $0).`PublishSubject 0`() }),
-            Example(
-                sources: [("subject", "--a--b--c--|")], elements: .text,
-                code: #"""
-                    subject.sent(to: ReplaySubject.create(bufferSize: 0), observedFrom: 4, on: scheduler)
-                    """#,
-                test: #"""
-                    import Rill
-                    import RillTesting
-                    import Testing
-
-                    extension Observable {
-                        /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
-                        /// start.
-                        fileprivate func sent(
-                            to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
-                        ) -> Observable {
-                            .create { observer in
-                                let observation = SingleAssignmentDisposable()
-                                let observe: @Sendable () -> Void = { observation.setDisposable(subject.subscribe(observer)) }
-                                if time == 0 { observe() } else { scheduler.schedule(after: .seconds(time), observe) }
-                                return Disposables.create(observation, self.subscribe(subject))
-                            }
-                        }
-                    }
-
-                    @Test func `PublishSubject()`() {
-                        let scheduler = TestScheduler()
-                        diagram(on: scheduler) {
-                            ⟨sources⟩
-                            $0.sent(to: ReplaySubject.create(bufferSize: 0), observedFrom: 4, on: scheduler)
-                            ⟨result⟩
-                        }
-                    }
-                    """#,
-                run: { SubjectMemoryTests(stage: $0).`PublishSubject 1`() }),
         ])
 
     static let `BehaviorSubject` = Operator(
         id: "BehaviorSubject", name: "BehaviorSubject()",
+        tasks: [],
         documentation: #"""
         A subject whose observers first get the latest element.
 
@@ -212,9 +172,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "a behavior subject sends the latest element to a new observer",
                 sources: [("subject", "--a--b--c--|")], elements: .text,
+                arguments: [.text("0"), .number(4)],
                 code: #"""
-                    subject.sent(to: BehaviorSubject(value: "0"), observedFrom: 4, on: scheduler)
+                    subject.sent(to: BehaviorSubject(value: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -225,7 +187,7 @@ extension Operator {
                         /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
                         /// start.
                         fileprivate func sent(
-                            to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+                            to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
                         ) -> Observable {
                             .create { observer in
                                 let observation = SingleAssignmentDisposable()
@@ -240,16 +202,18 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(on: scheduler) {
                             ⟨sources⟩
-                            $0.sent(to: BehaviorSubject(value: "0"), observedFrom: 4, on: scheduler)
+                            $0.sent(to: BehaviorSubject(value: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { SubjectMemoryTests(stage: $0).`BehaviorSubject 0`() }),
             Example(
+                name: "a behavior subject sends its initial element to a new observer until another is sent",
                 sources: [("subject", "--a--|")], elements: .text,
+                arguments: [.text("0"), .number(1)],
                 code: #"""
-                    subject.sent(to: BehaviorSubject(value: "0"), observedFrom: 1, on: scheduler)
+                    subject.sent(to: BehaviorSubject(value: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -260,7 +224,7 @@ extension Operator {
                         /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
                         /// start.
                         fileprivate func sent(
-                            to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+                            to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
                         ) -> Observable {
                             .create { observer in
                                 let observation = SingleAssignmentDisposable()
@@ -275,16 +239,18 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(on: scheduler) {
                             ⟨sources⟩
-                            $0.sent(to: BehaviorSubject(value: "0"), observedFrom: 1, on: scheduler)
+                            $0.sent(to: BehaviorSubject(value: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { SubjectMemoryTests(stage: $0).`BehaviorSubject 1`() }),
             Example(
+                name: "a behavior subject sends only the end to a late observer",
                 sources: [("subject", "--a--|")], elements: .text,
+                arguments: [.text("0"), .number(7)],
                 code: #"""
-                    subject.sent(to: BehaviorSubject(value: "0"), observedFrom: 7, on: scheduler)
+                    subject.sent(to: BehaviorSubject(value: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -295,7 +261,7 @@ extension Operator {
                         /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
                         /// start.
                         fileprivate func sent(
-                            to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+                            to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
                         ) -> Observable {
                             .create { observer in
                                 let observation = SingleAssignmentDisposable()
@@ -310,7 +276,7 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(on: scheduler) {
                             ⟨sources⟩
-                            $0.sent(to: BehaviorSubject(value: "0"), observedFrom: 7, on: scheduler)
+                            $0.sent(to: BehaviorSubject(value: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
                             ⟨result⟩
                         }
                     }
@@ -320,6 +286,7 @@ extension Operator {
 
     static let `ReplaySubject` = Operator(
         id: "ReplaySubject", name: "ReplaySubject()",
+        tasks: [],
         documentation: #"""
         A subject whose observers first get the last elements that were sent, even after it has ended.
 
@@ -331,9 +298,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "a replay subject sends the latest elements to a new observer",
                 sources: [("source", "--a--b--c-----d--|")], elements: .text,
+                arguments: [.number(2), .number(9)],
                 code: #"""
-                    source.sent(to: ReplaySubject.create(bufferSize: 2), observedFrom: 9, on: scheduler)
+                    source.sent(to: ReplaySubject.create(bufferSize: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -344,7 +313,7 @@ extension Operator {
                         /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
                         /// start.
                         fileprivate func sent(
-                            to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+                            to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
                         ) -> Observable {
                             .create { observer in
                                 let observation = SingleAssignmentDisposable()
@@ -359,16 +328,18 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(on: scheduler) {
                             ⟨sources⟩
-                            $0.sent(to: ReplaySubject.create(bufferSize: 2), observedFrom: 9, on: scheduler)
+                            $0.sent(to: ReplaySubject.create(bufferSize: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { SubjectMemoryTests(stage: $0).`ReplaySubject 0`() }),
             Example(
+                name: "a replay subject sends fewer elements than its limit if there are no more",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [.number(2), .number(3)],
                 code: #"""
-                    source.sent(to: ReplaySubject.create(bufferSize: 2), observedFrom: 3, on: scheduler)
+                    source.sent(to: ReplaySubject.create(bufferSize: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -379,7 +350,7 @@ extension Operator {
                         /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
                         /// start.
                         fileprivate func sent(
-                            to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+                            to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
                         ) -> Observable {
                             .create { observer in
                                 let observation = SingleAssignmentDisposable()
@@ -394,7 +365,7 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(on: scheduler) {
                             ⟨sources⟩
-                            $0.sent(to: ReplaySubject.create(bufferSize: 2), observedFrom: 3, on: scheduler)
+                            $0.sent(to: ReplaySubject.create(bufferSize: ⟨0⟩), observedFrom: ⟨1⟩, on: scheduler)
                             ⟨result⟩
                         }
                     }
@@ -404,6 +375,7 @@ extension Operator {
 
     static let `AsyncSubject` = Operator(
         id: "AsyncSubject", name: "AsyncSubject()",
+        tasks: [],
         documentation: #"""
         A subject that sends only the last element, when it completes.
 
@@ -415,9 +387,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "an async subject sends the last element when it completes",
                 sources: [("subject", "--a--b--c--|")], elements: .text,
+                arguments: [.number(0)],
                 code: #"""
-                    subject.sent(to: AsyncSubject(), observedFrom: 0, on: TestScheduler())
+                    subject.sent(to: AsyncSubject(), observedFrom: ⟨0⟩, on: TestScheduler())
                     """#,
                 test: #"""
                     import Rill
@@ -428,7 +402,7 @@ extension Operator {
                         /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
                         /// start.
                         fileprivate func sent(
-                            to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+                            to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
                         ) -> Observable {
                             .create { observer in
                                 let observation = SingleAssignmentDisposable()
@@ -442,16 +416,18 @@ extension Operator {
                     @Test func `AsyncSubject()`() {
                         diagram {
                             ⟨sources⟩
-                            $0.sent(to: AsyncSubject(), observedFrom: 0, on: TestScheduler())
+                            $0.sent(to: AsyncSubject(), observedFrom: ⟨0⟩, on: TestScheduler())
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { SubjectMemoryTests(stage: $0).`AsyncSubject 0`() }),
             Example(
+                name: "an async subject sends its element to a late observer",
                 sources: [("subject", "--a--b--|")], elements: .text,
+                arguments: [.number(10)],
                 code: #"""
-                    subject.sent(to: AsyncSubject(), observedFrom: 10, on: scheduler)
+                    subject.sent(to: AsyncSubject(), observedFrom: ⟨0⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -462,7 +438,7 @@ extension Operator {
                         /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
                         /// start.
                         fileprivate func sent(
-                            to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+                            to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
                         ) -> Observable {
                             .create { observer in
                                 let observation = SingleAssignmentDisposable()
@@ -477,16 +453,18 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(on: scheduler) {
                             ⟨sources⟩
-                            $0.sent(to: AsyncSubject(), observedFrom: 10, on: scheduler)
+                            $0.sent(to: AsyncSubject(), observedFrom: ⟨0⟩, on: scheduler)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { SubjectMemoryTests(stage: $0).`AsyncSubject 1`() }),
             Example(
+                name: "an async subject that fails sends only the error",
                 sources: [("subject", "--a--#")], elements: .text,
+                arguments: [.number(7)],
                 code: #"""
-                    subject.sent(to: AsyncSubject(), observedFrom: 7, on: scheduler)
+                    subject.sent(to: AsyncSubject(), observedFrom: ⟨0⟩, on: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -497,7 +475,7 @@ extension Operator {
                         /// The events of an observer that subscribes to the subject `time` seconds late. `self` is sent to it from the
                         /// start.
                         fileprivate func sent(
-                            to subject: some Subject<Element>, observedFrom time: Int64, on scheduler: TestScheduler
+                            to subject: some Subject<Element>, observedFrom time: Int, on scheduler: TestScheduler
                         ) -> Observable {
                             .create { observer in
                                 let observation = SingleAssignmentDisposable()
@@ -512,7 +490,7 @@ extension Operator {
                         let scheduler = TestScheduler()
                         diagram(on: scheduler) {
                             ⟨sources⟩
-                            $0.sent(to: AsyncSubject(), observedFrom: 7, on: scheduler)
+                            $0.sent(to: AsyncSubject(), observedFrom: ⟨0⟩, on: scheduler)
                             ⟨result⟩
                         }
                     }

@@ -21,6 +21,7 @@ private struct SubscribeOnTests: Suite {
 extension Operator {
     static let `subscribe-on` = Operator(
         id: "subscribe-on", name: "subscribe(on:)",
+        tasks: [],
         documentation: #"""
         Subscribes to the source on `scheduler`.
 
@@ -35,7 +36,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "subscribe(on:) subscribes to the source on the scheduler",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.subscribe(on: scheduler)
                     """#,

@@ -22,6 +22,7 @@ private struct SwitchIfEmptyTests: Suite {
 extension Operator {
     static let `ifEmpty-switchTo` = Operator(
         id: "ifEmpty-switchTo", name: "ifEmpty(switchTo:)",
+        tasks: [],
         documentation: #"""
         Continues with `other` if the source completes without an element.
 
@@ -34,7 +35,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "ifEmpty(switchTo:) continues with another source if this one completes without an element",
                 sources: [("source", "---|"), ("other", "--a--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.ifEmpty(switchTo: other)
                     """#,

@@ -10,7 +10,7 @@ private struct TakeTests: Suite {
     func `take 0`() -> Result<Outcome, Problem> {
         diagram {
             "--a--b--c--|"
-            $0.take(2)
+            $0.take(stage.number(0))
             "--a--(b|)"
             "^----!"
         }
@@ -19,7 +19,7 @@ private struct TakeTests: Suite {
     func `take 1`() -> Result<Outcome, Problem> {
         diagram {
             "--a--b--|"
-            $0.take(3)
+            $0.take(stage.number(0))
             "--a--b--|"
             "^-------!"
         }
@@ -28,7 +28,7 @@ private struct TakeTests: Suite {
     func `take 2`() -> Result<Outcome, Problem> {
         diagram {
             "--a--|"
-            $0.take(0)
+            $0.take(stage.number(0))
             "|"
             ""
         }
@@ -37,7 +37,7 @@ private struct TakeTests: Suite {
     func `element-at 0`() -> Result<Outcome, Problem> {
         diagram {
             "--a--b--c--|"
-            $0.element(at: 1)
+            $0.element(at: stage.number(0))
             "-----(b|)"
             "^----!"
         }
@@ -46,7 +46,7 @@ private struct TakeTests: Suite {
     func `element-at 1`() -> Result<Outcome, Problem> {
         diagram {
             "--a--b--|"
-            $0.element(at: 0)
+            $0.element(at: stage.number(0))
             "--(a|)"
         }
     }
@@ -55,6 +55,7 @@ private struct TakeTests: Suite {
 extension Operator {
     static let `take` = Operator(
         id: "take", name: "take(_:)",
+        tasks: [],
         documentation: #"""
         Sends the first `count` elements, then completes and disposes the source.
 
@@ -70,9 +71,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "take passes the first elements and disposes the source",
                 sources: [("source", "--a--b--c--|")], elements: .text,
+                arguments: [.number(2)],
                 code: #"""
-                    source.take(2)
+                    source.take(⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -82,16 +85,18 @@ extension Operator {
                     @Test func `take(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.take(2)
+                            $0.take(⟨0⟩)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { TakeTests(stage: $0).`take 0`() }),
             Example(
+                name: "take of more elements than there are ends with the source",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [.number(3)],
                 code: #"""
-                    source.take(3)
+                    source.take(⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -101,16 +106,18 @@ extension Operator {
                     @Test func `take(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.take(3)
+                            $0.take(⟨0⟩)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { TakeTests(stage: $0).`take 1`() }),
             Example(
+                name: "take(0) completes without subscribing",
                 sources: [("source", "--a--|")], elements: .text,
+                arguments: [.number(0)],
                 code: #"""
-                    source.take(0)
+                    source.take(⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -120,7 +127,7 @@ extension Operator {
                     @Test func `take(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.take(0)
+                            $0.take(⟨0⟩)
                             ⟨result⟩
                         }
                     }
@@ -130,6 +137,7 @@ extension Operator {
 
     static let `element-at` = Operator(
         id: "element-at", name: "element(at:)",
+        tasks: [],
         documentation: #"""
         Sends the element at `index`, counted from 0, then completes and disposes the source.
 
@@ -145,9 +153,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "element(at:) passes one element and disposes the source",
                 sources: [("source", "--a--b--c--|")], elements: .text,
+                arguments: [.number(1)],
                 code: #"""
-                    source.element(at: 1)
+                    source.element(at: ⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -157,16 +167,18 @@ extension Operator {
                     @Test func `element(at:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.element(at: 1)
+                            $0.element(at: ⟨0⟩)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { TakeTests(stage: $0).`element-at 0`() }),
             Example(
+                name: "element(at: 0) sends the first element",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [.number(0)],
                 code: #"""
-                    source.element(at: 0)
+                    source.element(at: ⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -176,7 +188,7 @@ extension Operator {
                     @Test func `element(at:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.element(at: 0)
+                            $0.element(at: ⟨0⟩)
                             ⟨result⟩
                         }
                     }

@@ -11,7 +11,7 @@ private struct TakeForTests: Suite {
     func `take-for 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "--a--b--c--|"
-            $0.take(for: .seconds(6), scheduler: scheduler)
+            $0.take(for: .seconds(stage.number(0)), scheduler: scheduler)
             "--a--b|"
             "^-----!"
         }
@@ -20,7 +20,7 @@ private struct TakeForTests: Suite {
     func `take-for 1`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "--a--b--|"
-            $0.take(for: .seconds(5), scheduler: scheduler)
+            $0.take(for: .seconds(stage.number(0)), scheduler: scheduler)
             "--a--|"
         }
     }
@@ -28,7 +28,7 @@ private struct TakeForTests: Suite {
     func `skip-2 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "--a--b--c--|"
-            $0.skip(.seconds(4), scheduler: scheduler)
+            $0.skip(.seconds(stage.number(0)), scheduler: scheduler)
             "-----b--c--|"
         }
     }
@@ -36,7 +36,7 @@ private struct TakeForTests: Suite {
     func `skip-2 1`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "--a--#"
-            $0.skip(.seconds(6), scheduler: scheduler)
+            $0.skip(.seconds(stage.number(0)), scheduler: scheduler)
             "-----#"
         }
     }
@@ -44,7 +44,7 @@ private struct TakeForTests: Suite {
     func `skip-2 2`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "--a--b--|"
-            $0.skip(.seconds(5), scheduler: scheduler)
+            $0.skip(.seconds(stage.number(0)), scheduler: scheduler)
             "-----b--|"
         }
     }
@@ -52,7 +52,7 @@ private struct TakeForTests: Suite {
     func `skip-duration 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "--a--b--c--|"
-            $0.skip(duration: .seconds(4), scheduler: scheduler)
+            $0.skip(duration: .seconds(stage.number(0)), scheduler: scheduler)
             "-----b--c--|"
         }
     }
@@ -61,6 +61,7 @@ private struct TakeForTests: Suite {
 extension Operator {
     static let `take-for` = Operator(
         id: "take-for", name: "take(for:scheduler:)",
+        tasks: ["stop after a time, at an event or an object's end"],
         documentation: #"""
         Sends elements until `duration` has passed, then completes and disposes the source.
 
@@ -76,9 +77,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "take(for:) passes elements until its time is over, and disposes the source",
                 sources: [("source", "--a--b--c--|")], elements: .text,
+                arguments: [.number(6)],
                 code: #"""
-                    source.take(for: .seconds(6), scheduler: scheduler)
+                    source.take(for: .seconds(⟨0⟩), scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -91,7 +94,7 @@ extension Operator {
                         @Test func `take(for:scheduler:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.take(for: .seconds(6), scheduler: scheduler)
+                                $0.take(for: .seconds(⟨0⟩), scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -99,9 +102,11 @@ extension Operator {
                     """#,
                 run: { TakeForTests(stage: $0).`take-for 0`() }),
             Example(
+                name: "take(for:) and skip count an element that arrives at the end of their time as too late",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [.number(5)],
                 code: #"""
-                    source.take(for: .seconds(5), scheduler: scheduler)
+                    source.take(for: .seconds(⟨0⟩), scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -114,7 +119,7 @@ extension Operator {
                         @Test func `take(for:scheduler:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.take(for: .seconds(5), scheduler: scheduler)
+                                $0.take(for: .seconds(⟨0⟩), scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -125,6 +130,7 @@ extension Operator {
 
     static let `skip-2` = Operator(
         id: "skip-2", name: "skip(_:scheduler:)",
+        tasks: [],
         documentation: #"""
         Drops elements until `duration` has passed.
 
@@ -140,9 +146,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "skip with a duration drops elements until its time is over",
                 sources: [("source", "--a--b--c--|")], elements: .text,
+                arguments: [.number(4)],
                 code: #"""
-                    source.skip(.seconds(4), scheduler: scheduler)
+                    source.skip(.seconds(⟨0⟩), scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -155,7 +163,7 @@ extension Operator {
                         @Test func `skip(_:scheduler:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.skip(.seconds(4), scheduler: scheduler)
+                                $0.skip(.seconds(⟨0⟩), scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -163,9 +171,11 @@ extension Operator {
                     """#,
                 run: { TakeForTests(stage: $0).`skip-2 0`() }),
             Example(
+                name: "take(for:) and skip pass an end that comes before their time is over",
                 sources: [("source", "--a--#")], elements: .text,
+                arguments: [.number(6)],
                 code: #"""
-                    source.skip(.seconds(6), scheduler: scheduler)
+                    source.skip(.seconds(⟨0⟩), scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -178,7 +188,7 @@ extension Operator {
                         @Test func `skip(_:scheduler:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.skip(.seconds(6), scheduler: scheduler)
+                                $0.skip(.seconds(⟨0⟩), scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -186,9 +196,11 @@ extension Operator {
                     """#,
                 run: { TakeForTests(stage: $0).`skip-2 1`() }),
             Example(
+                name: "take(for:) and skip count an element that arrives at the end of their time as too late",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [.number(5)],
                 code: #"""
-                    source.skip(.seconds(5), scheduler: scheduler)
+                    source.skip(.seconds(⟨0⟩), scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -201,7 +213,7 @@ extension Operator {
                         @Test func `skip(_:scheduler:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.skip(.seconds(5), scheduler: scheduler)
+                                $0.skip(.seconds(⟨0⟩), scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -212,6 +224,7 @@ extension Operator {
 
     static let `skip-duration` = Operator(
         id: "skip-duration", name: "skip(duration:scheduler:)",
+        tasks: [],
         documentation: #"""
         Drops elements until `duration` has passed: ``skip(_:scheduler:)``.
 
@@ -223,9 +236,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "skip accepts its time labelled as a duration",
                 sources: [("source", "--a--b--c--|")], elements: .text,
+                arguments: [.number(4)],
                 code: #"""
-                    source.skip(duration: .seconds(4), scheduler: scheduler)
+                    source.skip(duration: .seconds(⟨0⟩), scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -238,7 +253,7 @@ extension Operator {
                         @Test func `skip(duration:scheduler:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.skip(duration: .seconds(4), scheduler: scheduler)
+                                $0.skip(duration: .seconds(⟨0⟩), scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }

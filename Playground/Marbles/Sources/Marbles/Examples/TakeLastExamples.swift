@@ -10,7 +10,7 @@ private struct TakeLastTests: Suite {
     func `takeLast 0`() -> Result<Outcome, Problem> {
         diagram {
             "--a--b--c--|"
-            $0.takeLast(2)
+            $0.takeLast(stage.number(0))
             "-----------(bc|)"
             "^----------!"
         }
@@ -19,7 +19,7 @@ private struct TakeLastTests: Suite {
     func `takeLast 1`() -> Result<Outcome, Problem> {
         diagram {
             "--a--b--|"
-            $0.takeLast(3)
+            $0.takeLast(stage.number(0))
             "--------(ab|)"
         }
     }
@@ -27,7 +27,7 @@ private struct TakeLastTests: Suite {
     func `takeLast 2`() -> Result<Outcome, Problem> {
         diagram {
             "--a--b--|"
-            $0.takeLast(0)
+            $0.takeLast(stage.number(0))
             "--------|"
         }
     }
@@ -35,7 +35,7 @@ private struct TakeLastTests: Suite {
     func `take-last 0`() -> Result<Outcome, Problem> {
         diagram {
             "--a--b--c--|"
-            $0.take(last: 2)
+            $0.take(last: stage.number(0))
             "-----------(bc|)"
         }
     }
@@ -52,6 +52,7 @@ private struct TakeLastTests: Suite {
 extension Operator {
     static let `takeLast` = Operator(
         id: "takeLast", name: "takeLast(_:)",
+        tasks: [],
         documentation: #"""
         Keeps the last `count` elements, and sends them when the source completes.
 
@@ -67,9 +68,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "takeLast sends the last elements when the source completes",
                 sources: [("source", "--a--b--c--|")], elements: .text,
+                arguments: [.number(2)],
                 code: #"""
-                    source.takeLast(2)
+                    source.takeLast(⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -79,16 +82,18 @@ extension Operator {
                     @Test func `takeLast(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.takeLast(2)
+                            $0.takeLast(⟨0⟩)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { TakeLastTests(stage: $0).`takeLast 0`() }),
             Example(
+                name: "takeLast of more elements than there are sends all of them",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [.number(3)],
                 code: #"""
-                    source.takeLast(3)
+                    source.takeLast(⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -98,16 +103,18 @@ extension Operator {
                     @Test func `takeLast(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.takeLast(3)
+                            $0.takeLast(⟨0⟩)
                             ⟨result⟩
                         }
                     }
                     """#,
                 run: { TakeLastTests(stage: $0).`takeLast 1`() }),
             Example(
+                name: "takeLast(0) only completes",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [.number(0)],
                 code: #"""
-                    source.takeLast(0)
+                    source.takeLast(⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -117,7 +124,7 @@ extension Operator {
                     @Test func `takeLast(_:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.takeLast(0)
+                            $0.takeLast(⟨0⟩)
                             ⟨result⟩
                         }
                     }
@@ -127,6 +134,7 @@ extension Operator {
 
     static let `take-last` = Operator(
         id: "take-last", name: "take(last:)",
+        tasks: [],
         documentation: #"""
         Sends the last `count` elements when the source completes: ``takeLast(_:)``.
 
@@ -138,9 +146,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "take(last:) is takeLast",
                 sources: [("source", "--a--b--c--|")], elements: .text,
+                arguments: [.number(2)],
                 code: #"""
-                    source.take(last: 2)
+                    source.take(last: ⟨0⟩)
                     """#,
                 test: #"""
                     import Rill
@@ -150,7 +160,7 @@ extension Operator {
                     @Test func `take(last:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.take(last: 2)
+                            $0.take(last: ⟨0⟩)
                             ⟨result⟩
                         }
                     }
@@ -160,6 +170,7 @@ extension Operator {
 
     static let `last` = Operator(
         id: "last", name: "last()",
+        tasks: [],
         documentation: #"""
         Sends the last element when the source completes.
 
@@ -173,7 +184,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "last sends the last element when the source completes",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.last()
                     """#,

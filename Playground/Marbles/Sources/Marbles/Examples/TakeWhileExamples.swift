@@ -46,6 +46,7 @@ private struct TakeWhileTests: Suite {
 extension Operator {
     static let `take-while` = Operator(
         id: "take-while", name: "take(while:behavior:)",
+        tasks: [],
         documentation: #"""
         Sends elements until `predicate` returns false for one, then completes and disposes the source. If `predicate`
         throws, the result fails with that error.
@@ -64,7 +65,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "take(while:) passes elements until one does not satisfy the predicate",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.take(while: { $0 < 2 })
                     """#,
@@ -83,7 +86,9 @@ extension Operator {
                     """#,
                 run: { TakeWhileTests(stage: $0).`take-while 0`() }),
             Example(
+                name: "an inclusive take(while:) passes the element that ends it",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.take(while: { $0 < 2 }, behavior: .inclusive)
                     """#,
@@ -102,7 +107,9 @@ extension Operator {
                     """#,
                 run: { TakeWhileTests(stage: $0).`take-while 1`() }),
             Example(
+                name: "take(while:) whose predicate always holds ends with the source",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.take(while: { _ in true })
                     """#,
@@ -121,7 +128,9 @@ extension Operator {
                     """#,
                 run: { TakeWhileTests(stage: $0).`take-while 2`() }),
             Example(
+                name: "take(while:) fails and disposes the source when its predicate throws",
                 sources: [("source", "--a--b--c--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.take(while: { if $0 == "b" { throw MarbleError() } else { true } })
                     """#,

@@ -12,7 +12,7 @@ private struct TaskObservableTests: Suite {
     func `task-priority 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             Observable.task(on: scheduler) { [clock] in
-                try await Task.sleep(for: .seconds(3), clock: clock)
+                try await Task.sleep(for: .seconds(stage.number(0)), clock: clock)
                 return 1
             }
             "---(1|)"
@@ -23,7 +23,7 @@ private struct TaskObservableTests: Suite {
         diagram(on: scheduler) {
             Observable<Int>.create(on: scheduler) { [clock] observer in
                 for element in 1...3 {
-                    try await Task.sleep(for: .seconds(1), clock: clock)
+                    try await Task.sleep(for: .seconds(stage.number(0)), clock: clock)
                     try await observer.send(element)
                 }
             }
@@ -35,6 +35,7 @@ private struct TaskObservableTests: Suite {
 extension Operator {
     static let `task-priority` = Operator(
         id: "task-priority", name: "task(priority:on:_:)",
+        tasks: ["make a stream from an asynchronous function"],
         documentation: #"""
         Sends the result of an asynchronous function, then completes.
 
@@ -55,10 +56,12 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "task sends its result, then completes",
                 sources: [], elements: .text,
+                arguments: [.number(3)],
                 code: #"""
                     Observable.task(on: scheduler) { [clock] in
-                        try await Task.sleep(for: .seconds(3), clock: clock)
+                        try await Task.sleep(for: .seconds(⟨0⟩), clock: clock)
                         return 1
                     }
                     """#,
@@ -75,7 +78,7 @@ extension Operator {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
                                 Observable.task(on: scheduler) { [clock] in
-                                    try await Task.sleep(for: .seconds(3), clock: clock)
+                                    try await Task.sleep(for: .seconds(⟨0⟩), clock: clock)
                                     return 1
                                 }
                                 ⟨result⟩
@@ -88,6 +91,7 @@ extension Operator {
 
     static let `create-priority` = Operator(
         id: "create-priority", name: "create(priority:on:_:)",
+        tasks: [],
         documentation: #"""
         Sends the elements that an asynchronous closure sends, and completes when the closure returns.
 
@@ -110,11 +114,13 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "create sends what its closure sends, and completes with it",
                 sources: [], elements: .text,
+                arguments: [.number(1)],
                 code: #"""
                     Observable<Int>.create(on: scheduler) { [clock] observer in
                         for element in 1...3 {
-                            try await Task.sleep(for: .seconds(1), clock: clock)
+                            try await Task.sleep(for: .seconds(⟨0⟩), clock: clock)
                             try await observer.send(element)
                         }
                     }
@@ -133,7 +139,7 @@ extension Operator {
                                 ⟨sources⟩
                                 Observable<Int>.create(on: scheduler) { [clock] observer in
                                     for element in 1...3 {
-                                        try await Task.sleep(for: .seconds(1), clock: clock)
+                                        try await Task.sleep(for: .seconds(⟨0⟩), clock: clock)
                                         try await observer.send(element)
                                     }
                                 }

@@ -11,7 +11,7 @@ private struct ThrottleTests: Suite {
     func `throttle 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "-abc------d--e-f|"
-            $0.throttle(.seconds(4), scheduler: scheduler)
+            $0.throttle(.seconds(stage.number(0)), scheduler: scheduler)
             "-a---c----d---e---(f|)"
             "^---------------!"
         }
@@ -20,7 +20,7 @@ private struct ThrottleTests: Suite {
     func `throttle 1`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "-abc------d--e-f|"
-            $0.throttle(.seconds(4), latest: false, scheduler: scheduler)
+            $0.throttle(.seconds(stage.number(0)), latest: false, scheduler: scheduler)
             "-a--------d----f|"
         }
     }
@@ -29,6 +29,7 @@ private struct ThrottleTests: Suite {
 extension Operator {
     static let `throttle` = Operator(
         id: "throttle", name: "throttle(_:latest:scheduler:)",
+        tasks: ["limit how often elements come"],
         documentation: #"""
         Sends an element at once, and then the latest of those that arrive within `dueTime`, when that time is over.
 
@@ -51,9 +52,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "throttle sends an element at once, and the latest of those that follow when its time is over",
                 sources: [("source", "-abc------d--e-f|")], elements: .text,
+                arguments: [.number(4)],
                 code: #"""
-                    source.throttle(.seconds(4), scheduler: scheduler)
+                    source.throttle(.seconds(⟨0⟩), scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -66,7 +69,7 @@ extension Operator {
                         @Test func `throttle(_:latest:scheduler:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.throttle(.seconds(4), scheduler: scheduler)
+                                $0.throttle(.seconds(⟨0⟩), scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -74,9 +77,11 @@ extension Operator {
                     """#,
                 run: { ThrottleTests(stage: $0).`throttle 0`() }),
             Example(
+                name: "source.throttle(.seconds(4), latest: false, scheduler: scheduler)",
                 sources: [("source", "-abc------d--e-f|")], elements: .text,
+                arguments: [.number(4)],
                 code: #"""
-                    source.throttle(.seconds(4), latest: false, scheduler: scheduler)
+                    source.throttle(.seconds(⟨0⟩), latest: false, scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -89,7 +94,7 @@ extension Operator {
                         @Test func `throttle(_:latest:scheduler:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.throttle(.seconds(4), latest: false, scheduler: scheduler)
+                                $0.throttle(.seconds(⟨0⟩), latest: false, scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }

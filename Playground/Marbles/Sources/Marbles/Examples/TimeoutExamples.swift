@@ -11,7 +11,7 @@ private struct TimeoutTests: Suite {
     func `timeout 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "--a-b------c|"
-            $0.timeout(.seconds(4), scheduler: scheduler)
+            $0.timeout(.seconds(stage.number(0)), scheduler: scheduler)
             "--a-b---#"
             "^-------!"
         }
@@ -20,7 +20,7 @@ private struct TimeoutTests: Suite {
     func `timeout 1`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "--a-b---|"
-            $0.timeout(.seconds(5), scheduler: scheduler)
+            $0.timeout(.seconds(stage.number(0)), scheduler: scheduler)
             "--a-b---|"
         }
     }
@@ -37,7 +37,7 @@ private struct TimeoutTests: Suite {
         diagram(on: scheduler) {
             "--a-b------c|"
             "--x--|"
-            $0.timeout(.seconds(4), other: $1, scheduler: scheduler)
+            $0.timeout(.seconds(stage.number(0)), other: $1, scheduler: scheduler)
             "--a-b-----x--|"
             "^-------!"
             "--------^----!"
@@ -48,7 +48,7 @@ private struct TimeoutTests: Suite {
         diagram(on: scheduler) {
             "|"
             "--x--------y--#"
-            Observable<String>.concat($0, .never()).timeout(.seconds(4), other: $1, scheduler: scheduler)
+            Observable<String>.concat($0, .never()).timeout(.seconds(stage.number(0)), other: $1, scheduler: scheduler)
             "------x--------y--#"
         }
     }
@@ -57,7 +57,7 @@ private struct TimeoutTests: Suite {
         diagram(on: scheduler) {
             "--a-b---#"
             "--x--|"
-            $0.timeout(.seconds(5), other: $1, scheduler: scheduler)
+            $0.timeout(.seconds(stage.number(0)), other: $1, scheduler: scheduler)
             "--a-b---#"
             "^-------!"
             ""
@@ -68,6 +68,7 @@ private struct TimeoutTests: Suite {
 extension Operator {
     static let `timeout` = Operator(
         id: "timeout", name: "timeout(_:scheduler:)",
+        tasks: ["fail if nothing comes"],
         documentation: #"""
         Fails with ``RxError/timeout`` when `dueTime` passes without an element after the subscription or the last
         element.
@@ -86,9 +87,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "timeout fails when no element has arrived within its time, and disposes the source",
                 sources: [("source", "--a-b------c|")], elements: .text,
+                arguments: [.number(4)],
                 code: #"""
-                    source.timeout(.seconds(4), scheduler: scheduler)
+                    source.timeout(.seconds(⟨0⟩), scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -101,7 +104,7 @@ extension Operator {
                         @Test func `timeout(_:scheduler:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.timeout(.seconds(4), scheduler: scheduler)
+                                $0.timeout(.seconds(⟨0⟩), scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -109,9 +112,11 @@ extension Operator {
                     """#,
                 run: { TimeoutTests(stage: $0).`timeout 0`() }),
             Example(
+                name: "timeout passes the source's end, whatever its error",
                 sources: [("source", "--a-b---|")], elements: .text,
+                arguments: [.number(5)],
                 code: #"""
-                    source.timeout(.seconds(5), scheduler: scheduler)
+                    source.timeout(.seconds(⟨0⟩), scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -124,7 +129,7 @@ extension Operator {
                         @Test func `timeout(_:scheduler:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.timeout(.seconds(5), scheduler: scheduler)
+                                $0.timeout(.seconds(⟨0⟩), scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -132,7 +137,9 @@ extension Operator {
                     """#,
                 run: { TimeoutTests(stage: $0).`timeout 1`() }),
             Example(
+                name: "timeout whose time is over at the subscription fails before the first element",
                 sources: [("source", "a")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.timeout(.zero, scheduler: scheduler)
                     """#,
@@ -158,6 +165,7 @@ extension Operator {
 
     static let `timeout-2` = Operator(
         id: "timeout-2", name: "timeout(_:other:scheduler:)",
+        tasks: [],
         documentation: #"""
         Continues with `other` when `dueTime` passes without an element after the subscription or the last element.
 
@@ -172,9 +180,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "timeout continues with another source when no element has arrived within its time",
                 sources: [("source", "--a-b------c|"), ("other", "--x--|")], elements: .text,
+                arguments: [.number(4)],
                 code: #"""
-                    source.timeout(.seconds(4), other: other, scheduler: scheduler)
+                    source.timeout(.seconds(⟨0⟩), other: other, scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -187,7 +197,7 @@ extension Operator {
                         @Test func `timeout(_:other:scheduler:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.timeout(.seconds(4), other: $1, scheduler: scheduler)
+                                $0.timeout(.seconds(⟨0⟩), other: $1, scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -195,9 +205,11 @@ extension Operator {
                     """#,
                 run: { TimeoutTests(stage: $0).`timeout-2 0`() }),
             Example(
+                name: "timeout does not limit the other source, which may fail",
                 sources: [("source", "|"), ("other", "--x--------y--#")], elements: .text,
+                arguments: [.number(4)],
                 code: #"""
-                    Observable<String>.concat(source, .never()).timeout(.seconds(4), other: other, scheduler: scheduler)
+                    Observable<String>.concat(source, .never()).timeout(.seconds(⟨0⟩), other: other, scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -210,7 +222,7 @@ extension Operator {
                         @Test func `timeout(_:other:scheduler:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                Observable<String>.concat($0, .never()).timeout(.seconds(4), other: $1, scheduler: scheduler)
+                                Observable<String>.concat($0, .never()).timeout(.seconds(⟨0⟩), other: $1, scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }
@@ -218,9 +230,11 @@ extension Operator {
                     """#,
                 run: { TimeoutTests(stage: $0).`timeout-2 1`() }),
             Example(
+                name: "timeout passes the source's end, whatever its error",
                 sources: [("source", "--a-b---#"), ("other", "--x--|")], elements: .text,
+                arguments: [.number(5)],
                 code: #"""
-                    source.timeout(.seconds(5), other: other, scheduler: scheduler)
+                    source.timeout(.seconds(⟨0⟩), other: other, scheduler: scheduler)
                     """#,
                 test: #"""
                     import Rill
@@ -233,7 +247,7 @@ extension Operator {
                         @Test func `timeout(_:other:scheduler:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                $0.timeout(.seconds(5), other: $1, scheduler: scheduler)
+                                $0.timeout(.seconds(⟨0⟩), other: $1, scheduler: scheduler)
                                 ⟨result⟩
                             }
                         }

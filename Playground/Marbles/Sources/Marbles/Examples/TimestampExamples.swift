@@ -44,6 +44,7 @@ private struct TimestampTests: Suite {
 extension Operator {
     static let `timestamp-scheduler` = Operator(
         id: "timestamp-scheduler", name: "timestamp(scheduler:)",
+        tasks: [],
         documentation: #"""
         Adds to each element the time at which it arrived, by the clock of `scheduler`.
 
@@ -55,7 +56,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "timestamp pairs every element with the time of its arrival",
                 sources: [("source", "--a-----b---|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.timestamp(scheduler: scheduler).map { "\($0.element)\($0.timestamp.components.seconds)" }
                     """#,
@@ -78,7 +81,9 @@ extension Operator {
                     """#,
                 run: { TimestampTests(stage: $0).`timestamp-scheduler 0`() }),
             Example(
+                name: "timestamp and timeInterval pass an error",
                 sources: [("source", "---#")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.timestamp(scheduler: scheduler).map(\.element)
                     """#,
@@ -104,6 +109,7 @@ extension Operator {
 
     static let `timeInterval-scheduler` = Operator(
         id: "timeInterval-scheduler", name: "timeInterval(scheduler:)",
+        tasks: [],
         documentation: #"""
         Adds to each element the time since the previous one, or since the subscription for the first one.
 
@@ -115,7 +121,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "timeInterval pairs every element with the time since the previous one",
                 sources: [("source", "--a-----b---|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.timeInterval(scheduler: scheduler).map { "\($0.element)\($0.interval.components.seconds)" }
                     """#,
@@ -138,7 +146,9 @@ extension Operator {
                     """#,
                 run: { TimestampTests(stage: $0).`timeInterval-scheduler 0`() }),
             Example(
+                name: "timestamp and timeInterval pass an error",
                 sources: [("source", "---#")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.timeInterval(scheduler: scheduler).map(\.element)
                     """#,

@@ -65,6 +65,7 @@ private struct TransformTests: Suite {
 extension Operator {
     static let `transform` = Operator(
         id: "transform", name: "transform(_:)",
+        tasks: [],
         documentation: #"""
         Calls `transform` with each element and the observer's sink, so that it can send any elements to the observer.
 
@@ -83,8 +84,20 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "transform sends the elements that its closure sends for each element",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
+                    extension ObservableType<Int> {
+                        func doubled() -> Observable<Int> { transform { element, sink in sink.next(element + element) } }
+
+                        func totals() -> Observable<Int> {
+                            transform(0) { total, element, sink in
+                                total += element
+                                return sink.next(total)
+                            }
+                        }
+                    }
                     source.doubled()
                     """#,
                 test: #"""
@@ -113,7 +126,9 @@ extension Operator {
                     """#,
                 run: { TransformTests(stage: $0).`transform 0`() }),
             Example(
+                name: "transform fails when its closure throws",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.transform { element, sink in
                         if element == 2 { throw MarbleError() }
@@ -138,7 +153,9 @@ extension Operator {
                     """#,
                 run: { TransformTests(stage: $0).`transform 1`() }),
             Example(
+                name: "transform may drop an element, or end with it",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.transform { element, sink in
                         if element == 1 { return .more }
@@ -170,6 +187,7 @@ extension Operator {
 
     static let `transform-2` = Operator(
         id: "transform-2", name: "transform(_:_:)",
+        tasks: [],
         documentation: #"""
         Calls `transform` with a state, each element and the observer's sink. Each subscription has a separate state,
         which starts as `initial`.
@@ -189,8 +207,20 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "transform keeps a separate state for each subscription",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
+                    extension ObservableType<Int> {
+                        func doubled() -> Observable<Int> { transform { element, sink in sink.next(element + element) } }
+
+                        func totals() -> Observable<Int> {
+                            transform(0) { total, element, sink in
+                                total += element
+                                return sink.next(total)
+                            }
+                        }
+                    }
                     source.totals()
                     """#,
                 test: #"""

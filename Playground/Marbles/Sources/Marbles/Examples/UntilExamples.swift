@@ -56,7 +56,7 @@ private struct UntilTests: Suite {
     func `take-until 5`() -> Result<Outcome, Problem> {
         diagram {
             "--a--b--|"
-            $0.take(until: Observable.just(1))
+            $0.take(until: Observable.just(stage.number(0)))
             "|"
             ""
         }
@@ -87,7 +87,7 @@ private struct UntilTests: Suite {
     func `skip-until 1`() -> Result<Outcome, Problem> {
         diagram {
             "--a--b--|"
-            $0.skip(until: Observable.just(1))
+            $0.skip(until: Observable.just(stage.number(0)))
             "--a--b--|"
         }
     }
@@ -96,6 +96,7 @@ private struct UntilTests: Suite {
 extension Operator {
     static let `take-until` = Operator(
         id: "take-until", name: "take(until:behavior:)",
+        tasks: [],
         documentation: #"""
         Sends elements until `predicate` returns true for one, then completes and disposes the source.
 
@@ -109,7 +110,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "take(until:) passes elements until one satisfies the predicate",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.take(until: { $0 == 2 })
                     """#,
@@ -128,7 +131,9 @@ extension Operator {
                     """#,
                 run: { UntilTests(stage: $0).`take-until 0`() }),
             Example(
+                name: "an inclusive take(until:) passes the element that ends it",
                 sources: [("source", "--1--2--3--|")], elements: .numbers,
+                arguments: [],
                 code: #"""
                     source.take(until: { $0 == 2 }, behavior: .inclusive)
                     """#,
@@ -147,7 +152,9 @@ extension Operator {
                     """#,
                 run: { UntilTests(stage: $0).`take-until 1`() }),
             Example(
+                name: "take(until:) whose predicate never holds ends with the source",
                 sources: [("source", "--a--#")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.take(until: { _ in false })
                     """#,
@@ -166,7 +173,9 @@ extension Operator {
                     """#,
                 run: { UntilTests(stage: $0).`take-until 2`() }),
             Example(
+                name: "take(until:) fails and disposes the source when its predicate throws",
                 sources: [("source", "--a--b--c--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.take(until: { if $0 == "b" { throw MarbleError() } else { false } })
                     """#,
@@ -185,7 +194,9 @@ extension Operator {
                     """#,
                 run: { UntilTests(stage: $0).`take-until 3`() }),
             Example(
+                name: "take(until:) and skip(until:) ignore another source that completes without an element",
                 sources: [("source", "--a--b--c--|"), ("other", "---|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.take(until: other)
                     """#,
@@ -204,9 +215,11 @@ extension Operator {
                     """#,
                 run: { UntilTests(stage: $0).`take-until 4`() }),
             Example(
+                name: "take(until:) and skip(until:) notice another source that sends while it is subscribed to",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [.number(1)],
                 code: #"""
-                    source.take(until: Observable.just(1))
+                    source.take(until: Observable.just(⟨0⟩))
                     """#,
                 test: #"""
                     import Rill
@@ -216,7 +229,7 @@ extension Operator {
                     @Test func `take(until:behavior:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.take(until: Observable.just(1))
+                            $0.take(until: Observable.just(⟨0⟩))
                             ⟨result⟩
                         }
                     }
@@ -226,6 +239,7 @@ extension Operator {
 
     static let `take-until-2` = Operator(
         id: "take-until-2", name: "take(until:)",
+        tasks: ["stop after a time, at an event or an object's end"],
         documentation: #"""
         Sends elements until `other` sends one, then completes and disposes both sources.
 
@@ -240,7 +254,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "take(until:) passes elements until the other source sends one, and disposes both",
                 sources: [("source", "--a--b--c--d--|"), ("other", "-------x------|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.take(until: other)
                     """#,
@@ -262,6 +278,7 @@ extension Operator {
 
     static let `skip-until` = Operator(
         id: "skip-until", name: "skip(until:)",
+        tasks: [],
         documentation: #"""
         Drops elements until `other` sends one, and then disposes `other`.
 
@@ -276,7 +293,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "skip(until:) drops elements until the other source sends one, and disposes that source",
                 sources: [("source", "--a--b--c--d--|"), ("other", "-------x------|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.skip(until: other)
                     """#,
@@ -295,9 +314,11 @@ extension Operator {
                     """#,
                 run: { UntilTests(stage: $0).`skip-until 0`() }),
             Example(
+                name: "take(until:) and skip(until:) notice another source that sends while it is subscribed to",
                 sources: [("source", "--a--b--|")], elements: .text,
+                arguments: [.number(1)],
                 code: #"""
-                    source.skip(until: Observable.just(1))
+                    source.skip(until: Observable.just(⟨0⟩))
                     """#,
                 test: #"""
                     import Rill
@@ -307,7 +328,7 @@ extension Operator {
                     @Test func `skip(until:)`() {
                         diagram {
                             ⟨sources⟩
-                            $0.skip(until: Observable.just(1))
+                            $0.skip(until: Observable.just(⟨0⟩))
                             ⟨result⟩
                         }
                     }

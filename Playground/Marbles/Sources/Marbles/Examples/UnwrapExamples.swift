@@ -19,6 +19,7 @@ private struct UnwrapTests: Suite {
 extension Operator {
     static let `unwrap` = Operator(
         id: "unwrap", name: "unwrap()",
+        tasks: [],
         documentation: #"""
         Drops nil elements, and unwraps the others.
 
@@ -30,7 +31,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "unwrap drops nil",
                 sources: [("source", "--1--[nil]--3--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.map { Int($0) }.unwrap()
                     """#,

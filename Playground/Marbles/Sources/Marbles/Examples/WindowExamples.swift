@@ -7,16 +7,62 @@ import RillTesting
 private struct WindowTests: Suite {
     let stage: Stage
     private let scheduler = TestScheduler()
-    private func windows(_ source: Observable<String>) -> Observable<Observable<String>> {
-        source.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler)
-    }
 
     func `window-timeSpan 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "-a-bc-d-e------f|"
-            windows($0).enumerated().map { $0.index }
+            $0.window(timeSpan: .seconds(stage.number(0)), count: stage.number(1), scheduler: scheduler).observed(by: stage).enumerated().map { $0.index }
             "0---1----2----3-|"
             "^---------------!"
+        }
+    }
+
+    func `window-timeSpan 1`() -> Result<Outcome, Problem> {
+        diagram(on: scheduler) {
+            "-a-bc-d-e------f|"
+            $0.window(timeSpan: .seconds(stage.number(0)), count: stage.number(1), scheduler: scheduler).take(stage.number(2)).drawn(by: stage).merge()
+            "-a-b(c|)"
+        }
+    }
+
+    func `window-timeSpan 2`() -> Result<Outcome, Problem> {
+        diagram(on: scheduler) {
+            "-a-bc-d-e------f|"
+            $0.window(timeSpan: .seconds(stage.number(0)), count: stage.number(1), scheduler: scheduler).skip(stage.number(2)).take(stage.number(3)).drawn(by: stage).merge()
+            "------d-e|"
+        }
+    }
+
+    func `window-timeSpan 3`() -> Result<Outcome, Problem> {
+        diagram(on: scheduler) {
+            "-a-bc-d-e------f|"
+            $0.window(timeSpan: .seconds(stage.number(0)), count: stage.number(1), scheduler: scheduler).drawn(by: stage).merge()
+            "-a-bc-d-e------f|"
+        }
+    }
+
+    func `window-timeSpan 4`() -> Result<Outcome, Problem> {
+        diagram(on: scheduler) {
+            "-a-bc-d-e------f|"
+            $0.window(timeSpan: .seconds(stage.number(0)), count: stage.number(1), scheduler: scheduler).observe(on: scheduler).drawn(by: stage).concat()
+            "-a-bc-d-e------f|"
+        }
+    }
+
+    func `window-timeSpan 5`() -> Result<Outcome, Problem> {
+        diagram(on: scheduler) {
+            "-a-bc-d-e------f|"
+            $0.window(timeSpan: .seconds(stage.number(0)), count: stage.number(1), scheduler: scheduler).delay(.seconds(stage.number(2)), scheduler: scheduler)
+                .drawn(by: stage).merge()
+            "--abc-d-e-------f-|"
+        }
+    }
+
+    func `window-timeSpan 6`() -> Result<Outcome, Problem> {
+        diagram(on: scheduler) {
+            "-a-#"
+            $0.window(timeSpan: .seconds(stage.number(0)), count: stage.number(1), scheduler: scheduler).observed(by: stage).map { _ in "w" }
+            "w--#"
         }
     }
 }
@@ -24,6 +70,7 @@ private struct WindowTests: Suite {
 extension Operator {
     static let `window-timeSpan` = Operator(
         id: "window-timeSpan", name: "window(timeSpan:count:scheduler:)",
+        tasks: [],
         documentation: #"""
         Divides the elements into windows: streams that each end after `count` elements or `timeSpan`, whichever comes
         first.
@@ -53,9 +100,11 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "window splits the stream into windows of a number of elements or a time",
                 sources: [("source", "-a-bc-d-e------f|")], elements: .text,
+                arguments: [.number(5), .number(3)],
                 code: #"""
-                    windows(source).enumerated().map { $0.index }
+                    source.window(timeSpan: .seconds(⟨0⟩), count: ⟨1⟩, scheduler: scheduler).enumerated().map { $0.index }
                     """#,
                 test: #"""
                     import Rill
@@ -64,19 +113,168 @@ extension Operator {
 
                     struct WindowTests {
                         private let scheduler = TestScheduler()
-                        private func windows(_ source: Observable<String>) -> Observable<Observable<String>> {
-                            source.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler)
-                        }
 
                         @Test func `window(timeSpan:count:scheduler:)`() {
                             diagram(on: scheduler) {
                                 ⟨sources⟩
-                                windows($0).enumerated().map { $0.index }
+                                $0.window(timeSpan: .seconds(⟨0⟩), count: ⟨1⟩, scheduler: scheduler).enumerated().map { $0.index }
                                 ⟨result⟩
                             }
                         }
                     }
                     """#,
                 run: { WindowTests(stage: $0).`window-timeSpan 0`() }),
+            Example(
+                name: "source.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler).take(1).merge()",
+                sources: [("source", "-a-bc-d-e------f|")], elements: .text,
+                arguments: [.number(5), .number(3), .number(1)],
+                code: #"""
+                    source.window(timeSpan: .seconds(⟨0⟩), count: ⟨1⟩, scheduler: scheduler).take(⟨2⟩).merge()
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    struct WindowTests {
+                        private let scheduler = TestScheduler()
+
+                        @Test func `window(timeSpan:count:scheduler:)`() {
+                            diagram(on: scheduler) {
+                                ⟨sources⟩
+                                $0.window(timeSpan: .seconds(⟨0⟩), count: ⟨1⟩, scheduler: scheduler).take(⟨2⟩).merge()
+                                ⟨result⟩
+                            }
+                        }
+                    }
+                    """#,
+                run: { WindowTests(stage: $0).`window-timeSpan 1`() }),
+            Example(
+                name: "source.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler).skip(1).take(1).merge()",
+                sources: [("source", "-a-bc-d-e------f|")], elements: .text,
+                arguments: [.number(5), .number(3), .number(1), .number(1)],
+                code: #"""
+                    source.window(timeSpan: .seconds(⟨0⟩), count: ⟨1⟩, scheduler: scheduler).skip(⟨2⟩).take(⟨3⟩).merge()
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    struct WindowTests {
+                        private let scheduler = TestScheduler()
+
+                        @Test func `window(timeSpan:count:scheduler:)`() {
+                            diagram(on: scheduler) {
+                                ⟨sources⟩
+                                $0.window(timeSpan: .seconds(⟨0⟩), count: ⟨1⟩, scheduler: scheduler).skip(⟨2⟩).take(⟨3⟩).merge()
+                                ⟨result⟩
+                            }
+                        }
+                    }
+                    """#,
+                run: { WindowTests(stage: $0).`window-timeSpan 2`() }),
+            Example(
+                name: "all windows together have the elements of the source",
+                sources: [("source", "-a-bc-d-e------f|")], elements: .text,
+                arguments: [.number(5), .number(3)],
+                code: #"""
+                    source.window(timeSpan: .seconds(⟨0⟩), count: ⟨1⟩, scheduler: scheduler).merge()
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    struct WindowTests {
+                        private let scheduler = TestScheduler()
+
+                        @Test func `window(timeSpan:count:scheduler:)`() {
+                            diagram(on: scheduler) {
+                                ⟨sources⟩
+                                $0.window(timeSpan: .seconds(⟨0⟩), count: ⟨1⟩, scheduler: scheduler).merge()
+                                ⟨result⟩
+                            }
+                        }
+                    }
+                    """#,
+                run: { WindowTests(stage: $0).`window-timeSpan 3`() }),
+            Example(
+                name: "window loses nothing when its windows are observed later",
+                sources: [("source", "-a-bc-d-e------f|")], elements: .text,
+                arguments: [.number(5), .number(3)],
+                code: #"""
+                    source.window(timeSpan: .seconds(⟨0⟩), count: ⟨1⟩, scheduler: scheduler).observe(on: scheduler).concat()
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    struct WindowTests {
+                        private let scheduler = TestScheduler()
+
+                        @Test func `window(timeSpan:count:scheduler:)`() {
+                            diagram(on: scheduler) {
+                                ⟨sources⟩
+                                $0.window(timeSpan: .seconds(⟨0⟩), count: ⟨1⟩, scheduler: scheduler).observe(on: scheduler).concat()
+                                ⟨result⟩
+                            }
+                        }
+                    }
+                    """#,
+                run: { WindowTests(stage: $0).`window-timeSpan 4`() }),
+            Example(
+                name: "source.window(timeSpan: .seconds(5), count: 3, scheduler: scheduler).delay(.seconds(2), scheduler: scheduler) .merge()",
+                sources: [("source", "-a-bc-d-e------f|")], elements: .text,
+                arguments: [.number(5), .number(3), .number(2)],
+                code: #"""
+                    source.window(timeSpan: .seconds(⟨0⟩), count: ⟨1⟩, scheduler: scheduler).delay(.seconds(⟨2⟩), scheduler: scheduler)
+                        .merge()
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    struct WindowTests {
+                        private let scheduler = TestScheduler()
+
+                        @Test func `window(timeSpan:count:scheduler:)`() {
+                            diagram(on: scheduler) {
+                                ⟨sources⟩
+                                $0.window(timeSpan: .seconds(⟨0⟩), count: ⟨1⟩, scheduler: scheduler).delay(.seconds(⟨2⟩), scheduler: scheduler)
+                                    .merge()
+                                ⟨result⟩
+                            }
+                        }
+                    }
+                    """#,
+                run: { WindowTests(stage: $0).`window-timeSpan 5`() }),
+            Example(
+                name: "a window fails with the source",
+                sources: [("source", "-a-#")], elements: .text,
+                arguments: [.number(5), .number(3)],
+                code: #"""
+                    source.window(timeSpan: .seconds(⟨0⟩), count: ⟨1⟩, scheduler: scheduler).map { _ in "w" }
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    struct WindowTests {
+                        private let scheduler = TestScheduler()
+
+                        @Test func `window(timeSpan:count:scheduler:)`() {
+                            diagram(on: scheduler) {
+                                ⟨sources⟩
+                                $0.window(timeSpan: .seconds(⟨0⟩), count: ⟨1⟩, scheduler: scheduler).map { _ in "w" }
+                                ⟨result⟩
+                            }
+                        }
+                    }
+                    """#,
+                run: { WindowTests(stage: $0).`window-timeSpan 6`() }),
         ])
 }

@@ -40,6 +40,7 @@ private struct WithLatestFromTests: Suite {
 extension Operator {
     static let `withLatestFrom` = Operator(
         id: "withLatestFrom", name: "withLatestFrom(_:resultSelector:)",
+        tasks: ["add the latest element of another stream"],
         documentation: #"""
         Combines each element with the latest element of `other`, and drops it if there is none yet.
 
@@ -54,7 +55,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "withLatestFrom combines every element with the other source's latest",
                 sources: [("source", "--1-----2-----3----|"), ("other", "----a-----b------|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.withLatestFrom(other) { $0 + $1 }
                     """#,
@@ -73,7 +76,9 @@ extension Operator {
                     """#,
                 run: { WithLatestFromTests(stage: $0).`withLatestFrom 0`() }),
             Example(
+                name: "withLatestFrom without a closure sends the other source's elements",
                 sources: [("source", "--1-----2-----3--|"), ("other", "----a-----b------|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.withLatestFrom(other)
                     """#,
@@ -92,7 +97,9 @@ extension Operator {
                     """#,
                 run: { WithLatestFromTests(stage: $0).`withLatestFrom 1`() }),
             Example(
+                name: "withLatestFrom does not subscribe to the source if the other one fails at its subscription",
                 sources: [("source", "--1--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.withLatestFrom(Observable<Int>.error(MarbleError()))
                     """#,

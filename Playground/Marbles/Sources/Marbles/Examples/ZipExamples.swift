@@ -55,6 +55,7 @@ private struct ZipTests: Suite {
 extension Operator {
     static let `zip-with` = Operator(
         id: "zip-with", name: "zip(with:resultSelector:)",
+        tasks: [],
         documentation: #"""
         Combines the elements of this source and `other` in pairs: ``Observable/zip(_:_:resultSelector:)``.
 
@@ -67,7 +68,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "zip(with:) is zip of both sources",
                 sources: [("source", "--1-------2-----3--|"), ("other", "-----a----b------|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.zip(with: other) { $0 + $1 }
                     """#,
@@ -86,7 +89,9 @@ extension Operator {
                     """#,
                 run: { WithTests(stage: $0).`zip-with 0`() }),
             Example(
+                name: "zip(with:) fails when its closure throws",
                 sources: [("source", "--1---|"), ("other", "----a-|")], elements: .text,
+                arguments: [],
                 code: #"""
                     source.zip(with: other) { _, _ -> Int in throw MarbleError() }
                     """#,
@@ -108,6 +113,7 @@ extension Operator {
 
     static let `zip` = Operator(
         id: "zip", name: "zip(_:_:resultSelector:)",
+        tasks: ["pair the elements of two streams"],
         documentation: #"""
         Combines the first elements of two sources, then the second ones, and so on.
 
@@ -125,7 +131,9 @@ extension Operator {
         ],
         examples: [
             Example(
+                name: "zip combines elements in turn, and completes when no further row is possible",
                 sources: [("a", "--1-------2-----3--|"), ("b", "-----a----b------|")], elements: .text,
+                arguments: [],
                 code: #"""
                     Observable.zip(a, b) { $0 + $1 }
                     """#,
@@ -144,7 +152,9 @@ extension Operator {
                     """#,
                 run: { ZipTests(stage: $0).`zip 0`() }),
             Example(
+                name: "zip with an empty source completes at once, without subscribing to the next source",
                 sources: [("source", "-a----b--|")], elements: .text,
+                arguments: [],
                 code: #"""
                     Observable.zip(Observable<String>.empty(), source) { $1 }
                     """#,

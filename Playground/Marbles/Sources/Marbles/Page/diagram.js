@@ -43,10 +43,10 @@ function moments(marks) {
     return all;
 }
 
-/** The result as marks. */
-function marks(answer) {
+/** The events of an answer as marks. */
+function marks(events) {
     const seen = new Map();
-    return answer.marks.map(({ time, kind, text }) => {
+    return events.map(({ time, kind, text }) => {
         const name = `${kind} ${text ?? ""}`;
         seen.set(name, (seen.get(name) ?? 0) + 1);
         return { id: `${name} ${seen.get(name)}`, at: time, ...(kind === "element" ? { text } : { end: kind }) };
@@ -92,8 +92,9 @@ export class Diagram {
     /** Draws the lines of the sources and the answer. */
     draw(lines, { chosen = null, dragged = null } = {}) {
         this.#lines = lines;
-        const result = this.answer ? marks(this.answer) : [];
-        if (!this.isFrozen) this.#measure([...lines, result]);
+        const result = marks(this.answer?.marks ?? []);
+        const streams = (this.answer?.streams ?? []).map((stream) => ({ ...stream, line: marks(stream.marks) }));
+        if (!this.isFrozen) this.#measure(lines, [result, ...streams.map(({ line }) => line)]);
         else this.ticks = Math.max(this.ticks, this.answer?.length ?? 0, ...lines.flat().map((mark) => mark.at + 2));
         const lanes = byID("lanes");
         lanes.style.setProperty("--start", `${this.start}px`);
@@ -106,7 +107,7 @@ export class Diagram {
                 const label = `${mark.end ? "End" : "Marble"} of ${this.sources[index].name}`;
                 for (const [name, value] of Object.entries({
                     role: "slider", tabindex: 0, "aria-label": label, "aria-valuemin": 0, "aria-valuemax": maxTicks - 1,
-                    "aria-valuenow": mark.at, "aria-valuetext": words(mark), "data-at": mark.at,
+                    "aria-valuenow": mark.at, "aria-valuetext": words(mark),
                 })) node.setAttribute(name, value);
             });
         });
@@ -117,11 +118,22 @@ export class Diagram {
         const track = document.querySelector(".result");
         this.#drawLine(track, result, () => {});
         track.setAttribute("aria-label", `Result: ${wordsOf(result)}`);
+        this.#drawStreams(streams);
         document.querySelectorAll(".held").forEach((row, index) => this.#drawHeld(row, index));
     }
 
     /** The answer in words. */
-    get words() { return `Result: ${wordsOf(marks(this.answer))}.`; }
+    get words() { return `Result: ${wordsOf(marks(this.answer.marks))}.`; }
+
+    /** Shows only what has happened until a time; everything if it is null. */
+    pass(time) {
+        const line = byID("now");
+        line.hidden = time === null;
+        if (time !== null) this.#move(line, this.x(time));
+        for (const node of document.querySelectorAll("#lanes [data-at]")) {
+            node.classList.toggle("future", time !== null && Number(node.dataset.at) > time);
+        }
+    }
 
     x(tick) { return this.start + tick * this.pitch; }
 
@@ -153,10 +165,10 @@ export class Diagram {
     #move(node, x) { node.style.transform = `translateX(${x}px)`; }
 
     /** Chooses the scale: all ticks fit the page if they can. Marbles overlap only if a tick needs over 160 pixels. */
-    #measure(lines) {
-        const last = Math.max(0, ...lines.slice(0, -1).flat().map((mark) => mark.at + 3));
+    #measure(sources, computed) {
+        const last = Math.max(0, ...sources.flat().map((mark) => mark.at + 3));
         this.ticks = Math.max(10, last, this.answer?.length ?? 0);
-        const all = lines.map(moments);
+        const all = [...sources, ...computed].map(moments);
         const fit = (byID("scroller").clientWidth - margin - 24) / this.ticks;
         const gaps = all.flatMap((line) =>
             line.slice(1).map((next, index) => (line[index].right + next.left + 2) / (next.at - line[index].at)));
@@ -164,7 +176,19 @@ export class Diagram {
         this.start = Math.max(margin, ...all.map(([first]) => (first ? first.left + 8 - first.at * this.pitch : 0)));
     }
 
-    #drawLine(track, line, describe) {
+    /** Draws the streams that the operator subscribes to, each from its start on. */
+    #drawStreams(streams) {
+        const tracks = streams.map(({ name, start, end, line }) => {
+            const label = `${name}, from ${start} on: ${wordsOf(line)}`;
+            const track = this.#track("inner", { role: "img", "aria-label": label });
+            this.#drawLine(track, line, () => {}, start, end ?? null);
+            return element("div", { "data-at": start },
+                element("div", { className: "pinned label", textContent: name }), track);
+        });
+        byID("streams").replaceChildren(...tracks);
+    }
+
+    #drawLine(track, line, describe, from = null, to = null) {
         const former = new Map([...track.querySelectorAll(".marble")].map((node) => [node.dataset.id, node]));
         track.querySelectorAll(".group").forEach((node) => node.remove());
         const all = moments(line);
@@ -182,6 +206,7 @@ export class Diagram {
                 former.delete(mark.id);
                 node.className = `marble ${mark.end ?? `c${this.#hue(mark.text)}`}`;
                 node.firstChild.textContent = mark.end ? "" : mark.text || "[]";
+                node.dataset.at = mark.at;
                 node.style.width = `${Math.max(40, width)}px`;
                 node.firstChild.style.width = `${width}px`;
                 this.#move(node, this.x(at) + dx - Math.max(40, width) / 2);
@@ -192,9 +217,11 @@ export class Diagram {
         former.forEach((node) => node.remove());
         this.#order(track, nodes);
         const isEnded = line.some((mark) => mark.end);
-        const end = isEnded ? this.x(all.at(-1).at) + all.at(-1).places.at(-1).dx : this.x(this.ticks) + 14;
-        track.classList.toggle("goes-on", !isEnded);
-        track.querySelector(".line").style.width = `${end - 8}px`;
+        const end = isEnded ? this.x(all.at(-1).at) + all.at(-1).places.at(-1).dx
+            : to === null ? this.x(this.ticks) + 14 : this.x(to);
+        const left = from === null ? 8 : this.x(from);
+        track.classList.toggle("goes-on", !isEnded && to === null);
+        Object.assign(track.querySelector(".line").style, { left: `${left}px`, width: `${end - left}px` });
     }
 
     /** Puts the nodes into the order of time, without moving the focused one, which would lose the focus. */
@@ -209,7 +236,8 @@ export class Diagram {
     #drawHeld(row, index) {
         const subscriptions = this.answer.subscriptions[index];
         row.replaceChildren(...subscriptions.map(([from, to]) => {
-            const bracket = element("div", { className: to === null ? "bracket goes-on" : "bracket" });
+            const className = to === null ? "bracket goes-on" : "bracket";
+            const bracket = element("div", { className, "data-at": from });
             this.#move(bracket, this.x(from));
             bracket.style.width = `${(to === null ? this.x(this.ticks) + 14 : this.x(to)) - this.x(from)}px`;
             return bracket;

@@ -7,6 +7,8 @@ const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp:
 
 export class Editor {
     lines = [];
+    /** Returns the lines that are shown instead of changed ones, or null to refuse the change of a mark. */
+    accept = (lines) => lines;
     #diagram;
     #changed;
     #elements = "text";
@@ -62,7 +64,9 @@ export class Editor {
 
     #apply(line, step = null, index = this.#chosen.index) {
         if (!line || line === this.lines[index]) return;
-        this.lines = this.lines.with(index, line);
+        const lines = this.accept(this.lines.with(index, line), index, this.#chosen?.id);
+        if (!lines) return;
+        this.lines = lines;
         this.draw();
         this.#changed(step);
     }

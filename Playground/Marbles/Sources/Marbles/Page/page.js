@@ -1,13 +1,20 @@
 // The page: the list of operators, the address that holds the state, the requests, and what can be saved.
 
 import { byID, Diagram, element } from "./diagram.js";
+import { Code, problem } from "./code.js";
 import { Editor } from "./editor.js";
-import { format, parse } from "./marbles.js";
+import { find, isExported, load, valuesOf } from "./frames.js";
+import { format, move, parse } from "./marbles.js";
 
 const isDark = matchMedia("(prefers-color-scheme: dark)");
 const diagram = new Diagram();
 const editor = new Editor(diagram, (step) => {
     if (!diagram.isFrozen) remember(step);
+    run();
+});
+const code = new Code((step, index) => {
+    if (isExported) settle(index);
+    remember(step);
     run();
 });
 
@@ -24,17 +31,22 @@ const lineID = ({ operator, example }, index) => `${operator.id}/${example}/${in
 const defaults = (state = shown) =>
     state.operator.examples[state.example].sources.map(({ marbles }, index) => parse(marbles, lineID(state, index)));
 
-/** The parameters of a request: the operator, its example and the marbles of its sources. */
+const usual = (state = shown) => state.operator.examples[state.example].arguments.map(({ value }) => value);
+
+/** The parameters of a request: the operator, its example, the marbles of its sources and the arguments. */
 const parameters = () => new URLSearchParams([
     ["operator", shown.operator.id], ["example", shown.example],
-    ...editor.lines.map((line) => ["source", format(line)]),
+    ...editor.lines.map((line) => ["source", format(line)]), ...code.values.map((value) => ["argument", value]),
 ]);
 
 function address() {
-    const path = `#${shown.operator.id}/${shown.example}`;
-    const current = editor.lines.map(format);
-    if (String(current) === String(defaults().map(format))) return path;
-    return `${path}?${current.map((marbles) => `source=${encodeURIComponent(marbles)}`).join("&")}`;
+    const items = (name, current, usual) => String(current) === String(usual) ? []
+        : current.map((value) => `${name}=${encodeURIComponent(value)}`);
+    const changed = [
+        ...items("source", editor.lines.map(format), defaults().map(format)),
+        ...items("argument", code.values, usual()),
+    ];
+    return `#${shown.operator.id}/${shown.example}${changed.length ? `?${changed.join("&")}` : ""}`;
 }
 
 /** Writes the state into the address. Changes with the same step are one entry of the history. */
@@ -56,7 +68,9 @@ function read(hash) {
     const [path, query = ""] = hash.slice(1).split(/\?(.*)/s);
     const [asked, example = "0"] = path.split("/");
     const id = asked || "debounce";
-    const operator = operators.get(id) ?? [...operators.values()].find((one) => one.id.split("-")[0] === id);
+    const isAsked = (name) => name.toLowerCase() === id.toLowerCase();
+    const operator = operators.get(id)
+        ?? [...operators.values()].find((one) => isAsked(one.id) || isAsked(one.id.split("-")[0]));
     if (!operator) throw new Error(`There is no operator “${id}”. Choose one from the list.`);
     const { examples } = operator;
     if (examples.length === 0) return { operator, example: 0, lines: [] };
@@ -66,16 +80,26 @@ function read(hash) {
             { operator, example: 0 });
     }
     const state = { operator, example: Number(example) };
-    const given = new URLSearchParams(query).getAll("source");
-    const { sources } = examples[example];
+    const items = new URLSearchParams(query);
+    const [given, values] = [items.getAll("source"), items.getAll("argument")];
+    const { sources, arguments: all } = examples[example];
     try {
-        if (query && given.length !== sources.length) {
+        if (given.length !== sources.length && (query && !values.length || given.length)) {
             throw new Error(`The address has ${given.length} sources, but this example needs ${sources.length}.`);
         }
+        if (values.length && values.length !== all.length) {
+            throw new Error(`The address has ${values.length} arguments, but this example needs ${all.length}.`);
+        }
+        const wrong = values.findIndex((value, index) => problem(all[index], value));
+        if (wrong >= 0) {
+            throw new Error(`Argument ${wrong + 1} is “${values[wrong]}”. ${problem(all[wrong], values[wrong])}`);
+        }
         const lines = given.map((marbles, index) => parse(marbles, lineID(state, index)));
-        return { ...state, lines: query ? lines : defaults(state) };
+        return {
+            ...state, lines: given.length ? lines : defaults(state), values: values.length ? values : usual(state),
+        };
     } catch (error) {
-        throw Object.assign(new Error(`${error.message} The example’s own marbles are shown instead.`), state);
+        throw Object.assign(new Error(`${error.message} The example’s own values are shown instead.`), state);
     }
 }
 
@@ -93,7 +117,7 @@ function show() {
         byID("name").textContent = "Not found";
         document.title = "Not found · Rill marbles";
         byID("sentence").textContent = "";
-        for (const id of ["diagram", "picture", "actions", "keys", "examples", "documentation"]) byID(id).hidden = true;
+        for (const id of ["diagram", "picture", "actions", "keys", "choice", "documentation"]) byID(id).hidden = true;
         return tell(problem);
     }
     const isOther = shown?.operator !== state.operator || shown.example !== state.example;
@@ -101,6 +125,7 @@ function show() {
     if (isOther) introduce();
     if (shown.operator.examples.length === 0) return tell(problem ?? "");
     editor.reset(state.lines ?? defaults(), shown.operator.examples[shown.example].elements);
+    code.set(state.values ?? usual());
     if (!problem) remember((formerStep = "show"));
     run(problem);
 }
@@ -118,27 +143,28 @@ const title = ({ name }) => {
 
 function introduce() {
     const { operator, example } = shown;
-    const { examples, documentation, picture } = operator;
+    const { id, examples } = operator;
+    const picture = (theme) =>
+        isExported ? `../pictures/${id}${theme}.svg` : `picture?operator=${id}${theme && "&theme=dark"}`;
     document.title = `${operator.name} · Rill marbles`;
     byID("name").replaceChildren(...title(operator));
     byID("sentence").replaceChildren(...prose(operator.sentence));
-    Object.assign(byID("documentation"), { href: documentation, hidden: !documentation });
-    byID("examples").hidden = examples.length < 2;
-    byID("examples").replaceChildren("Examples", ...examples.map(({ code }, index) => element("a", {
-        href: `#${operator.id}/${index}`, textContent: index + 1, title: code,
-        "aria-label": `Example ${index + 1}: ${code}`, "aria-current": index === example ? "true" : "false",
-    })));
+    const documentation = isExported ? `documentation/${id}.html` : `documentation?operator=${id}`;
+    Object.assign(byID("documentation"), { href: documentation, hidden: false });
+    byID("choice").hidden = examples.length === 0;
+    byID("examples").replaceChildren(...examples.map(({ name }, index) => new Option(name, index)));
+    byID("examples").value = example;
     for (const id of ["diagram", "actions"]) byID(id).hidden = examples.length === 0;
     byID("keys").hidden = byID("reset").hidden = !examples[example]?.sources.length;
     byID("picture").hidden = examples.length > 0;
     if (examples.length > 0) {
-        byID("code").textContent = examples[example].code;
+        code.reset(examples[example], operator);
         diagram.reset(examples[example].sources, defaults());
         byID("scroller").scrollLeft = 0;
-    } else if (picture) {
-        byID("picture").querySelector("source").srcset = `${picture}&theme=dark`;
+    } else {
+        byID("picture").querySelector("source").srcset = picture("-dark");
         const alt = `Marble diagram of ${operator.name}`;
-        Object.assign(byID("picture").querySelector("img"), { src: picture, alt });
+        Object.assign(byID("picture").querySelector("img"), { src: picture(""), alt });
     }
     byID("done").textContent = byID("note").textContent = "";
     if (openMenu(false)) byID("main").focus();
@@ -178,15 +204,15 @@ function giveUp() {
 /** Fetches the result. The newest request wins: a former one that is under way is given up. */
 async function run(problem = "") {
     giveUp();
+    play(false);
     const { signal } = (running = new AbortController());
     try {
-        const response = await get(`/run?${parameters()}`, { signal });
-        const answer = await response.json();
+        const answer = await compute(signal);
         if (signal.aborted) return;
         diagram.answer = answer;
-        byID("code").textContent = answer.code;
         byID("note").textContent = answer.note ?? "";
         editor.draw();
+        showEdges();
         tell(problem, false);
         speak(`${diagram.words} ${answer.note ?? ""}`);
     } catch (error) {
@@ -194,6 +220,64 @@ async function run(problem = "") {
         tell(error.message);
         if (error.isGone) retry = setTimeout(run, 2000);
     }
+}
+
+async function compute(signal) {
+    if (!isExported) return await (await get(`run?${parameters()}`, { signal })).json();
+    await load(shown, get);
+    if (signal.aborted) return null;
+    const answer = find(shown, editor.lines.map(format), code.values);
+    if (answer) return answer;
+    throw new Error("This page moves one marble and one argument at a time. For all others, "
+        + "run: swift run --package-path Playground/Marbles");
+}
+
+/** On a page without a server, returns the lines that it has an answer for: at most one marble is moved. */
+function known(lines, index, id) {
+    const at = lines[index].find((mark) => mark.id === id)?.at;
+    const own = defaults();
+    if (at === undefined || !own[index].some((mark) => mark.id === id)) return null;
+    const alone = own.with(index, move(own[index], id, at));
+    return [lines, alone].find((lines) => find(shown, lines.map(format), code.values)) ?? null;
+}
+if (isExported) editor.accept = known;
+
+/** On a page without a server, takes the nearest value of a changed argument that it has an answer for. */
+function settle(index) {
+    const distance = (value) => Math.abs(value - code.values[index]);
+    const [nearest] = valuesOf(shown)[index].toSorted((a, b) => distance(a) - distance(b));
+    code.set(usual().with(index, nearest));
+}
+
+// The time
+
+let playing = null;
+
+/** Lets time pass from the start of the diagram, a tick in 400 ms; or stops it, and shows everything. */
+function play(isOn) {
+    cancelAnimationFrame(playing);
+    playing = null;
+    byID("play").textContent = isOn ? "Stop" : "Play";
+    if (!isOn) return diagram.pass(null);
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const start = performance.now();
+    const scroller = byID("scroller");
+    const frame = () => {
+        const time = Math.max(0, performance.now() - start) / 400;
+        if (time > diagram.ticks) return play(false);
+        diagram.pass(isCalm ? Math.floor(time) : time);
+        const [x, { scrollLeft, clientWidth }] = [diagram.x(time), scroller];
+        if (x > scrollLeft + clientWidth - 40 || x < scrollLeft) scroller.scrollLeft = x - 40;
+        playing = requestAnimationFrame(frame);
+    };
+    frame();
+}
+
+/** Shows at which edges the diagram goes on. */
+function showEdges() {
+    const { scrollLeft, clientWidth, scrollWidth } = byID("scroller");
+    byID("diagram").classList.toggle("starts-before", scrollLeft > 8);
+    byID("diagram").classList.toggle("goes-further", scrollLeft + clientWidth < scrollWidth - 8);
 }
 
 /** Has the sentence read aloud, once nothing has changed for a while. */
@@ -224,14 +308,15 @@ async function copy(text, what) {
 const actions = {
     reset: () => {
         editor.reset(defaults(), shown.operator.examples[shown.example].elements);
+        code.set(usual());
         remember(null);
         run();
         return "";
     },
     link: () => copy(new URL(address(), location), "the link"),
-    svg: () => save(`/svg?${parameters()}${isDark.matches ? "&theme=dark" : ""}`, `${shown.operator.id}.svg`),
-    copy: async () => copy(await (await get(`/test?${parameters()}`)).text(), "the test"),
-    test: () => save(`/test?${parameters()}`, `${shown.operator.id}.swift`),
+    svg: () => save(`svg?${parameters()}${isDark.matches ? "&theme=dark" : ""}`, `${shown.operator.id}.svg`),
+    copy: async () => copy(await (await get(`test?${parameters()}`)).text(), "the test"),
+    test: () => save(`test?${parameters()}`, `${shown.operator.id}.swift`),
 };
 for (const [id, action] of Object.entries(actions)) {
     byID(id).addEventListener("click", async () => {
@@ -260,14 +345,20 @@ function mark() {
 function list(groups) {
     byID("groups").replaceChildren(...groups.map(({ name, operators }) =>
         element("section", {}, element("h2", { textContent: name }), element("ul", {}, ...operators.map((operator) =>
-            element("li", { "data-words": `${operator.name} ${operator.sentence}`.toLowerCase() },
+            element("li", { "data-words": wordsOf(operator) },
                 element("a", { href: `#${operator.id}/0`, title: operator.name }, ...title(operator))))))));
 }
 
+const wordsOf = ({ name, sentence, tasks }) => [name, sentence, ...tasks].join(" ").toLowerCase();
+
+/** Shows the operators that have most of the words, in whatever form: “typing” finds “typed”. */
 function filter() {
-    const asked = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const asked = search.value.toLowerCase().split(/\s+/).filter(Boolean)
+        .map((word) => word.replace(/(?<=\w{3})(?:ing|ed|es|e|s)$/, ""));
     const items = [...document.querySelectorAll("#groups li")];
-    for (const item of items) item.hidden = !asked.every((word) => item.dataset.words.includes(word));
+    const count = ({ dataset }) => asked.filter((word) => dataset.words.includes(word)).length;
+    const most = Math.max(...items.map(count));
+    for (const item of items) item.hidden = asked.length > 0 && (most === 0 || count(item) < most);
     for (const section of document.querySelectorAll("#groups section")) {
         section.hidden = !section.querySelector("li:not([hidden])");
     }
@@ -297,16 +388,24 @@ byID("menu").addEventListener("click", () => {
 });
 document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && openMenu(false)) byID("menu").focus();
-    if (event.key !== "/" || event.target.closest("input, select") || event.ctrlKey || event.metaKey) return;
+    if (event.target.closest("input, select") || event.ctrlKey || event.metaKey) return;
+    if (event.key === "p" && !byID("actions").hidden) play(playing === null);
+    if (event.key !== "/") return;
     event.preventDefault();
     openMenu(true);
     search.focus();
 });
+byID("play").addEventListener("click", () => play(playing === null));
+byID("examples").addEventListener("change", ({ target }) => (location.hash = `${shown.operator.id}/${target.value}`));
+byID("scroller").addEventListener("scroll", showEdges);
 addEventListener("hashchange", show);
-new ResizeObserver(() => shown && editor.draw()).observe(byID("scroller"));
+new ResizeObserver(() => {
+    if (shown) editor.draw();
+    showEdges();
+}).observe(byID("scroller"));
 
 try {
-    const { groups } = await (await get("/catalogue")).json();
+    const { groups } = await (await get(isExported ? "catalogue.json" : "catalogue")).json();
     operators = new Map(groups.flatMap((group) => group.operators).map((operator) => [operator.id, operator]));
     list(groups);
     show();

@@ -2,7 +2,8 @@
 
 extension Observable {
     /// Works like ``combineLatest(_:_:resultSelector:)`` with three sources.
-    @inlinable public static func combineLatest<
+    @inlinable
+    public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType
     >(
         _ a: A, _ b: B, _ c: C,
@@ -13,7 +14,8 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with three sources, and sends tuples.
-    @inlinable public static func combineLatest<
+    @inlinable
+    public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType
     >(
         _ a: A, _ b: B, _ c: C
@@ -22,7 +24,8 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with four sources.
-    @inlinable public static func combineLatest<
+    @inlinable
+    public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D,
@@ -33,7 +36,8 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with four sources, and sends tuples.
-    @inlinable public static func combineLatest<
+    @inlinable
+    public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D
@@ -42,7 +46,8 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with five sources.
-    @inlinable public static func combineLatest<
+    @inlinable
+    public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E,
@@ -55,7 +60,8 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with five sources, and sends tuples.
-    @inlinable public static func combineLatest<
+    @inlinable
+    public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E
@@ -64,7 +70,8 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with six sources.
-    @inlinable public static func combineLatest<
+    @inlinable
+    public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F,
@@ -78,7 +85,8 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with six sources, and sends tuples.
-    @inlinable public static func combineLatest<
+    @inlinable
+    public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F
@@ -87,7 +95,8 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with seven sources.
-    @inlinable public static func combineLatest<
+    @inlinable
+    public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType
     >(
@@ -103,7 +112,8 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with seven sources, and sends tuples.
-    @inlinable public static func combineLatest<
+    @inlinable
+    public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType
     >(
@@ -114,7 +124,8 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with eight sources.
-    @inlinable public static func combineLatest<
+    @inlinable
+    public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType, H: ObservableType
     >(
@@ -130,7 +141,8 @@ extension Observable {
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with eight sources, and sends tuples.
-    @inlinable public static func combineLatest<
+    @inlinable
+    public static func combineLatest<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType, H: ObservableType
     >(

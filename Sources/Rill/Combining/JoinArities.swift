@@ -1,7 +1,8 @@
 // Written by `swift run Arities`. Without parameter packs, which took 5 to 14 times as long per element.
 
 extension Observable {
-    @inlinable static func join<
+    @inlinable
+    static func join<
         A: ObservableType, B: ObservableType, Machine: StateMachine & Sendable
     >(
         _ a: A, _ b: B, _ machine: Machine
@@ -19,7 +20,8 @@ extension Observable {
             })
     }
 
-    @inlinable static func join<
+    @inlinable
+    static func join<
         A: ObservableType, B: ObservableType, C: ObservableType, Machine: StateMachine & Sendable
     >(
         _ a: A, _ b: B, _ c: C, _ machine: Machine
@@ -39,7 +41,8 @@ extension Observable {
             })
     }
 
-    @inlinable static func join<
+    @inlinable
+    static func join<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, Machine: StateMachine & Sendable
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ machine: Machine
@@ -61,7 +64,8 @@ extension Observable {
             })
     }
 
-    @inlinable static func join<
+    @inlinable
+    static func join<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         Machine: StateMachine & Sendable
     >(
@@ -86,7 +90,8 @@ extension Observable {
             })
     }
 
-    @inlinable static func join<
+    @inlinable
+    static func join<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, Machine: StateMachine & Sendable
     >(
@@ -114,7 +119,8 @@ extension Observable {
             })
     }
 
-    @inlinable static func join<
+    @inlinable
+    static func join<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType, Machine: StateMachine & Sendable
     >(
@@ -144,7 +150,8 @@ extension Observable {
             })
     }
 
-    @inlinable static func join<
+    @inlinable
+    static func join<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType, H: ObservableType, Machine: StateMachine & Sendable
     >(

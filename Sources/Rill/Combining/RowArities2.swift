@@ -29,7 +29,8 @@ struct Queues2<A: Sendable, B: Sendable>: ZipRow, Sendable {
         }
     }
 
-    @inlinable mutating func take(completedBy input: consuming Input2<A, B>, from source: Int) -> (A, B) {
+    @inlinable
+    mutating func take(completedBy input: consuming Input2<A, B>, from source: Int) -> (A, B) {
         switch input {
         case .a(let element): (element, b.popFirst()!)
         case .b(let element): (a.popFirst()!, element)

@@ -33,7 +33,8 @@ struct Queues3<A: Sendable, B: Sendable, C: Sendable>: ZipRow, Sendable {
         }
     }
 
-    @inlinable mutating func take(completedBy input: consuming Input3<A, B, C>, from source: Int) -> (A, B, C) {
+    @inlinable
+    mutating func take(completedBy input: consuming Input3<A, B, C>, from source: Int) -> (A, B, C) {
         switch input {
         case .a(let element): (element, b.popFirst()!, c.popFirst()!)
         case .b(let element): (a.popFirst()!, element, c.popFirst()!)

@@ -37,7 +37,8 @@ struct Queues4<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: ZipRow, Send
         }
     }
 
-    @inlinable mutating func take(completedBy input: consuming Input4<A, B, C, D>, from source: Int) -> (A, B, C, D) {
+    @inlinable
+    mutating func take(completedBy input: consuming Input4<A, B, C, D>, from source: Int) -> (A, B, C, D) {
         switch input {
         case .a(let element): (element, b.popFirst()!, c.popFirst()!, d.popFirst()!)
         case .b(let element): (a.popFirst()!, element, c.popFirst()!, d.popFirst()!)

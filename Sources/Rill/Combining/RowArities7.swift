@@ -51,7 +51,8 @@ struct Queues7<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
         }
     }
 
-    @inlinable mutating func take(completedBy input: consuming Input7<A, B, C, D, E, F, G>, from source: Int) -> (
+    @inlinable
+    mutating func take(completedBy input: consuming Input7<A, B, C, D, E, F, G>, from source: Int) -> (
         A, B, C, D, E, F, G
     ) {
         switch input {

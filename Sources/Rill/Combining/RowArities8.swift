@@ -57,7 +57,8 @@ struct Queues8<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
         }
     }
 
-    @inlinable mutating func take(completedBy input: consuming Input8<A, B, C, D, E, F, G, H>, from source: Int) -> (
+    @inlinable
+    mutating func take(completedBy input: consuming Input8<A, B, C, D, E, F, G, H>, from source: Int) -> (
         A, B, C, D, E, F, G, H
     ) {
         switch input {
@@ -139,9 +140,7 @@ struct Latest8<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, 
         }
     }
 
-    @inlinable mutating func replace(
-        with input: consuming Input8<A, B, C, D, E, F, G, H>, from source: Int
-    ) {
+    @inlinable mutating func replace(with input: consuming Input8<A, B, C, D, E, F, G, H>, from source: Int) {
         switch input {
         case .a(let element): a = element
         case .b(let element): b = element

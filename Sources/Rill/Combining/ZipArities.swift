@@ -2,7 +2,8 @@
 
 extension Observable {
     /// Works like ``zip(_:_:resultSelector:)`` with three sources.
-    @inlinable public static func zip<
+    @inlinable
+    public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType
     >(
         _ a: A, _ b: B, _ c: C,
@@ -13,7 +14,8 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with three sources, and sends tuples.
-    @inlinable public static func zip<
+    @inlinable
+    public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType
     >(
         _ a: A, _ b: B, _ c: C
@@ -22,7 +24,8 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with four sources.
-    @inlinable public static func zip<
+    @inlinable
+    public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D,
@@ -33,7 +36,8 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with four sources, and sends tuples.
-    @inlinable public static func zip<
+    @inlinable
+    public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D
@@ -42,7 +46,8 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with five sources.
-    @inlinable public static func zip<
+    @inlinable
+    public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E,
@@ -53,7 +58,8 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with five sources, and sends tuples.
-    @inlinable public static func zip<
+    @inlinable
+    public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E
@@ -62,7 +68,8 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with six sources.
-    @inlinable public static func zip<
+    @inlinable
+    public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F,
@@ -76,7 +83,8 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with six sources, and sends tuples.
-    @inlinable public static func zip<
+    @inlinable
+    public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType, F: ObservableType
     >(
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F
@@ -85,7 +93,8 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with seven sources.
-    @inlinable public static func zip<
+    @inlinable
+    public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType
     >(
@@ -101,7 +110,8 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with seven sources, and sends tuples.
-    @inlinable public static func zip<
+    @inlinable
+    public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType
     >(
@@ -112,7 +122,8 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with eight sources.
-    @inlinable public static func zip<
+    @inlinable
+    public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType, H: ObservableType
     >(
@@ -128,7 +139,8 @@ extension Observable {
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with eight sources, and sends tuples.
-    @inlinable public static func zip<
+    @inlinable
+    public static func zip<
         A: ObservableType, B: ObservableType, C: ObservableType, D: ObservableType, E: ObservableType,
         F: ObservableType, G: ObservableType, H: ObservableType
     >(

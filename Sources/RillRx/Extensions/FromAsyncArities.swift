@@ -45,7 +45,8 @@ extension Observable {
     }
 
     /// Works like `fromAsync` for a function with 7 more arguments.
-    @inlinable public static func fromAsync<
+    @inlinable
+    public static func fromAsync<
         A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable
     >(
         _ asyncRequest: @escaping @Sendable (A, B, C, D, E, F, G, @escaping @Sendable (Element) -> Void) -> Void
@@ -54,7 +55,8 @@ extension Observable {
     }
 
     /// Works like `fromAsync` for a function with 8 more arguments.
-    @inlinable public static func fromAsync<
+    @inlinable
+    public static func fromAsync<
         A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
     >(
         _ asyncRequest: @escaping @Sendable (A, B, C, D, E, F, G, H, @escaping @Sendable (Element) -> Void) -> Void
@@ -63,7 +65,8 @@ extension Observable {
     }
 
     /// Works like `fromAsync` for a function with 9 more arguments.
-    @inlinable public static func fromAsync<
+    @inlinable
+    public static func fromAsync<
         A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable,
         I: Sendable
     >(
@@ -73,7 +76,8 @@ extension Observable {
     }
 
     /// Works like `fromAsync` for a function with 10 more arguments.
-    @inlinable public static func fromAsync<
+    @inlinable
+    public static func fromAsync<
         A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable,
         I: Sendable, J: Sendable
     >(
@@ -122,7 +126,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// Works like `fromAsync` for a function with 6 more arguments.
-    @inlinable public static func fromAsync<
+    @inlinable
+    public static func fromAsync<
         Failure: Error, A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable
     >(
         _ asyncRequest: @escaping @Sendable (A, B, C, D, E, F, @escaping @Sendable (Element?, Failure?) -> Void) -> Void
@@ -131,7 +136,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// Works like `fromAsync` for a function with 7 more arguments.
-    @inlinable public static func fromAsync<
+    @inlinable
+    public static func fromAsync<
         Failure: Error, A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable
     >(
         _ asyncRequest:
@@ -141,7 +147,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// Works like `fromAsync` for a function with 8 more arguments.
-    @inlinable public static func fromAsync<
+    @inlinable
+    public static func fromAsync<
         Failure: Error, A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable,
         H: Sendable
     >(
@@ -152,7 +159,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// Works like `fromAsync` for a function with 9 more arguments.
-    @inlinable public static func fromAsync<
+    @inlinable
+    public static func fromAsync<
         Failure: Error, A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable,
         H: Sendable, I: Sendable
     >(
@@ -163,7 +171,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// Works like `fromAsync` for a function with 10 more arguments.
-    @inlinable public static func fromAsync<
+    @inlinable
+    public static func fromAsync<
         Failure: Error, A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable,
         H: Sendable, I: Sendable, J: Sendable
     >(

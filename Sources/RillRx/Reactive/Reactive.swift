@@ -20,7 +20,8 @@ public struct Reactive<Base> {
 
     /// Returns a binder that sets the property at `keyPath`.
     @MainActor
-    @inlinable public subscript<Value: Sendable>(
+    @inlinable
+    public subscript<Value: Sendable>(
         dynamicMember keyPath: ReferenceWritableKeyPath<Base, Value>
     ) -> Binder<Value> where Base: AnyObject & Sendable {
         Binder(base) { base, value in base[keyPath: keyPath] = value }

@@ -131,7 +131,8 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     }
 
     /// Sends what `resultSelector` returns for the elements of eight streams, when each has sent its element.
-    @inlinable public static func zip<
+    @inlinable
+    public static func zip<
         A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
     >(
         _ a: PrimitiveSequence<Trait, A>, _ b: PrimitiveSequence<Trait, B>, _ c: PrimitiveSequence<Trait, C>,
@@ -146,7 +147,8 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     }
 
     /// Sends the elements of eight streams as a tuple, when each has sent its element.
-    @inlinable public static func zip<
+    @inlinable
+    public static func zip<
         A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable
     >(
         _ a: PrimitiveSequence<Trait, A>, _ b: PrimitiveSequence<Trait, B>, _ c: PrimitiveSequence<Trait, C>,

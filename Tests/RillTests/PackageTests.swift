@@ -26,6 +26,19 @@ struct PackageTests {
         }
     }
 
+    /// In the bash of macOS, 3.2, an empty array counts as unset.
+    @Test(arguments: ["build", "docs"]) func `no script that runs on a Mac has an array that may be empty`(
+        script: String
+    ) throws {
+        #expect(try !Self.text(".ci/\(script)").contains("=()"))
+    }
+
+    @Test func `the program of the tests is what the helper of the package manager loads, if that runs`() {
+        #expect(Compiler.testProgram(["/build/debug/RillPackageTests.xctest", "--quiet"]).hasSuffix(".xctest"))
+        let arguments = ["/usr/bin/helper", "--test-bundle-path", "/build/debug/Rill.xctest/Contents/MacOS/Rill"]
+        #expect(Compiler.testProgram(arguments + ["--quiet"]) == arguments[2])
+    }
+
     /// The script, in a package of its own whose source has a warning.
     @Test func `only in its own package does the build script fail after a warning, at each build until it is gone`()
         throws

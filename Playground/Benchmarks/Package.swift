@@ -7,6 +7,7 @@ let peerNames = peers == nil ? [] : ["RxSwift", "ReactiveSwift"]
 
 let package = Package(
     name: "Benchmarks",
+    // What Rill needs. Memory is only measured on Linux, where the results come from.
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(name: "Rill", path: "../.."),

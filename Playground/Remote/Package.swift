@@ -3,6 +3,7 @@ import PackageDescription
 
 let package = Package(
     name: "Remote",
+    // For the library. The program and the tests read /proc, so they run on Linux only.
     platforms: [.macOS(.v15)],
     products: [.library(name: "RillGRPC", targets: ["RillGRPC"])],
     dependencies: [

@@ -33,7 +33,7 @@ struct Scene: Sendable {
 
     /// The scenes of the tour, from what shows most in a minute to the rest.
     static let chapters = [
-        Chapter("At a glance", [typeAhead, backPressure, drive] + onlyOnLinux + [services]),
+        Chapter("At a glance", [typeAhead, backPressure, drive] + onlyOnLinux + onlyOnComputers),
         Chapter("One stream", [map, filter, debounce, throttle, window, groupBy, customOperator]),
         Chapter("Several streams", [merge, zip, combineLatest, flatMapLatest]),
         Chapter("Many observers", [subject, reentrant, replay, share]),
@@ -49,6 +49,15 @@ struct Scene: Sendable {
     private static var onlyOnLinux: [Scene] {
         #if os(Linux)
             [virtualTime]
+        #else
+            []
+        #endif
+    }
+
+    /// The scenes that start a program, which the other platforms don't allow.
+    private static var onlyOnComputers: [Scene] {
+        #if os(macOS) || os(Linux)
+            [services]
         #else
             []
         #endif

@@ -41,6 +41,9 @@
         ///
         /// A task reads at most 64 KiB at a time, and nothing while the observer waits. It blocks no thread while there
         /// is nothing to read. The handle stays open. Two subscriptions share its data, so that each gets a part.
+        ///
+        /// Apple platforms can't watch `/dev/tty`, which fails with `ENODEV`: use the standard input, or the terminal
+        /// that `ttyname(_:)` names for it.
         public static func chunks(of handle: FileHandle) -> Observable<[UInt8]> {
             create { observer in
                 while true {
@@ -82,9 +85,13 @@
         /// Returns when there is something to read, or the end, or when `end` sends an element.
         func waitUntilReadable(or end: Observable<Int32>) async throws {
             var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&descriptor, 1, 0) == 0 else { return }
-            // Thread-safe, but not marked so on Linux.
-            nonisolated(unsafe) let source = DispatchSource.makeReadSource(fileDescriptor: fileDescriptor)
+            guard poll(&descriptor, 1, 0) == 0 else {
+                if descriptor.revents & Int16(POLLNVAL) != 0, isatty(fileDescriptor) != 0 { throw POSIXError(.ENODEV) }
+                return
+            }
+            // Thread-safe, but this type isn't marked so, and `DispatchSourceRead` only on Apple platforms.
+            nonisolated(unsafe) let source: any DispatchSourceProtocol = DispatchSource.makeReadSource(
+                fileDescriptor: fileDescriptor)
             source.setEventHandler { source.cancel() }
             let subscription = end.subscribe(onNext: { _ in source.cancel() })
             defer { subscription.dispose() }

@@ -138,11 +138,11 @@
         #if os(Linux)
             // Only a pair of sockets is marked when it is made, so that a thread that starts a program can't be faster.
             let failure = socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)
+            if failure < 0 { throw POSIXError.last }
         #else
-            let failure = pipe(&ends)
+            if pipe(&ends) < 0 { throw POSIXError.last }
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         #endif
-        if failure < 0 { throw POSIXError.last }
         return (ends[0], ends[1])
     }
 

@@ -64,6 +64,10 @@
         /// Each subscription starts the request, in a new session with the same configuration. Disposing the
         /// subscription cancels it. Fails with ``UnexpectedStatus`` if the status is not in 200...299. The session's
         /// queue sends the elements.
+        ///
+        /// On Apple platforms, `URLSession` keeps the first 512 bytes of a text back until more arrive or the response
+        /// ends, to guess its type. A server whose first line has to arrive at once names another type, for example
+        /// `application/json`.
         public func chunks(of request: URLRequest) -> Observable<Data> {
             // `URLSessionTask.delegate` isn't called on Linux, and a task that is suspended there starts again from the
             // first byte, so that it can't make the server wait.
@@ -85,7 +89,7 @@
 
         func urlSession(
             _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-            completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+            completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
         ) {
             let error = UnexpectedStatus(response)
             if let error { observer.onError(error) }

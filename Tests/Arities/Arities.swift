@@ -55,14 +55,18 @@ import Foundation
     }
 
     private static func formatted(_ text: String, _ configuration: URL) throws -> String {
-        let (format, input, output) = (Process(), Pipe(), Pipe())
-        format.executableURL = URL(filePath: "/usr/bin/env")
-        format.arguments = ["swift", "format", "--configuration", configuration.path, "-"]
-        (format.standardInput, format.standardOutput) = (input, output)
-        try format.run()
-        try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
-        try input.fileHandleForWriting.close()
-        return String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        #if os(macOS) || os(Linux)
+            let (format, input, output) = (Process(), Pipe(), Pipe())
+            format.executableURL = URL(filePath: "/usr/bin/env")
+            format.arguments = ["swift", "format", "--configuration", configuration.path, "-"]
+            (format.standardInput, format.standardOutput) = (input, output)
+            try format.run()
+            try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+            try input.fileHandleForWriting.close()
+            return String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        #else
+            fatalError("Arities runs `swift format`, so it needs macOS or Linux.")
+        #endif
     }
 
     static let files =

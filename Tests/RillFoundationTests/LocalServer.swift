@@ -58,5 +58,8 @@ struct Connection {
 
     func send(_ text: String) { _ = text.withCString { Foundation.send(descriptor, $0, strlen($0), 0) } }
 
-    func sendHead(status: String = "200 OK") { send("HTTP/1.1 \(status)\r\nConnection: close\r\n\r\n") }
+    /// With a type that `URLSession` doesn't guess, for which it would keep 512 bytes back on Apple platforms.
+    func sendHead(status: String = "200 OK") {
+        send("HTTP/1.1 \(status)\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n")
+    }
 }

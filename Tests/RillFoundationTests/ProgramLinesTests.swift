@@ -79,6 +79,19 @@
             #expect(error.map { "\($0)" } == "/no/such could not be started: No such file or directory")
         }
 
+        @Test func `a pipe that can not be made is an error with its reason`() async {
+            await #expect(processExitsWith: .success) {
+                var limit = rlimit(rlim_cur: 3, rlim_max: 3)
+                #if os(Linux)
+                    try #require(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+                #else
+                    try #require(setrlimit(RLIMIT_NOFILE, &limit) == 0)
+                #endif
+                let error = Observable.lines(ofProgram: "true").record().events.value.first?.error
+                exit((error as? POSIXError)?.code == .EMFILE ? 0 : 1)
+            }
+        }
+
         @Test func `a program ends with its owner`() async throws {
             final class Owner: DisposeBagOwner, Sendable { let disposeBag = DisposeBag() }
             let lines = Shared<[String]>([])

@@ -8,7 +8,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-struct URLSessionStreamsTests {
+@Suite(.timeLimit(.minutes(20))) struct URLSessionStreamsTests {
     private let session: URLSession = {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = 3600  // other tests may keep the machine busy for minutes

@@ -33,9 +33,14 @@ enum Compiler {
         return String(decoding: data, as: UTF8.self)
     }
 
+    /// The program of the tests. On macOS, a helper of the package manager runs, and loads it.
+    static func testProgram(_ arguments: [String]) -> String {
+        arguments.firstIndex(of: "--test-bundle-path").map { arguments[$0 + 1] } ?? arguments[0]
+    }
+
     /// The folder to which the build has written the module, above the program of the tests.
     private static let modules: URL? = {
-        var folder = URL(filePath: CommandLine.arguments[0])
+        var folder = URL(filePath: testProgram(CommandLine.arguments))
         for _ in 0..<6 {
             folder.deleteLastPathComponent()
             let modules = folder.appending(path: "Modules")

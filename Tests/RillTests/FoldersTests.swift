@@ -29,7 +29,7 @@ struct FoldersTests {
 
     /// The pattern that no code in the folder of fusing operators matches.
     private static let banned =
-        #"\b(class|actor|Locked|Flag|AtomicNumber|Gate|UpstreamGroup|DeliveryQueue|\w*Scheduler\w*|\w+Clock)\b"#
+        #"\b(class|actor|Locked|Flag|Atomic(Number|Bits)|Gate|UpstreamGroup|DeliveryQueue|\w*Scheduler\w*|\w+Clock)\b"#
 
     private struct File {
         let folder: String

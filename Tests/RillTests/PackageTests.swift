@@ -26,6 +26,34 @@ struct PackageTests {
         }
     }
 
+    @Test func `the README and the documentation say alike what has been shown on which platform`() throws {
+        let sentences = try ["README.md", "Sources/Rill/Rill.docc/Rill.md"].map { page in
+            try Self.text(page).firstMatch(of: /Rill is built and tested on Linux, [^.]*\./).map { String($0.0) }
+        }
+        #expect(sentences[0] != nil && sentences[0] == sentences[1])
+    }
+
+    @Test func `each product is built for each platform with Xcode, also for 32 bits on a watch`() throws {
+        let workflow = try Self.text(".github/workflows/ci.yml")
+        let products = try Self.text("Package.swift").matches(of: /\.library\(name: "(\w+)"/).map(\.1)
+        #expect(workflow.contains("product: [\(products.joined(separator: ", "))]"))
+        #expect(workflow.contains("platform: [macOS, iOS, tvOS, watchOS, visionOS]"))
+        #expect(workflow.contains("arm64_32"))
+    }
+
+    /// In the bash of macOS, 3.2, an empty array counts as unset.
+    @Test(arguments: ["build", "docs"]) func `no script that runs on a Mac has an array that may be empty`(
+        script: String
+    ) throws {
+        #expect(try !Self.text(".ci/\(script)").contains("=()"))
+    }
+
+    @Test func `the program of the tests is what the helper of the package manager loads, if that runs`() {
+        #expect(Compiler.testProgram(["/build/debug/RillPackageTests.xctest", "--quiet"]).hasSuffix(".xctest"))
+        let arguments = ["/usr/bin/helper", "--test-bundle-path", "/build/debug/Rill.xctest/Contents/MacOS/Rill"]
+        #expect(Compiler.testProgram(arguments + ["--quiet"]) == arguments[2])
+    }
+
     /// The script, in a package of its own whose source has a warning.
     @Test func `only in its own package does the build script fail after a warning, at each build until it is gone`()
         throws

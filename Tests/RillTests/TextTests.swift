@@ -30,6 +30,12 @@ struct TextTests {
         }
     }
 
+    @Test func `an article that shows Observations says which systems have it`() throws {
+        let pages = try (Self.files(".md") + ["README.md"]).map(Self.text).filter { $0.contains("`Observations") }
+        #expect(!pages.isEmpty)
+        for page in pages { #expect(page.contains(/macOS 26, iOS 26/), "\(page.prefix(40))") }
+    }
+
     /// Elsewhere, `<doc:…>` and the disambiguation of overloads would be shown as they are.
     @Test func `the links of an article read well outside the documentation, too`() throws {
         let articles = try Self.files(".md").filter { $0.contains("/Articles/") || $0.hasSuffix("/VirtualTime.md") }

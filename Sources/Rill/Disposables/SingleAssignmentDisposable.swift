@@ -3,11 +3,11 @@
 /// Every `subscribe` returns one. When the stream has ended, the subscription releases everything it holds, and a
 /// ``DisposeBag`` that holds the subscription forgets it.
 public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {  // see `state`
-    private static let isSet = 2
-    private static let isMember = 4
-    private static let isResumed = 8
-    private static let isResuming = 16
-    private static let hasAdopted = 32
+    private static let isSet: Int64 = 2
+    private static let isMember: Int64 = 4
+    private static let isResumed: Int64 = 8
+    private static let isResuming: Int64 = 16
+    private static let hasAdopted: Int64 = 32
 
     @exclusivity(unchecked) private var disposable: (any Disposable)?
     @exclusivity(unchecked) private var adopted: (any Disposable)?
@@ -19,7 +19,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     /// The state also says who uses the variables. `disposable` belongs to the caller of `setDisposable(_:)` until it
     /// is set, and `adopted` to that of `adopt(_:)`. Then all variables belong to the caller of `dispose()`. If that
     /// call happens while the disposable is being resumed, `disposable` belongs to the caller of `resume()`.
-    @usableFromInline let state = AtomicNumber()
+    @usableFromInline let state = AtomicBits()
 
     public convenience init() { self.init(onDisposed: nil) }
 

@@ -52,7 +52,8 @@ public final class DeallocHook: Sendable {
                 let key = UnsafeRawPointer(Unmanaged.passUnretained(DeallocHook.self as AnyObject).toOpaque())
                 if let hook = objc_getAssociatedObject(object, key) as? DeallocHook { return hook }
                 let hook = DeallocHook()
-                objc_setAssociatedObject(object, key, hook, .OBJC_ASSOCIATION_RETAIN)
+                // The getter of an atomic association would autorelease the hook, which would then outlive the object.
+                objc_setAssociatedObject(object, key, hook, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
                 return hook
             }
         #else

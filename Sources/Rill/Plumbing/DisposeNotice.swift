@@ -2,8 +2,8 @@
 /// the end of the stream, and after the source has been disposed.
 @usableFromInline
 final class DisposeNotice: Upstream {
-    private static let isSubscribed = 1
-    private static let isDisposed = 2
+    private static let isSubscribed: Int64 = 1
+    private static let isDisposed: Int64 = 2
 
     /// The end of the stream, which one thread sends.
     private struct End {
@@ -15,7 +15,7 @@ final class DisposeNotice: Upstream {
     private let upstream = SingleAssignmentDisposable()
     private let end = Locked<End?>(nil)
     private let onDispose: (@Sendable () -> Void)?
-    private let state = AtomicNumber()
+    private let state = AtomicBits()
 
     @usableFromInline
     init(_ onDispose: (@Sendable () -> Void)?) { self.onDispose = onDispose }
@@ -51,7 +51,7 @@ final class DisposeNotice: Upstream {
         if isOnThread { set(Self.isDisposed) }
     }
 
-    private func set(_ bit: Int) {
+    private func set(_ bit: Int64) {
         let both = Self.isSubscribed | Self.isDisposed
         let former = state.insert(bit)
         if former != both, former | bit == both { onDispose?() }

@@ -19,7 +19,7 @@ struct Locked<Value: Sendable & ~Copyable>: ~Copyable, Sendable {
     }
 }
 
-/// A number, or bits, that change in one atomic operation.
+/// A number that changes in one atomic operation.
 @usableFromInline
 struct AtomicNumber: ~Copyable, Sendable {
     @usableFromInline let number: Atomic<Int>
@@ -35,15 +35,28 @@ struct AtomicNumber: ~Copyable, Sendable {
     /// Adds `difference` and returns the former number.
     @discardableResult
     func add(_ difference: Int) -> Int { number.wrappingAdd(difference, ordering: .acquiringAndReleasing).oldValue }
+}
 
-    /// Sets `bits` and returns the former number.
-    func insert(_ bits: Int) -> Int { number.bitwiseOr(bits, ordering: .acquiringAndReleasing).oldValue }
+/// Bits that change in one atomic operation, 64 on every platform: flags, and a number above them.
+@usableFromInline
+struct AtomicBits: ~Copyable, Sendable {
+    @usableFromInline let bits: Atomic<Int64>
 
-    /// Clears `bits` and returns the former number.
-    func remove(_ bits: Int) -> Int { number.bitwiseAnd(~bits, ordering: .acquiringAndReleasing).oldValue }
+    @inlinable init(_ bits: Int64 = 0) { self.bits = Atomic(bits) }
+
+    /// Sets `bits` and returns the former bits.
+    func insert(_ bits: Int64) -> Int64 { self.bits.bitwiseOr(bits, ordering: .acquiringAndReleasing).oldValue }
+
+    /// Clears `bits` and returns the former bits.
+    func remove(_ bits: Int64) -> Int64 { self.bits.bitwiseAnd(~bits, ordering: .acquiringAndReleasing).oldValue }
+
+    /// Adds `difference` and returns the former bits.
+    func add(_ difference: Int64) -> Int64 {
+        bits.wrappingAdd(difference, ordering: .acquiringAndReleasing).oldValue
+    }
 
     /// A relaxed load.
-    @inlinable func contains(_ bits: Int) -> Bool { value & bits != 0 }
+    @inlinable func contains(_ bits: Int64) -> Bool { self.bits.load(ordering: .relaxed) & bits != 0 }
 }
 
 /// A flag that can be set once.

@@ -113,21 +113,21 @@ package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handl
         let next: (Tick) -> Demand
     }
 
-    private static let isRunning = 1
-    private static let hasEnded = 2
-    private static let catchesUp = 4
-    private static let tick = 8
+    private static let isRunning: Int64 = 1
+    private static let hasEnded: Int64 = 2
+    private static let catchesUp: Int64 = 4
+    private static let tick: Int64 = 8
 
     private let queue: TimerQueue
     private let period: Int64
     /// The flags above, and the number of ticks from ``tick`` on. One word, so that a timer is 56 bytes, a block of 64.
-    private let state: AtomicNumber
+    private let state: AtomicBits
     @exclusivity(unchecked) private var handler: Handler<Int>?
 
     fileprivate init(queue: TimerQueue, period: Int64, missedTicks: MissedTicks, _ sink: sending Sink<Int>) {
         self.queue = queue
         self.period = period
-        state = AtomicNumber(missedTicks == .catchUp ? Self.catchesUp : 0)
+        state = AtomicBits(missedTicks == .catchUp ? Self.catchesUp : 0)
         handler = Handler(next: sink.next)
     }
 
@@ -144,7 +144,7 @@ package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handl
     fileprivate func tick(_ deadline: Int64) -> Int64? {
         let state = state.insert(Self.isRunning)
         guard state & Self.hasEnded == 0, let handler else { return nil }
-        if handler.next(state / Self.tick) != .none {
+        if handler.next(Int(truncatingIfNeeded: state / Self.tick)) != .none {
             let late = state & Self.catchesUp != 0 ? 0 : queue.now - deadline
             let former = self.state.add(Self.tick - Self.isRunning)
             if former & Self.hasEnded == 0 { return (deadline + late - late % period).addingClamped(period) }

@@ -41,9 +41,12 @@ final class Waiting<Element: Sendable>: Sendable {
     private func wait(until deadline: DispatchTime) {
         #if canImport(Foundation)
             if Thread.isMainThread {
-                while end.wait(timeout: .now()) == .timedOut, .now() < deadline {
-                    // Returns earlier if the main queue has run something.
-                    _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.005))
+                // The run loop returns earlier if the main queue has run something, and at once if it has nothing to
+                // wait for, as in an action of the main queue.
+                var pause = 0.0
+                while end.wait(timeout: .now() + pause) == .timedOut, .now() < deadline {
+                    let step = Date(timeIntervalSinceNow: 0.005)
+                    pause = RunLoop.current.run(mode: .default, before: step) ? 0 : 0.005
                 }
                 return
             }

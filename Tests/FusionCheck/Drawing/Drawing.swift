@@ -44,15 +44,19 @@ struct Drawing {
 
     @discardableResult
     private func run(_ command: [String]) throws -> Data {
-        let (process, output) = (Process(), Pipe())
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = command
-        process.standardOutput = output
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        if process.terminationStatus != 0 { fatalError("\(command[0]) failed") }
-        return data
+        #if os(macOS) || os(Linux)
+            let (process, output) = (Process(), Pipe())
+            process.executableURL = URL(filePath: "/usr/bin/env")
+            process.arguments = command
+            process.standardOutput = output
+            try process.run()
+            let data = try output.fileHandleForReading.readToEnd() ?? Data()
+            process.waitUntilExit()
+            if process.terminationStatus != 0 { fatalError("\(command[0]) failed") }
+            return data
+        #else
+            fatalError("FusionCheck runs the compiler, so it needs macOS or Linux.")
+        #endif
     }
 
     /// The files of the program, which are compiled beside each other.

@@ -1,3 +1,4 @@
+import Foundation
 import RillRx
 import Testing
 
@@ -63,5 +64,19 @@ struct BlockingObservableTests {
         let subject = PublishSubject<Int>()
         #expect(throws: RxError.timeout) { try subject.toBlocking(timeout: 0).toArray() }
         #expect(!subject.hasObservers)
+    }
+
+    /// A test that is isolated to the main actor is such an action.
+    @MainActor @Test func `an action of the main queue waits without spinning`() {
+        let start = secondsOfThisThread()
+        #expect(throws: RxError.timeout) { try Observable<Int>.never().toBlocking(timeout: 0.2).toArray() }
+        #expect(secondsOfThisThread() - start < 0.1)
+    }
+
+    /// The time for which a processor has run this thread.
+    private func secondsOfThisThread() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

@@ -59,6 +59,30 @@ struct DeallocHookTests {
     }
 }
 
+#if canImport(ObjectiveC)
+    /// On Apple platforms, the runtime stores a hook of an object that stores none.
+    struct AssociatedHookTests {
+        @Test func `two tables forget a plain object as soon as it is released`() {
+            let (names, numbers) = (WeakMapTable<Token, String>(), WeakMapTable<Token, Int>())
+            var token: Token? = Token()
+            names[token!] = "a"
+            numbers[token!] = 1
+            names[token!] = "b"
+            #expect(names.count == 1 && numbers.count == 1)
+            token = nil
+            #expect(names.count == 0 && numbers.count == 0)
+        }
+
+        @Test func `the handlers of a plain object run on the thread that releases it, at once`() {
+            let log = Log()
+            var token: Token? = Token()
+            for name in ["a", "b", "c"] { DeallocHook.hook(of: token!)?.onDealloc { log.write(name) } }
+            token = nil
+            #expect(log.entries == ["a", "b", "c"])
+        }
+    }
+#endif
+
 private final class Player: DeallocObservable, Sendable {
     let deallocHook = DeallocHook()
 }

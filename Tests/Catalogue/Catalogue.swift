@@ -119,8 +119,13 @@ import Pictures
         var files: [String: String] = [:]
         let pages = try chapters(of: module, below: root).flatMap(\.pages).map(\.page)
         var pictures = pages.flatMap(\.pictures)
-        if module.name == "Rill" { pictures.append(("search", Picture(search) { $0 != "text" })) }
-        for page in pages { files["\(page.name).md"] = page.text }
+        var uses = Uses("")
+        if module.name == "Rill" {
+            pictures.append(("search", Picture(search) { $0 != "text" }))
+            uses = Uses(try String(contentsOf: root.appending(path: Uses.path), encoding: .utf8))
+        }
+        let links = Dictionary(uniqueKeysWithValues: pages.map { ($0.name, $0.link) })
+        for page in pages { files["\(page.name).md"] = page.text(with: uses.text(of: page.name, links)) }
         for (name, picture) in pictures {
             for theme in [Theme.light, .dark] { files["Pictures/\(name)\(theme.suffix).svg"] = picture.svg(theme) }
         }

@@ -3,10 +3,15 @@ import Pictures
 
 /// The page of an operator: its doc comment with pictures instead of marbles, and with the calls of its test.
 struct Page {
-    let text: String
+    /// How pages of the same module link to this one.
+    let link: String
+    private let start: String
     private(set) var pictures: [(name: String, picture: Picture)] = []
 
     var name: String { pictures[0].name }
+
+    /// The page with the use of the operator, if there is one.
+    func text(with use: String?) -> String { start + (use.map { "\n\($0)" } ?? "") }
 
     /// How DocC tells operators from their overloads. A second overload with a picture has the name of its page here.
     private static let suffixes = [
@@ -50,8 +55,9 @@ struct Page {
                 with: "![\(Self.escaped(picture.words))](\(name))\(code)")
         }
         let suffix = Self.suffixes["\(module)/\(pictures[0].name)"] ?? Self.suffixes[path] ?? ""
-        text = """
-            # ``\(path)\(suffix)``
+        link = "\(path.dropFirst(module.count + 1))\(suffix)"
+        start = """
+            # ``\(module)/\(link)``
 
             @Metadata {
                 @DocumentationExtension(mergeBehavior: override)

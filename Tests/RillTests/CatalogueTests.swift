@@ -138,7 +138,7 @@ struct CatalogueTests {
                 "-2-|"
             """
         #expect(
-            Self.page(test: test).text == """
+            Self.page(test: test).text(with: nil) == """
                 # ``Rill/ObservableType/doubled(by:line:)``
 
                 @Metadata {
@@ -161,7 +161,7 @@ struct CatalogueTests {
     @Test(arguments: ["doubled(", "$0.doubled(by: $1)", "$0.doubled(2)", "Observable.doubled(by: 2)"])
     func `a page has no call that does not fit`(_ call: String) {
         let test = "@Test\n\"-1-|\"\n\(call)\n\"-2-|\""
-        #expect(!Self.page(test: test).text.contains("```"))
+        #expect(!Self.page(test: test).text(with: nil).contains("```"))
     }
 
     @Test func `a picture gets a name of its own`() {

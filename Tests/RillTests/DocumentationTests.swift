@@ -114,10 +114,10 @@ struct DocumentationTests {
     }
 
     @Test(arguments: [
-        ("///     doubled():", "///     halved(): ", "It.swift:6: doubled has no diagram"),
-        ("func doubled()", "func doubled(while: Bool)", "It.swift:6: doubled(while:) has no diagram"),
-        ("/// Doubles.", "///", "It.swift:6: doubled has no sentence"),
-        ("/// Doubles.", "    func undrawn() {}", "It.swift:6: doubled has no sentence"),
+        ("///     doubled():", "///     halved(): ", "It.swift:5: doubled has no diagram"),
+        ("func doubled()", "func doubled(while: Bool)", "It.swift:5: doubled(while:) has no diagram"),
+        ("/// Doubles.", "///", "It.swift:5: doubled has no sentence"),
+        ("/// Doubles.", "    func undrawn() {}", "It.swift:5: doubled has no sentence"),
     ])
     func `an operator without docs is a flaw`(_ former: String, _ changed: String, _ flaw: String) {
         let source = Self.source.replacingOccurrences(of: former, with: changed)

@@ -34,7 +34,8 @@
 /// A reactor's own `disposeBag` plays no part in this, so it can be private and can be replaced. A reactor that is a
 /// ``DisposeBagOwner`` ends what is subscribed `with:` it, as any owner does, but not its effects.
 ///
-/// The methods of a reactor are called on the threads that send. Declare them `nonisolated` in a `@MainActor` class.
+/// The methods of a reactor are called on the threads that send. Declare them `nonisolated` in a `@MainActor` class, or
+/// use a ``MainActorReactor``.
 public protocol Reactor: AnyObject, Sendable {
     /// The requests to the reactor.
     associatedtype Action: Sendable

@@ -33,8 +33,9 @@ struct Gallery {
             }
             let name = Markup.escaped(group.name)
             contents.append("<li><a href=\"#group-\(number)\">\(name)</a></li>")
-            sections.append("<h2 id=\"group-\(number)\">\(name)</h2>")
+            sections.append("<section><h2 id=\"group-\(number)\">\(name)</h2><div class=\"cards\">")
             sections += exhibits.map(Self.article)
+            sections.append("</div></section>")
         }
         files["index.html"] = Self.page(contents, sections)
         self.files = files
@@ -52,9 +53,9 @@ struct Gallery {
         let one = exhibit.one
         let words = Markup.escaped(exhibit.picture.words)
         return """
-            <article id="\(one.id)">
+            <article id="\(one.id)" data-words="\(Markup.escaped(one.documentation))">
             <h3><a href="#\(one.id)"><code>\(Markup.escaped(one.name))</code></a></h3>
-            <p>\(Markup.inline(one.sentence))</p>
+            <p class="sentence">\(Markup.inline(one.sentence))</p>
             <picture>
             <source srcset="pictures/\(one.id)-dark.svg" media="(prefers-color-scheme: dark)">
             <img src="pictures/\(one.id).svg" alt="\(words)" loading="lazy">
@@ -71,15 +72,23 @@ struct Gallery {
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>The operators of Rill</title>
-        \(DocumentationPage.style)
+        \(style)
+        <header>
         <h1>The operators of Rill</h1>
         <p><a href="try/">Try them</a>: drag a marble, and Rill's result follows.</p>
-        <nav><ul>
+        </header>
+        <div id="search" role="search" hidden>
+        <input type="search" aria-label="Search operators" placeholder="Search operators (press /)" autocomplete="off">
+        <p id="found" role="status"></p>
+        </div>
+        <nav aria-label="Groups"><ul>
         \(contents.joined(separator: "\n"))
         </ul></nav>
         <main>
         \(sections.joined(separator: "\n"))
         </main>
+        <footer></footer>
+        \(script)
         </html>
 
         """

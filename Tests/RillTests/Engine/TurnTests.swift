@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Rill
 import RillTesting
@@ -137,42 +136,8 @@ import Testing
         ),
     ]
 
-    /// A scheduler of a user, which knows nothing of turns.
-    private struct QueueScheduler: SchedulerType {
-        private let queue = DispatchQueue(label: "own")
-
-        func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-            let item = BooleanDisposable()
-            queue.async { if !item.isDisposed { action() } }
-            return item
-        }
-
-        func schedulePeriodic(
-            after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
-        ) -> any Disposable {
-            let (item, sink) = (BooleanDisposable(), Transfer(sink))
-            tick(0, after: delay, every: period, sink, item)
-            return item
-        }
-
-        private struct Transfer: @unchecked Sendable {  // only its queue uses the sink, and one tick at a time
-            let sink: Sink<Int>
-
-            init(_ sink: Sink<Int>) { self.sink = sink }
-        }
-
-        private func tick(
-            _ number: Int, after delay: Duration, every period: Duration, _ sink: Transfer, _ item: BooleanDisposable
-        ) {
-            queue.asyncAfter(deadline: .now() + delay / .seconds(1)) {
-                if item.isDisposed || sink.sink.next(number) == .none { return }
-                tick(number + 1, after: period, every: period, sink, item)
-            }
-        }
-    }
-
     private static let queues: [@Sendable () -> any SchedulerType] = [
-        { SerialDispatchQueueScheduler() }, { ClockScheduler(ContinuousClock()) }, { QueueScheduler() },
+        { SerialDispatchQueueScheduler() }, { ClockScheduler(ContinuousClock()) },
     ]
 
     @Test(arguments: timed.indices, queues.indices)

@@ -10,11 +10,24 @@ import Testing
         Uses(try String(contentsOf: root.appending(path: Uses.path), encoding: .utf8))
     }
 
+    /// The text of the files of a folder by their names, without an extension. `.ci/run` checks that they are current.
+    private static func files(in folder: String, _ suffix: String) throws -> [String: String] {
+        let folder = root.appending(path: folder)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.hasSuffix(suffix) }
+        return try Dictionary(
+            uniqueKeysWithValues: names.map { name in
+                let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+                return (String(name.dropLast(suffix.count)), text)
+            })
+    }
+
+    private static func pages() throws -> [String: String] {
+        try files(in: "Sources/Rill/Rill.docc/Operators", ".md")
+    }
+
     @Test func `every operator has a use of at least two lines, and each is that of an operator`() throws {
         let uses = try Self.uses().families.flatMap(\.uses)
-        let names = try Catalogue.files(of: Catalogue.modules[0], below: Self.root).keys
-            .filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }
-        #expect(uses.map(\.name).sorted() == names.sorted())
+        #expect(try uses.map(\.name).sorted() == Self.pages().keys.sorted())
         for use in uses { #expect(use.code.split(separator: "\n").count > 1, "\(use.name)") }
     }
 
@@ -26,17 +39,19 @@ import Testing
     }
 
     @Test func `a page links to the page of marbles, and to each relative`() throws {
-        let files = try Catalogue.files(of: Catalogue.modules[0], below: Self.root)
-        let examples = try Catalogue.examples(below: Self.root).texts().values.joined()
+        let pages = try Self.pages()
+        let links = try pages.mapValues { try #require($0.prefixMatch(of: /# ``Rill\/(.*)``/)?.1) }
+        let tried = Set(
+            try Self.files(in: Examples.folder, ".swift").values
+                .flatMap { $0.matches(of: /\bid: "([^"]+)"/).map { String($0.1) } })
         for family in try Self.uses().families {
             for use in family.uses {
-                let page = try #require(files["\(use.name).md"])
+                let page = try #require(pages[use.name])
+                #expect(tried.contains(use.name), "\(use.name)")
                 #expect(page.contains("[Try it](/gallery/try/index.html#\(use.name))"))
-                #expect(examples.contains("\"\(use.name)\""), "\(use.name)")
                 #expect(page.contains(use.code))
                 for other in family.uses where other.name != use.name {
-                    let link = try #require(files["\(other.name).md"]?.firstMatch(of: /^# ``Rill\/(.*)``/)?.1)
-                    #expect(page.contains("- ``\(link)``: \(other.difference)."))
+                    #expect(page.contains("- ``\(try #require(links[other.name]))``: \(other.difference)."))
                 }
             }
         }

@@ -11,7 +11,8 @@
 ///
 /// It has everything that a ``Reactor`` has, and differs in one thing: its methods are called on the main actor, and
 /// so its states change there. Actions can be sent from any thread. An action that is sent on the main queue is handled
-/// at once, unless another action of the same reactor waits.
+/// at once, unless an earlier one of the same reactor waits, or has just taken more than four milliseconds: as with
+/// ``ObservableType/observe(on:)``, the main queue's other work then gets its turn.
 ///
 /// `mutate` runs on the main actor, but the streams that it returns run where they do otherwise. Their mutations reach
 /// `reduce` on the main actor.
@@ -127,8 +128,7 @@ final class MainActorReactorDeputy<Action: Sendable, Mutation: Sendable, State: 
         ask { $0.reduce(state: state, mutation: mutation) } ?? state
     }
 
-    // The schedulers are two, and nobody else's, so that neither waits for the other: an action of the main queue has
-    // changed the state when it has been sent.
+    // The schedulers are two, and nobody else's, so that neither waits for the other.
     @usableFromInline func transform(action: Observable<Action>) -> Observable<Action> {
         (ask { $0.transform(action: action) } ?? action).observe(on: MainScheduler())
     }

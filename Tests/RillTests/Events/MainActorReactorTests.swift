@@ -5,6 +5,11 @@ import Testing
 @testable import RillTesting
 
 @MainActor struct MainActorReactorTests {
+    /// Lets a reactor handle what a slow machine has put off: actions, and then their mutations.
+    private func settle() async {
+        for _ in 1...4 { await mainQueue() }
+    }
+
     @Test func `a reactor on the main actor handles an action at once, with a service of the main actor`() {
         let (feed, log) = (Feed(), Log())
         log.record(feed.state)
@@ -27,16 +32,17 @@ import Testing
         #expect(try await feed.state.filter { !$0.isEmpty }.firstValue == ["elsewhere"])
     }
 
-    @Test func `an error of an effect is reported, and stops no other action`() {
+    @Test func `an error of an effect is reported, and stops no other action`() async {
         let (feed, log) = (Feed(), Log())
         log.record(feed.errors.map { "\($0)" })
         feed.action.onNext(.fail)
         feed.action.onNext(.load)
+        await settle()
         #expect(log.entries == ["#"])
         #expect(feed.currentState == ["1"])
     }
 
-    @Test func `effects end with the reactor, at once if it is DeallocObservable`() {
+    @Test func `effects end with the reactor, at once if it is DeallocObservable`() async {
         final class WithHook: Ticking, DeallocObservable {
             let deallocHook = DeallocHook()
         }
@@ -49,20 +55,27 @@ import Testing
             reactor!.ticks = ticks.asObservable()
             log.record(reactor!.state)
             reactor!.action.onNext(1)
-            scheduler.advance(to: 4)
+            for time in 1...4 {
+                await scheduler.advance(to: time)
+                await settle()
+            }
             reactor = nil
             #expect(gone == nil)
-            scheduler.advance(to: 9)
+            for time in 5...9 {
+                await scheduler.advance(to: time)
+                await settle()
+            }
             #expect(log.entries == ["0", "1", "2"])
             #expect(ticks.subscriptions == [held])
         }
     }
 
-    @Test func `transforms may use the reactor, and its pulses and stub are those of a reactor`() {
+    @Test func `transforms may use the reactor, and its pulses and stub are those of a reactor`() async {
         let (alerts, log) = (Alerts(), Log())
         log.record(alerts.pulse(\.$alert).compactMap { $0 })
         alerts.action.onNext("a")
         alerts.action.onNext("a")
+        await settle()
         #expect(log.entries == ["a!?", "a!?"])
         alerts.isStubEnabled = true
         alerts.action.onNext("b")
@@ -71,7 +84,7 @@ import Testing
         #expect(alerts.currentState.alert == "a!?")
     }
 
-    @Test func `a subclass of a reactor on the main actor behaves like its superclass`() {
+    @Test func `a subclass of a reactor on the main actor behaves like its superclass`() async {
         final class Negative: Ticking {
             override func reduce(state: Int, mutation: Int) -> Int { state - mutation }
         }
@@ -80,6 +93,7 @@ import Testing
         let parent: Ticking = child
         parent.action.onNext(1)
         child.action.onNext(1)
+        await settle()
         #expect(child.currentState == -2)
         #expect(parent.currentState == -2)
     }

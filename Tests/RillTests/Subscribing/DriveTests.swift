@@ -180,11 +180,4 @@ struct DriveTests {
         failure.drive(to: label, \.number)
         return label
     }
-
-    /// Waits until everything that is on the main queue now has run.
-    @MainActor private func mainQueue() async {
-        await withCheckedContinuation { continuation in
-            MainScheduler.asyncInstance.schedule { continuation.resume() }
-        }
-    }
 }

@@ -128,7 +128,7 @@ final class MainActorReactorDeputy<Action: Sendable, Mutation: Sendable, State: 
         ask { $0.reduce(state: state, mutation: mutation) } ?? state
     }
 
-    // The schedulers are two, and nobody else's, so that neither waits for the other.
+    // Actions and mutations have a scheduler each, so that neither waits for the other.
     @usableFromInline func transform(action: Observable<Action>) -> Observable<Action> {
         (ask { $0.transform(action: action) } ?? action).observe(on: MainScheduler())
     }

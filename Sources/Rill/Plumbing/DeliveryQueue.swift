@@ -2,7 +2,7 @@
 /// at a time, in actions of `scheduler`, sends elements from `queue` to `outlet`. While the queue is full, the source
 /// waits until half of it is left, or `overflow` says what to drop. The delivery alone uses `outlet` and `batch`.
 @usableFromInline
-final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable {  // as said above
+final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable {  // one delivery at a time
     @usableFromInline let queue: Locked<BoundedQueue<Element>>
     @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Element>
     @exclusivity(unchecked) @usableFromInline var batch = Queue<Element>()

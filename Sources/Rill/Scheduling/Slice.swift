@@ -53,16 +53,20 @@ struct Slice {
 /// A scheduler that the actions it holds don't retain. Once it is released, it runs each action at once.
 @usableFromInline
 final class WeakScheduler: ImmediateSchedulerType {
-    private weak let scheduler: (any ImmediateSchedulerType & AnyObject)?
+    private weak let object: (any ImmediateSchedulerType & AnyObject)?
+    /// A scheduler that isn't an object, and so can't be held weakly.
+    private let value: (any ImmediateSchedulerType)?
 
     @usableFromInline
     init(_ scheduler: any ImmediateSchedulerType) {
-        self.scheduler = scheduler as? any ImmediateSchedulerType & AnyObject
+        let object = scheduler as? any ImmediateSchedulerType & AnyObject
+        self.object = object
+        value = object == nil ? scheduler : nil
     }
 
     @usableFromInline
     func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        if let scheduler { return scheduler.schedule(action) }
+        if let scheduler = object ?? value { return scheduler.schedule(action) }
         action()
         return Disposables.create()
     }

@@ -136,8 +136,21 @@ import Testing
         ),
     ]
 
+    /// A scheduler of a user that isn't an object, and knows nothing of turns.
+    private struct OwnScheduler: SchedulerType {
+        private let queue = SerialDispatchQueueScheduler()
+
+        func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable { queue.schedule(action) }
+
+        func schedulePeriodic(
+            after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
+        ) -> any Disposable {
+            queue.schedulePeriodic(after: delay, every: period, missedTicks: missedTicks, sink)
+        }
+    }
+
     private static let queues: [@Sendable () -> any SchedulerType] = [
-        { SerialDispatchQueueScheduler() }, { ClockScheduler(ContinuousClock()) },
+        { SerialDispatchQueueScheduler() }, { ClockScheduler(ContinuousClock()) }, { OwnScheduler() },
     ]
 
     @Test(arguments: timed.indices, queues.indices)

@@ -33,8 +33,8 @@ extension Workload {
         Each element is handed to a task and its result passes a gate. By hand, there is no task but the caller's.
         """,
         "task: subscribe, run, end": """
-        The subscription, its task, its cancellation and the gate for its result are objects. By hand there is the \
-        task alone.
+        The task of a subscription can be cancelled by its disposal, and delivers through a gate. By hand, there \
+        is the task alone.
         """,
         "zip of two ranges": """
         Each source waits while it is ahead, and is resumed for its next elements. By hand, there is one loop.
@@ -49,8 +49,7 @@ extension Workload {
         "subject to 1": gate, "subject to 10": gate, "subject to 1000": gate,
         "subject, map, filter, scan": gate,
         "subject, map, filter, subscribe and dispose": """
-        Three allocations: the subscription, the end of the chain, and the place in the subject's list. By hand, \
-        there is one.
+        Three allocations, where there is one by hand, and the locks of the subject's list.
         """,
         "withLatestFrom of two subjects": """
         An element passes two gates, which takes four atomic operations.
@@ -62,7 +61,7 @@ extension Workload {
         Three atomic operations: the lock of the value, and entering and leaving the gate.
         """,
         "behaviour subject, subscribe and dispose": """
-        Two allocations, for the subscription and the end of the chain, and the locks of the subject's list.
+        Two allocations, and the locks of the subject's list.
         """,
         "create with many elements, every stage stored": """
         `create` accepts events from any thread, so each passes a gate: two atomic operations. Each stored stage \

@@ -3,7 +3,7 @@ import Testing
 
 /// The compiler's effort for a chain: two overloads that accept the same closure double it at every operator.
 @Suite(.serialized) struct TypeCheckingTests {
-    private static let prelude = """
+    static let prelude = """
         import Rill
         struct Failure: Error {}
         final class Owner: @unchecked Sendable { var number = 1; var text = "" }

@@ -45,7 +45,9 @@ final class Box<Value> {
     let state = BehaviorSubject(value: 0)
     let scheduler = SerialDispatchQueueScheduler(qos: .background)
     var received: [Int] = []
-    var title = ""
+    var (title, latest) = ("", 0)
+
+    func add(_ number: Int) { latest += number }
 
     func subscribing() {
         numbers.subscribe(onNext: { print($0) }).disposed(by: disposeBag)
@@ -60,6 +62,11 @@ final class Box<Value> {
         numbers.bind(onNext: { print($0) }).disposed(by: disposeBag)
         numbers.bind { print($0) }.disposed(by: disposeBag)
         numbers.map { _ in }.bind(to: taps).disposed(by: disposeBag)
+        numbers.subscribe(onNext: { [weak self] in self?.received.append($0 * 10) }).disposed(by: disposeBag)
+        numbers.bind { [unowned self] in latest = $0 }.disposed(by: disposeBag)
+        numbers.subscribe(with: self, onNext: { $0.latest += $1 }).disposed(by: disposeBag)
+        numbers.bind(with: self) { owner, number in owner.latest += number }.disposed(by: disposeBag)
+        numbers.subscribe(onNext: { self.add($0) }, onCompleted: { self.latest += 0 }).disposed(by: disposeBag)
         disposeBag.insert(numbers.subscribe(), texts.subscribe())
         SerialDisposable().disposed(by: disposeBag)
         RefCountDisposable(disposable: numbers.subscribe()).disposed(by: disposeBag)

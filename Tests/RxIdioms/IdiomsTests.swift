@@ -9,7 +9,8 @@ import Testing
         #expect(idioms.query.value == "a")
         #expect(idioms.label.text == "a")
         #expect(idioms.label.isHidden)
-        #expect(idioms.received == [1, 2, 3])
+        #expect(idioms.received == [10, 20, 30, 1, 2, 3])
+        #expect(idioms.latest == 3 + 6 + 6 + 6)
         idioms.taps.accept(())
         #expect(idioms.title == "tapped")
     }

@@ -9,16 +9,16 @@ import RillRx
     var title = ""
 
     func start(_ numbers: Observable<Int>) {
-        // The closures of `subscribe` and `map` may run on any thread. The cure: `drive` and `asDriver`.
-        numbers.subscribe(onNext: { [weak self] in self?.latest = $0 }).dispose()  // main actor
-        numbers.skip(1).bind(onNext: { [weak self] in self?.latest = $0 })  // main actor
+        // The closures of operators may run on any thread. The cure: `asDriver`.
         _ = numbers.map { [unowned self] in "\(title) \($0)" }  // main actor
+        // So may a closure that receives an event. The cure: `subscribe(onNext:)`.
+        numbers.subscribe { [weak self] in self?.latest = $0.element ?? 0 }.dispose()  // main actor
     }
+}
 
-    func sum(_ numbers: Observable<Int>) -> Int {
-        // A local variable can't be changed by a closure that may run on any thread. The cure: `reduce` or `scan`.
-        var sum = 0
-        numbers.subscribe(onNext: { sum += $0 }).dispose()  // captured variable
-        return sum
-    }
+func sum(_ numbers: Observable<Int>) -> Int {
+    // A local variable can't be changed by a closure that may run on any thread. The cure: `reduce` or `scan`.
+    var sum = 0
+    numbers.subscribe(onNext: { sum += $0 }).dispose()  // captured variable
+    return sum
 }

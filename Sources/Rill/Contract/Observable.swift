@@ -63,7 +63,11 @@
         isSynchronous: Bool, namesSuccessor: Bool = false,
         @_eagerMove _ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream
     ) {
-        self.attach = attach
+        #if DEBUG  // the configuration of Rill, not of its client
+            self.attach = { sink in SinkCheck.attach(sink, attach) }
+        #else
+            self.attach = attach
+        #endif
         self.isSynchronous = isSynchronous
         self.namesSuccessor = namesSuccessor
     }

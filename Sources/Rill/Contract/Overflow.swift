@@ -15,6 +15,9 @@ public struct BufferOverflow: Error, Equatable, CustomStringConvertible {
     /// The number of elements that the buffer can hold.
     public let limit: Int
 
+    /// The limit of `delay`, `window` and `groupBy`, whose callers choose none.
+    @inlinable static var usualLimit: Int { 65_536 }
+
     @usableFromInline
     init(limit: Int) { self.limit = limit }
 

@@ -29,7 +29,8 @@ public enum Completion: Sendable {
 ///
 /// The sink of an operator is made with ``init(before:next:)``, so that a source that loops finds out when the
 /// subscription ends, even if none of its elements comes through. A sink that disposes its upstream inside ``next``
-/// answers ``Demand/none``: a stage that doesn't know the upstream would go on after any other answer.
+/// answers ``Demand/none``: a stage that doesn't know the upstream would go on after any other answer. A debug build of
+/// Rill stops the program after such an answer.
 ///
 /// - Warning: The compiler checks only part of this. It accepts a sink that is called again from within its own call,
 ///   or by several threads through a wrapper that is `Sendable` unchecked. Operators keep their state without a lock,
@@ -68,7 +69,7 @@ public struct Sink<Element> {
     @inlinable public init(
         @_eagerMove next: @escaping (Element) -> Demand, @_eagerMove finish: @escaping (Completion) -> Void
     ) {
-        self.init(for: nil, next: next, finish: finish)
+        self.init(for: nil, isRaw: true, next: next, finish: finish)
     }
 
     /// Creates the sink of an operator, which passes the end of its source on to `downstream`, the sink of its
@@ -90,13 +91,16 @@ public struct Sink<Element> {
 
     /// Creates a sink of closures that capture what they need.
     ///
-    /// - Parameter subscription: the subscription that `finish` holds and ends.
+    /// - Parameters:
+    ///   - subscription: the subscription that `finish` holds and ends.
+    ///   - isRaw: whether the observer made the sink, and may dispose the upstream inside `next`.
     @inlinable init(
-        for subscription: SingleAssignmentDisposable?, @_eagerMove next: @escaping (Element) -> Demand,
-        @_eagerMove finish: @escaping (Completion) -> Void
+        for subscription: SingleAssignmentDisposable?, isRaw: Bool = false,
+        @_eagerMove next: @escaping (Element) -> Demand, @_eagerMove finish: @escaping (Completion) -> Void
     ) {
         self.init(
-            for: subscription, SinkClosures(next, finish), next: next, receive: { SinkClosures.of($0).next($1) },
+            for: subscription, isRaw: isRaw, SinkClosures(next, finish), next: next,
+            receive: { SinkClosures.of($0).next($1) },
             end: { SinkClosures<Element>.of($0).finish($1) })
     }
 
@@ -107,16 +111,16 @@ public struct Sink<Element> {
     ///   - next: does the same as `receive`.
     @inline(__always)
     @inlinable init(
-        for subscription: SingleAssignmentDisposable?, _ receiver: AnyObject,
+        for subscription: SingleAssignmentDisposable?, isRaw: Bool = false, _ receiver: AnyObject,
         @_eagerMove next: @escaping (Element) -> Demand, receive: @escaping (AnyObject, Element) -> Demand,
         end: @escaping (AnyObject, Completion) -> Void, shortcut: Shortcut = .none
     ) {
         self.subscription = subscription
         #if DEBUG  // the configuration of Rill, not of its client
-            let check = SinkCheck(receiver)
-            self.next = { element in check.during { _ in next(element) } }
+            let check = SinkCheck(receiver, isRaw: isRaw)
+            self.next = { element in check.next { _ in next(element) } }
             self.receiver = check
-            self.receive = { receiver, element in SinkCheck.of(receiver).during { receive($0, element) } }
+            self.receive = { receiver, element in SinkCheck.of(receiver).next { receive($0, element) } }
             self.end = { receiver, completion in SinkCheck.of(receiver).during { end($0, completion) } }
         #else
             self.next = next

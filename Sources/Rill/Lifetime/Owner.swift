@@ -4,6 +4,7 @@ extension ObservableType {
     /// The subscription ends at once if `owner` is a ``DisposeBagOwner``, otherwise with the next event. Only
     /// `onDisposed` is called then. For everything else, see
     /// ``subscribe(onNext:onError:onCompleted:onDisposed:file:line:)``.
+    @_disfavoredOverload  // RillRx has forms that call a closure on the actor on which it is formed
     @discardableResult
     @inlinable public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,

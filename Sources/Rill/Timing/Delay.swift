@@ -7,7 +7,8 @@ extension ObservableType {
     /// An error is delivered at once, on the thread that sends it. Elements that are still waiting are dropped.
     ///
     /// A source that can wait does so while 256 elements are on their way, and while the observer waits. Of a source
-    /// that can't wait, all elements of the last `dueTime` are kept, and an observer that waits gets them, too.
+    /// that can't wait, up to 65,536 elements are on their way, and an observer that waits gets them, too. The next one
+    /// fails the result with ``BufferOverflow``.
     ///
     /// A `dueTime` of zero or less means as soon as the scheduler can.
     @inlinable public func delay(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
@@ -43,6 +44,9 @@ struct DelayState<Element: Sendable>: TimedMachine {
     @inlinable var isFull: Bool { waiting.count >= 256 }
 
     @inlinable mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<Element> {
+        if waiting.count >= BufferOverflow.usualLimit, element != nil {
+            return .finish(.failed(BufferOverflow(limit: BufferOverflow.usualLimit)))
+        }
         waiting.append((element, now + dueTime))
         return .wait
     }

@@ -3,7 +3,6 @@ extension SharedSequence where SharingStrategy == DriverSharingStrategy {
     ///
     /// `onDisposed` is called last, and exactly once. A `dispose()` on another thread returns before `onDisposed` has
     /// been called.
-    @MainActor
     @inlinable public func drive(
         onNext: (@MainActor @Sendable (Element) -> Void)? = nil,
         onCompleted: (@MainActor @Sendable () -> Void)? = nil,
@@ -16,7 +15,7 @@ extension SharedSequence where SharingStrategy == DriverSharingStrategy {
     /// Calls the closures with `owner`, which is held weakly. The subscription ends with it (law 11).
     ///
     /// `onDisposed` is called only if `owner` still lives.
-    @MainActor @discardableResult
+    @discardableResult
     @inlinable public func drive<Owner: AnyObject & Sendable>(
         with owner: Owner,
         onNext: (@MainActor @Sendable (Owner, Element) -> Void)? = nil,
@@ -55,7 +54,6 @@ extension SharedSequence where SharingStrategy == DriverSharingStrategy, Element
     // so that none of these forms fits `drive()`. A chain took over 20,000 solver scopes without either.
     /// Sends every event, including the completion, to `observer` and `others`.
     @_disfavoredOverload  // see above
-    @MainActor
     @inlinable public func drive<Observer: ObserverType<Element>>(
         _ observer: Observer, _ others: Observer..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -64,7 +62,6 @@ extension SharedSequence where SharingStrategy == DriverSharingStrategy, Element
 
     /// Sends every event, including the completion, to observers that receive optional elements.
     @_disfavoredOverload  // see above
-    @MainActor
     @inlinable public func drive<Observer: ObserverType<Element?>>(
         _ observer: Observer, _ others: Observer..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -73,7 +70,6 @@ extension SharedSequence where SharingStrategy == DriverSharingStrategy, Element
 
     /// Sends every element to `relay` and `others`.
     @_disfavoredOverload  // see above
-    @MainActor
     @inlinable public func drive<Target: Relay<Element>>(
         _ relay: Target, _ others: Target..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -83,7 +79,6 @@ extension SharedSequence where SharingStrategy == DriverSharingStrategy, Element
 
     /// Sends every element to relays that receive optional elements.
     @_disfavoredOverload  // see above
-    @MainActor
     @inlinable public func drive<Target: Relay<Element?>>(
         _ relay: Target, _ others: Target..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {

@@ -1,7 +1,7 @@
 extension SharedSequence {
     /// Sends `element`, then completes.
-    @MainActor @inlinable public static func just(_ element: Element) -> Self {
-        Self(started(.just(Isolated(element))))
+    @inlinable public static func just(_ element: sending Element) -> Self {
+        Self(started(.just(Isolated(sending: element))))
     }
 
     /// Sends `element` unless it is nil, then completes.

@@ -37,8 +37,8 @@ extension SharedSequence {
     @inlinable public func skip(_ count: Int) -> Self { Self(source.skip(count)) }
 
     /// Sends `element` first.
-    @MainActor @inlinable public func startWith(_ element: Element) -> Self {
-        Self(source.startWith(Isolated(element)))
+    @inlinable public func startWith(_ element: sending Element) -> Self {
+        Self(source.startWith(Isolated(sending: element)))
     }
 
     /// Sends `element` first.

@@ -8,8 +8,9 @@
 ///         }
 ///     }
 ///
-/// All closures are called on the main actor, and the compiler checks it: each is `@MainActor`, and so is each method
-/// that subscribes. The elements never leave the main actor, so they need not be `Sendable`.
+/// All closures are called on the main actor, and the compiler checks it: each is `@MainActor`. `drive` and `emit` can
+/// be called anywhere, and subscribe on the main queue. The elements never leave the main actor, so they need not be
+/// `Sendable`.
 ///
 /// All observers share one subscription to the source. It starts with the first observer, and ends with the last one.
 /// Each operator shares its result in the same way.

@@ -1,21 +1,22 @@
-// The part that `drive` and `emit` share.
+// The part that `drive` and `emit` share. They subscribe on the main queue: at once, or later if they are called
+// elsewhere.
 extension SharedSequence {
-    @MainActor @inlinable func observe(
+    @inlinable func observe(
         onNext: (@MainActor @Sendable (Element) -> Void)?, onCompleted: (@MainActor @Sendable () -> Void)? = nil,
         onDisposed: (@MainActor @Sendable () -> Void)? = nil, _ file: String, _ line: UInt
     ) -> any Disposable {
-        source.subscribe(
+        onMainQueue.subscribe(
             onNext: { element in MainActor.assumeIsolated { onNext?(element.value) } },
             onCompleted: { MainActor.assumeIsolated { onCompleted?() } },
             onDisposed: { if let onDisposed { ConcurrentMainScheduler.perform(onDisposed) } }, file: file, line: line)
     }
 
-    @MainActor @inlinable func observe<Owner: AnyObject & Sendable>(
+    @inlinable func observe<Owner: AnyObject & Sendable>(
         with owner: Owner, onNext: (@MainActor @Sendable (Owner, Element) -> Void)?,
         onCompleted: (@MainActor @Sendable (Owner) -> Void)? = nil,
         onDisposed: (@MainActor @Sendable (Owner) -> Void)? = nil, _ file: String, _ line: UInt
     ) -> any Disposable {
-        source.subscribe(
+        onMainQueue.subscribe(
             with: owner,
             onNext: { owner, element in MainActor.assumeIsolated { onNext?(owner, element.value) } },
             onCompleted: { owner in MainActor.assumeIsolated { onCompleted?(owner) } },
@@ -24,10 +25,15 @@ extension SharedSequence {
                 ConcurrentMainScheduler.perform { [weak owner] in if let owner { onDisposed(owner) } }
             }, file: file, line: line)
     }
+
+    /// The elements. Its type is hidden, so that closures are called where the elements are sent.
+    @inlinable var onMainQueue: some ObservableType<Isolated<Element>> {
+        source.subscribe(on: ConcurrentMainScheduler.instance)
+    }
 }
 
 extension SharedSequence where Element: Sendable {
-    @MainActor @inlinable func send<Target: Sendable>(
+    @inlinable func send<Target: Sendable>(
         to observers: [AnyObserver<Target>], _ transform: @escaping @MainActor @Sendable (Element) -> Target,
         _ file: String, _ line: UInt
     ) -> any Disposable {

@@ -5,7 +5,6 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy {
     ///
     /// `onDisposed` is called last, and exactly once. A `dispose()` on another thread returns before `onDisposed` has
     /// been called.
-    @MainActor
     @inlinable public func emit(
         onNext: (@MainActor @Sendable (Element) -> Void)? = nil,
         onCompleted: (@MainActor @Sendable () -> Void)? = nil,
@@ -18,7 +17,7 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy {
     /// Calls the closures with `owner`, which is held weakly. The subscription ends with it (law 11).
     ///
     /// `onDisposed` is called only if `owner` still lives.
-    @MainActor @discardableResult
+    @discardableResult
     @inlinable public func emit<Owner: AnyObject & Sendable>(
         with owner: Owner,
         onNext: (@MainActor @Sendable (Owner, Element) -> Void)? = nil,
@@ -57,7 +56,6 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy, Element
     // so that none of these forms fits `emit()`. A chain took over 20,000 solver scopes without either.
     /// Sends every event, including the completion, to `observer` and `others`.
     @_disfavoredOverload  // see above
-    @MainActor
     @inlinable public func emit<Observer: ObserverType<Element>>(
         to observer: Observer, _ others: Observer..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -66,7 +64,6 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy, Element
 
     /// Sends every event, including the completion, to observers that receive optional elements.
     @_disfavoredOverload  // see above
-    @MainActor
     @inlinable public func emit<Observer: ObserverType<Element?>>(
         to observer: Observer, _ others: Observer..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -75,7 +72,6 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy, Element
 
     /// Sends every element to `relay` and `others`.
     @_disfavoredOverload  // see above
-    @MainActor
     @inlinable public func emit<Target: Relay<Element>>(
         to relay: Target, _ others: Target..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
@@ -85,7 +81,6 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy, Element
 
     /// Sends every element to relays that receive optional elements.
     @_disfavoredOverload  // see above
-    @MainActor
     @inlinable public func emit<Target: Relay<Element?>>(
         to relay: Target, _ others: Target..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {

@@ -99,17 +99,33 @@ import Testing
         init(_ number: Int) { self.number = number }
     }
 
+    @MainActor private final class Keeper {
+        let box = Box(1)
+    }
+
     @Test func `elements need not be Sendable`() {
-        let (seen, kept) = (Seen<Int>(), Box(1))
-        let boxes = Driver.of(2, 3).map { Box($0) }.startWith(kept)
-        _ = Driver.combineLatest(boxes, .just(kept)) { a, b in Box(a.number * 10 + b.number) }
+        let (seen, keeper) = (Seen<Int>(), Keeper())
+        let boxes = Driver.of(1, 2, 3).map { $0 == 1 ? keeper.box : Box($0) }.startWith(Box(0))
+        _ = Driver.combineLatest(boxes, .just(Box(1))) { a, b in Box(a.number * 10 + b.number) }
             .filter { $0.number > 11 }
             .scan(Box(0)) { sum, box in Box(sum.number + box.number) }
-            .flatMapLatest { Signal.just($0) }
+            .flatMapLatest { Signal.just(Box($0.number)) }
             .withLatestFrom(boxes) { $0.number * 10 + $1.number }
             .asDriver().drive { seen.elements.append($0) }
         #expect(seen.elements == [313])
         _ = boxes.drive { $0.number += 4 }
-        #expect(kept.number == 5)
+        #expect(keeper.box.number == 5)
+    }
+
+    @Test func `drive and emit subscribe on the main queue, wherever they are called`() async {
+        let (seen, driver, signal) = (Seen<String>(), driver, signal)
+        await Task.detached {
+            _ = driver.drive(onNext: { seen.elements.append($0) }, onCompleted: { seen.elements.append("|") })
+            _ = signal.emit(onNext: { seen.elements.append($0) })
+            _ = Signal.just(Box(7)).startWith(Box(6)).emit { seen.elements.append("\($0.number)") }
+        }.value
+        for _ in 0..<1000 where seen.elements.count < 7 { await Task.yield() }
+        #expect(Set(seen.elements) == ["a", "b", "|", "6", "7"])
+        #expect(seen.elements.count == 7)
     }
 }

@@ -60,21 +60,12 @@ import Testing
     }
 
     @Test(arguments: [
-        (
-            "func f(_ driver: Driver<Int>) { driver.drive { _ in } }",
-            "call to main actor-isolated instance method 'drive(onNext:onCompleted:onDisposed:file:line:)'"
-        ),
-        (
-            "@Worker func f(_ signal: Signal<Int>) { signal.emit { _ in } }",
-            "call to main actor-isolated instance method 'emit(onNext:onCompleted:onDisposed:file:line:)'"
-        ),
         ("@Worker func f(_ driver: Driver<Int>) { _ = driver.map { work($0) } }", "global function 'work'"),
         ("func f(_ driver: Driver<Int>) { _ = driver.map(work) }", "'Worker'"),
         (
             "actor Store { var n = 1; func f(_ driver: Driver<Int>) { _ = driver.filter { $0 > self.n } } }",
             "actor-isolated property 'n' can not be referenced from the main actor"
         ),
-        ("func f(_ box: Box) { _ = Driver.just(box) }", "call to main actor-isolated static method 'just'"),
         (
             "func f(_ boxes: Driver<Box>) { _ = boxes.asObservable() }",
             "'Box' does not conform to the 'Sendable' protocol"

@@ -118,6 +118,36 @@ struct ObservableTests {
             }
             #expect(result.message.contains("Sink: expected one call at a time (law 2)"), "\(result.message)")
         }
+
+        @Test func `going on after disposing the upstream inside a sink stops the program`() async {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                let upstream = SerialDisposable()
+                func next(_ number: Int) -> Demand {
+                    if number == 2 { upstream.dispose() }
+                    return .later
+                }
+                let numbers = Observable.range(start: 1, count: 5).toArray().flatMap { Observable.from($0) }
+                let attached = numbers.attach(Sink(next: next, finish: { _ in }))
+                upstream.disposable = attached
+                attached.resume()
+            }
+            #expect(
+                result.message.contains("Sink: expected `next` to answer .none after it disposed the upstream (law 4)"),
+                "\(result.message)")
+        }
+
+        @Test func `a sink that answers .none after disposing its upstream may do so`() {
+            let (upstream, subject, count) = (SerialDisposable(), PublishSubject<Int>(), Shared(0))
+            upstream.disposable = subject.map { $0 }.attach(
+                Sink(
+                    next: { _ in
+                        count.withLock { $0 += 1 }
+                        upstream.dispose()
+                        return .none
+                    }, finish: { _ in }))
+            for number in 1...3 { subject.onNext(number) }
+            #expect(count.value == 1)
+        }
     }
 #endif
 

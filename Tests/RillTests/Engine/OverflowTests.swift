@@ -82,4 +82,60 @@ struct OverflowTests {
             }
         }
     }
+
+    /// Operators that keep elements by themselves, whose results are collected and not observed.
+    static let keeping: [(name: String, collect: @Sendable (Observable<Int>, Collector) -> any Disposable)] = [
+        (
+            "delay",
+            { source, collector in
+                source.delay(.seconds(1), scheduler: TestScheduler()).subscribe(
+                    onNext: { _ in }, onError: collector.fail)
+            }
+        ),
+        (
+            "window",
+            { source, collector in
+                source.window(timeSpan: .seconds(1), count: 1000, scheduler: TestScheduler())
+                    .subscribe(onNext: collector.add, onError: collector.fail)
+            }
+        ),
+        (
+            "groupBy",
+            { source, collector in
+                source.groupBy { $0 % 3 }.map { $0.asObservable() }
+                    .subscribe(onNext: collector.add, onError: collector.fail)
+            }
+        ),
+    ]
+
+    /// Holds streams without observing them.
+    final class Collector: Sendable {
+        let (streams, error) = (Shared<[Observable<Int>]>([]), Shared<(any Error)?>(nil))
+
+        func add(_ stream: Observable<Int>) { streams.withLock { $0.append(stream) } }
+
+        func fail(_ error: any Error) { self.error.withLock { $0 = error } }
+    }
+
+    @Test(arguments: keeping.indices) func `an operator that keeps 65,536 elements fails at the next one`(_ index: Int)
+    {
+        let (subject, collector) = (PublishSubject<Int>(), Collector())
+        let subscription = Self.keeping[index].collect(subject.asObservable(), collector)
+        for number in 1...65_536 { subject.onNext(number) }
+        #expect(subject.hasObservers)
+        #expect(collector.error.value == nil)
+        subject.onNext(0)
+        #expect(!subject.hasObservers)
+        #expect((collector.error.value as? BufferOverflow)?.limit == 65_536)
+        if let last = collector.streams.value.last { #expect(last.events.last?.error is BufferOverflow) }
+        subscription.dispose()
+    }
+
+    @Test func `groups that are observed are never full`() {
+        let (subject, count) = (PublishSubject<Int>(), Shared(0))
+        let subscription = subject.groupBy { $0 % 3 }.merge().subscribe(onNext: { _ in count.withLock { $0 += 1 } })
+        for number in 1...70_000 { subject.onNext(number) }
+        #expect(count.value == 70_000)
+        subscription.dispose()
+    }
 }

@@ -28,8 +28,9 @@ struct OverrunTests {
     @Test(arguments: [1, 10]) func `a dispose while a join passes on what it holds ends the join`(_ last: Int) {
         let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
         let taker = Taker { taker, element in
-            if element == last { taker.upstream.dispose() }
-            return .later
+            if element != last { return .later }
+            taker.upstream.dispose()
+            return .none
         }
         taker.attach(to: .merge(a.asObservable(), b.asObservable()))
         a.onNext(1)

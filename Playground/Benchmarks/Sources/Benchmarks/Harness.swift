@@ -84,21 +84,24 @@ extension Workload {
     ///
     /// Allocations are those of a run minus those of a run of half as many operations, so that what is allocated once
     /// per run does not count.
+    ///
+    /// A library that takes over a second for a round has a single one.
     func measure(_ effort: Effort) async throws -> Row {
         let count = count / effort.divisor
         let libraries = Library.allCases.filter { cases[$0] != nil }
         var half: [Library: Sample] = [:]
         var rounds: [Library: [Sample]] = [:]
+        var slow: Set<Library> = []
         for round in 0...effort.rounds {
-            for library in libraries {
+            for library in libraries where !slow.contains(library) {
                 let phase = round == 0 ? "warming up" : "round \(round) of \(effort.rounds)"
                 Progress.show("\(group) \(name): \(phase), \(library.rawValue)")
                 let sample = await sample(library, count)
-                if round > 0 {
-                    rounds[library, default: []].append(sample)
-                } else {
+                if round == 0 {
                     half[library] = await self.sample(library, count / 2)
+                    if sample.nanoseconds > 1e9 { slow.insert(library) }
                 }
+                if round > 0 || slow.contains(library) { rounds[library, default: []].append(sample) }
             }
             try compare(rounds.mapValues { $0.last! })
         }

@@ -37,7 +37,8 @@ struct Report {
             \(effort.isFull ? "" : "A quick run: a tenth of the elements, even where a name gives their number. ")\
             Nanoseconds and, in brackets, heap allocations for one of what the third column names. Median of \
             \(effort.rounds) rounds in one process; each round runs every library once, and all libraries returned the \
-            same result in every round. Allocations are those of a whole run minus those of one half as long. “–”: the \
+            same result in every round. A library that takes over a second has one round. \
+            Allocations are those of a whole run minus those of one half as long. “–”: the \
             library cannot express the workload; AsyncAlgorithms' flatMapLatest drops elements of such a source by \
             design. In its combineLatest, each element is sent after the previous one has arrived, to keep their order.
 

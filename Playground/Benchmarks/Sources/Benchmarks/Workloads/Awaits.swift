@@ -65,7 +65,9 @@ extension Workload {
             {
                 let sum = Sum()
                 await withCheckedContinuation { end in
-                    _ = (0..<count).async.asObservable().map { $0 &* 3 }.filter { $0 % 5 != 0 }
+                    // RxSwift has the same function.
+                    let numbers: Rill.Observable<Int> = (0..<count).async.asObservable()
+                    _ = numbers.map { $0 &* 3 }.filter { $0 % 5 != 0 }
                         .subscribe(onNext: { sum.add($0) }, onCompleted: { end.resume() })
                 }
                 return sum.total

@@ -1,0 +1,91 @@
+/// A stream of Rill, whose closures are called where they are formed.
+///
+/// RxSwift's code subscribes in a class on the main actor, such as a view controller, and uses the state of that class.
+/// A closure that is formed on the main actor is called there: at once if the element is sent on the main queue, and
+/// otherwise later. The same applies to a closure of another actor, which is always called later.
+///
+///     names.subscribe(onNext: { [weak self] name in self?.title = name }).disposed(by: bag)
+///
+/// The form of `subscribe` that takes an event calls its closure on the thread that sends.
+///
+/// A closure that is formed on no actor is called on the thread that sends. It isn't inlined into the chain: an element
+/// takes about 20 ns more than with `import Rill`.
+public protocol ActorObservableType<Element>: ObservableType {}
+
+extension Observable: ActorObservableType {}
+extension ConnectableObservable: ActorObservableType {}
+extension GroupedObservable: ActorObservableType {}
+extension ActionSubject: ActorObservableType {}
+extension PublishSubject: ActorObservableType {}
+extension BehaviorSubject: ActorObservableType {}
+extension ReplaySubject: ActorObservableType {}
+extension AsyncSubject: ActorObservableType {}
+extension PublishRelay: ActorObservableType {}
+extension BehaviorRelay: ActorObservableType {}
+extension ReplayRelay: ActorObservableType {}
+
+extension ActorObservableType {
+    /// Calls the closures with the events of the stream, until the stream ends or the subscription is disposed.
+    ///
+    /// If one of the closures is formed on an actor, all of them are called on that actor.
+    public func subscribe(
+        @_inheritActorContext onNext: (@isolated(any) @Sendable (Element) -> Void)? = nil,
+        @_inheritActorContext onError: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
+        @_inheritActorContext onCompleted: (@isolated(any) @Sendable () -> Void)? = nil,
+        @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil,
+        file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        let place = Place(onNext?.isolation ?? onError?.isolation ?? onCompleted?.isolation ?? onDisposed?.isolation)
+        return place.deliver(self).subscribe(
+            onNext: onNext.map { place.closure($0) }, onError: onError.map { place.closure($0) },
+            onCompleted: onCompleted.map { place.closure($0) },
+            onDisposed: onDisposed.map { onDisposed in
+                let onDisposed = place.closure(onDisposed)
+                return { place.perform(onDisposed) }
+            }, file: file, line: line)
+    }
+}
+
+extension ActorObservableType {
+    /// Calls the closures with `owner`, which is held weakly. The subscription ends with `owner` (law 11).
+    ///
+    /// If one of the closures is formed on an actor, all of them are called on that actor.
+    @discardableResult
+    public func subscribe<Owner: AnyObject & Sendable>(
+        with owner: Owner,
+        @_inheritActorContext onNext: (@isolated(any) @Sendable (Owner, Element) -> Void)? = nil,
+        @_inheritActorContext onError: (@isolated(any) @Sendable (Owner, any Error) -> Void)? = nil,
+        @_inheritActorContext onCompleted: (@isolated(any) @Sendable (Owner) -> Void)? = nil,
+        @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil,
+        file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        let place = Place(onNext?.isolation ?? onError?.isolation ?? onCompleted?.isolation ?? onDisposed?.isolation)
+        return place.deliver(self).subscribe(
+            with: owner, onNext: onNext.map { place.closure($0) }, onError: onError.map { place.closure($0) },
+            onCompleted: onCompleted.map { place.closure($0) },
+            onDisposed: onDisposed.map { onDisposed in
+                let onDisposed = place.closure(onDisposed)
+                return { place.perform(onDisposed) }
+            }, file: file, line: line)
+    }
+
+    /// Calls `onNext` with every element. If `onNext` is formed on an actor, it is called on that actor.
+    public func bind(
+        @_inheritActorContext onNext: @escaping @isolated(any) @Sendable (Element) -> Void,
+        file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        let place = Place(onNext.isolation)
+        return place.deliver(self).bind(onNext: place.closure(onNext), file: file, line: line)
+    }
+
+    /// Calls `onNext` with `owner`, which is held weakly, and every element. The subscription ends with `owner`
+    /// (law 11). If `onNext` is formed on an actor, it is called on that actor.
+    @discardableResult
+    public func bind<Owner: AnyObject & Sendable>(
+        with owner: Owner, @_inheritActorContext onNext: @escaping @isolated(any) @Sendable (Owner, Element) -> Void,
+        file: String = #fileID, line: UInt = #line
+    ) -> any Disposable {
+        let place = Place(onNext.isolation)
+        return place.deliver(self).bind(with: owner, onNext: place.closure(onNext), file: file, line: line)
+    }
+}

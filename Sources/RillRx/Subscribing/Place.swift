@@ -1,0 +1,54 @@
+/// Where the closures of a subscription are called: on an actor, or on the thread that sends.
+struct Place: Sendable {
+    private let scheduler: (any ImmediateSchedulerType)?
+
+    init(_ actor: (any Actor)?) {
+        // A main scheduler of its own runs an action at once on the main queue.
+        scheduler = actor.map { actor -> any ImmediateSchedulerType in
+            actor is MainActor ? MainScheduler() : ActorScheduler(actor: actor)
+        }
+    }
+
+    /// Returns a stream that sends at this place. Its type is hidden, so that its closures are those of Rill.
+    func deliver<Element>(_ source: some ObservableType<Element>) -> some ObservableType<Element> {
+        scheduler.map { source.observe(on: $0) } ?? source.asObservable()
+    }
+
+    /// Performs `action` at once on the main queue and if there is no actor, and otherwise later.
+    func perform(_ action: @escaping @Sendable () -> Void) {
+        if let scheduler, !(scheduler is MainScheduler && MainScheduler.isCurrent) {
+            scheduler.schedule(action)
+        } else {
+            action()
+        }
+    }
+
+    // A function that carries its isolation differs from others in what its context begins with, not in how it is
+    // called (SE-0431). The language can call it from elsewhere with `await` only. That would deliver an element
+    // that is sent on the main queue later, and not at once.
+    func closure(_ body: @escaping @isolated(any) @Sendable () -> Void) -> @Sendable () -> Void {
+        unsafeBitCast(body, to: (@Sendable () -> Void).self)
+    }
+
+    func closure<Argument>(
+        _ body: @escaping @isolated(any) @Sendable (Argument) -> Void
+    ) -> @Sendable (Argument) -> Void { unsafeBitCast(body, to: (@Sendable (Argument) -> Void).self) }
+
+    func closure<First, Second>(
+        _ body: @escaping @isolated(any) @Sendable (First, Second) -> Void
+    ) -> @Sendable (First, Second) -> Void { unsafeBitCast(body, to: (@Sendable (First, Second) -> Void).self) }
+}
+
+/// Runs each action on an actor. Two actions may change places.
+private struct ActorScheduler: ImmediateSchedulerType {
+    let actor: any Actor
+
+    @discardableResult
+    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        let isDisposed = BooleanDisposable()
+        Task { [actor] in await Self.run(on: actor) { if !isDisposed.isDisposed { action() } } }
+        return isDisposed
+    }
+
+    private static func run(on actor: isolated any Actor, _ action: () -> Void) { action() }
+}

@@ -1,0 +1,57 @@
+#if canImport(Combine)
+    import Combine
+    import Rill
+
+    extension Publisher where Output: Sendable {
+        /// Returns the elements as a stream that asks the publisher for one element at a time.
+        ///
+        ///     let rows = Observable.using(…)
+        ///
+        /// The stream asks for the next element when its observer has answered ``/Rill/Demand/more``, or when an
+        /// observer that has answered ``/Rill/Demand/later`` resumes it. Disposing the subscription cancels that of the
+        /// publisher. Each subscription to the stream subscribes to the publisher, on the same thread.
+        ///
+        /// A publisher that can't wait, such as a subject behind `map`, drops what it sends while an element is being
+        /// delivered, because nothing has asked for it. Convert the subject itself, which asks for everything, and use
+        /// Rill's `map`. Or write `buffer(size: .max, prefetch: .keepFull, whenFull: .dropOldest)` before
+        /// `asObservable()`.
+        ///
+        /// A publisher isn't `Sendable`. If its closures may run only on one thread, such as the main thread, subscribe
+        /// to the stream there.
+        public func asObservable() -> Observable<Output> {
+            nonisolated(unsafe) let publisher = eraseToAnyPublisher()  // as its documentation says
+            return Observable { sink in
+                let upstream = PublisherUpstream<Output, Failure>(sink)
+                publisher.subscribe(upstream)
+                return upstream
+            }
+        }
+
+        /// Returns the elements as a stream that asks for all elements, and queues those that are sent while another
+        /// one is being delivered.
+        fileprivate func asHotObservable() -> Observable<Output> {
+            nonisolated(unsafe) let publisher = eraseToAnyPublisher()  // accepts subscribers on any thread
+            return .create { observer in
+                nonisolated(unsafe) let subscription = publisher.subscribe(observer)  // can be cancelled on any thread
+                return Disposables.create { subscription.cancel() }
+            }
+        }
+    }
+
+    extension Combine.Subject where Output: Sendable {
+        /// Returns the elements as a stream.
+        ///
+        /// The stream can't wait, as with a subject of Rill's: it asks for all elements. An element that is sent while
+        /// another one is being delivered, on another thread or inside a callback, is delivered after it.
+        public func asObservable() -> Observable<Output> { asHotObservable() }
+    }
+
+    extension Published.Publisher where Value: Sendable {
+        /// Returns the values of the property as a stream, beginning with the current one.
+        ///
+        ///     model.$text.asObservable()
+        ///
+        /// The stream can't wait, as with a ``/Rill/BehaviorRelay``. It sends each value before the property has it.
+        public func asObservable() -> Observable<Value> { asHotObservable() }
+    }
+#endif

@@ -51,22 +51,18 @@ struct AsPublisherTests {
         #expect(subscriber.completions.count == 1)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: ["returned", "requested inside", "requested outside"])
-    func `a million elements, with a demand of one at a time, take a small stack`(_ demand: String) {
+    @Test(.timeLimit(.minutes(4)), arguments: CountingSubscriber.Request.allCases)
+    fileprivate func `a million elements, with a demand of one at a time, take a small stack`(
+        _ way: CountingSubscriber.Request
+    ) {
         onSmallStack {
-            let count = Shared(0)
-            let subscriber = Recorder(asking: .max(1)) { subscriber, _ in
-                count.withLock { $0 += 1 }
-                if demand == "requested inside" { subscriber.request(.max(1)) }
-                return demand == "returned" ? .max(1) : .none
-            }
+            let subscriber = CountingSubscriber(way)
             Observable.range(start: 1, count: 1_000_000).asPublisher().subscribe(subscriber)
-            if demand == "requested outside" { for _ in 1..<1_000_000 { subscriber.request(.max(1)) } }
-            #expect(count.value == 1_000_000)
-            #expect(subscriber.elements.last == 1_000_000)
-            #expect(!subscriber.state.value.wasReentered)
-            subscriber.request(.max(1))
-            #expect(subscriber.completions.count == 1)
+            if way == .outside { for _ in 1..<1_000_000 { subscriber.subscription?.request(.max(1)) } }
+            #expect(subscriber.count == 1_000_000)
+            #expect(subscriber.sum == 500_000_500_000)
+            subscriber.subscription?.request(.max(1))
+            #expect(subscriber.completions == 1)
         }
     }
 
@@ -202,47 +198,35 @@ struct AsPublisherTests {
         #expect(pairs.value == 1)
         subscription.cancel()
     }
+}
 
-    @Test func `requests and elements from several threads lose nothing and never meet in the subscriber`() {
-        for _ in 0..<rounds {
-            let (subject, subscriber) = (PublishSubject<Int>(), Recorder())
-            subject.asPublisher().subscribe(subscriber)
-            race(
-                {
-                    for element in 0..<30 { subject.onNext(element) }
-                    subject.onCompleted()
-                },
-                { for _ in 0..<20 { subscriber.request(.max(1)) } },
-                { for _ in 0..<10 { subscriber.request(.max(1)) } })
-            #expect(subscriber.elements == Array(0..<30))
-            #expect(subscriber.completions.count == 1)
-            #expect(!subscriber.state.value.wasReentered)
-        }
+/// A subscriber that asks for one element at a time.
+private final class CountingSubscriber: Subscriber {
+    enum Request: CaseIterable {
+        /// As the answer to the element.
+        case returned
+        case inside
+        case outside
     }
 
-    @Test func `a source that waits is resumed by requests of any thread`() {
-        for _ in 0..<rounds {
-            let (sent, subscriber) = (Shared(0), Recorder())
-            Self.numbers(to: 40, counting: sent).asPublisher().subscribe(subscriber)
-            race(
-                { for _ in 0..<20 { subscriber.request(.max(1)) } },
-                { for _ in 0..<20 { subscriber.request(.max(1)) } })
-            #expect(subscriber.elements == Array(1...40))
-            #expect(sent.value == 40)
-            #expect(!subscriber.state.value.wasReentered)
-        }
+    private let way: Request
+    private(set) var subscription: (any Subscription)?
+    private(set) var count = 0
+    private(set) var sum = 0
+    private(set) var completions = 0
+
+    init(_ way: Request) { self.way = way }
+
+    func receive(subscription: any Subscription) {
+        self.subscription = subscription
+        subscription.request(.max(1))
     }
 
-    @Test func `a cancellation at any moment disposes the source`() {
-        for _ in 0..<rounds {
-            let (subject, subscriber) = (PublishSubject<Int>(), Recorder(asking: .max(5)))
-            subject.asPublisher().subscribe(subscriber)
-            race(
-                { for element in 0..<10 { subject.onNext(element) } },
-                { subscriber.request(.max(2)) },
-                { subscriber.subscription?.cancel() })
-            #expect(!subject.hasObservers)
-            #expect(subscriber.elements == Array((0..<10).prefix(subscriber.elements.count)))
-        }
+    func receive(_ input: Int) -> Subscribers.Demand {
+        (count, sum) = (count + 1, sum + input)
+        if way == .inside { subscription?.request(.max(1)) }
+        return way == .returned ? .max(1) : .none
     }
+
+    func receive(completion: Subscribers.Completion<any Error>) { completions += 1 }
 }

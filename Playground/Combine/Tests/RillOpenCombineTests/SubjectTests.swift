@@ -25,16 +25,6 @@ import Testing
         #expect(elements.value == [1, 2, 3])
     }
 
-    @Test func `no element that several threads send to a subject of Combine is lost`() {
-        for _ in 0..<rounds {
-            let (subject, count) = (PassthroughSubject<Int, Never>(), Shared(0))
-            nonisolated(unsafe) let sender = subject
-            _ = subject.asObservable().subscribe(onNext: { element in count.withLock { $0 += element } })
-            race({ for _ in 0..<20 { sender.send(1) } }, { for _ in 0..<20 { sender.send(1) } })
-            #expect(count.value == 40)
-        }
-    }
-
     @Test func `a current value comes first, and an error keeps its type`() {
         let (subject, events) = (CurrentValueSubject<Int, Failure>(1), Shared<[String]>([]))
         let subscription = subject.asObservable().subscribe { event in events.append("\(event)") }

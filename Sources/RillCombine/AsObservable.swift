@@ -5,21 +5,21 @@
     extension Publisher where Output: Sendable {
         /// Returns the elements as a stream that asks the publisher for one element at a time.
         ///
-        ///     let rows = Observable.using(…)
+        ///     session.dataTaskPublisher(for: url).map(\.data).asObservable().retry(2)
         ///
         /// The stream asks for the next element when its observer has answered ``/Rill/Demand/more``, or when an
-        /// observer that has answered ``/Rill/Demand/later`` resumes it. Disposing the subscription cancels that of the
-        /// publisher. Each subscription to the stream subscribes to the publisher, on the same thread.
+        /// observer that has answered ``/Rill/Demand/later`` resumes it. Each subscription subscribes to the publisher,
+        /// on the same thread. Disposing it cancels the publisher's subscription.
         ///
-        /// A publisher that can't wait, such as a subject behind `map`, drops what it sends while an element is being
-        /// delivered, because nothing has asked for it. Convert the subject itself, which asks for everything, and use
-        /// Rill's `map`. Or write `buffer(size: .max, prefetch: .keepFull, whenFull: .dropOldest)` before
-        /// `asObservable()`.
+        /// A publisher that can't wait, such as a subject behind `map`, drops elements that nothing has asked for: those
+        /// that it sends while another one is being delivered, or while the observer waits. A `CurrentValueSubject`
+        /// behind `map` sends its latest value afterwards. To lose nothing, convert the subject itself, and use Rill's
+        /// `map`. Or write `buffer(size: .max, prefetch: .keepFull, whenFull: .dropOldest)` before `asObservable()`.
         ///
-        /// A publisher isn't `Sendable`. If its closures may run only on one thread, such as the main thread, subscribe
-        /// to the stream there.
+        /// A publisher isn't `Sendable`. If it may be used on one thread only, such as the main thread, subscribe to the
+        /// stream there.
         public func asObservable() -> Observable<Output> {
-            nonisolated(unsafe) let publisher = eraseToAnyPublisher()  // as its documentation says
+            nonisolated(unsafe) let publisher = eraseToAnyPublisher()  // used as the documentation says
             return Observable { sink in
                 let upstream = PublisherUpstream<Output, Failure>(sink)
                 publisher.subscribe(upstream)

@@ -25,6 +25,20 @@ import Testing
         #expect(elements.value == [1, 2, 3])
     }
 
+    @Test func `a stream of a subject is released with its subscription, and releases the subject`() {
+        weak var held: PassthroughSubject<Int, Never>?
+        let elements = Shared<[Int]>([])
+        do {
+            let subject = PassthroughSubject<Int, Never>()
+            held = subject
+            let subscription = subject.asObservable().take(2).subscribe(onNext: { elements.append($0) })
+            for element in 1...3 { subject.send(element) }
+            subscription.dispose()
+        }
+        #expect(elements.value == [1, 2])
+        #expect(held == nil)
+    }
+
     @Test func `a current value comes first, and an error keeps its type`() {
         let (subject, events) = (CurrentValueSubject<Int, Failure>(1), Shared<[String]>([]))
         let subscription = subject.asObservable().subscribe { event in events.append("\(event)") }

@@ -29,7 +29,7 @@
 
         /// Returns the elements as a stream that asks for all elements, and queues those that are sent while another
         /// one is being delivered.
-        fileprivate func asHotObservable() -> Observable<Output> {
+        @inlinable func asHotObservable() -> Observable<Output> {
             nonisolated(unsafe) let publisher = eraseToAnyPublisher()  // accepts subscribers on any thread
             return .create { observer in
                 nonisolated(unsafe) let subscription = publisher.subscribe(observer)  // can be cancelled on any thread
@@ -43,7 +43,7 @@
         ///
         /// The stream can't wait, as with a subject of Rill's: it asks for all elements. An element that is sent while
         /// another one is being delivered, on another thread or inside a callback, is delivered after it.
-        public func asObservable() -> Observable<Output> { asHotObservable() }
+        @inlinable public func asObservable() -> Observable<Output> { asHotObservable() }
     }
 
     extension Published.Publisher where Value: Sendable {
@@ -52,6 +52,6 @@
         ///     model.$text.asObservable()
         ///
         /// The stream can't wait, as with a ``/Rill/BehaviorRelay``. It sends each value before the property has it.
-        public func asObservable() -> Observable<Value> { asHotObservable() }
+        @inlinable public func asObservable() -> Observable<Value> { asHotObservable() }
     }
 #endif

@@ -6,7 +6,7 @@
         /// Sends every event, including the end, to `subject`.
         ///
         /// The subscription holds `subject` until it ends.
-        public func bind<Target: Combine.Subject>(
+        @inlinable public func bind<Target: Combine.Subject>(
             to subject: Target, file: String = #fileID, line: UInt = #line
         ) -> any Disposable where Target.Output == Element, Target.Failure == any Error {
             // A subject accepts events on any thread.
@@ -19,7 +19,7 @@
         /// Sends every element and the completion to `subject`. An error goes to ``/Rill/Hooks/onUnhandledError``.
         ///
         /// The subscription holds `subject` until it ends.
-        public func bind<Target: Combine.Subject>(
+        @inlinable public func bind<Target: Combine.Subject>(
             to subject: Target, file: String = #fileID, line: UInt = #line
         ) -> any Disposable where Target.Output == Element, Target.Failure == Never {
             nonisolated(unsafe) let (send, end) = (subject.send(_:), subject.send(completion:))  // as above
@@ -46,7 +46,7 @@
         /// Sends every event, including the end, to a subject or another observer of Rill's.
         ///
         /// The subscription ends when the result is cancelled or deallocated.
-        public func subscribe<Observer: ObserverType<Output>>(_ observer: Observer) -> AnyCancellable {
+        @inlinable public func subscribe<Observer: ObserverType<Output>>(_ observer: Observer) -> AnyCancellable {
             sink(
                 receiveCompletion: { observer.on(Event($0)) },
                 receiveValue: { observer.onNext($0) })
@@ -57,7 +57,7 @@
         /// Sends every element to a relay.
         ///
         /// The subscription ends when the result is cancelled or deallocated.
-        public func subscribe<Target: Relay<Output>>(_ relay: Target) -> AnyCancellable {
+        @inlinable public func subscribe<Target: Relay<Output>>(_ relay: Target) -> AnyCancellable {
             sink { relay.accept($0) }
         }
     }

@@ -10,131 +10,102 @@
     /// publisher that sends within `request(_:)` takes no stack, and a publisher that sends more than it was asked for
     /// breaks no law.
     final class PublisherUpstream<Input: Sendable, Failure: Error>: Subscriber, Upstream, @unchecked Sendable {
-        /// A publisher must accept both calls on any thread.
-        private struct Connection: @unchecked Sendable {
-            let subscription: any Subscription
-        }
-
-        private struct State: Sendable {
-            var connection: Connection?
-            var inbox = Queue<Event<Input>>()
-            var isInside = false
-            /// Whether the observer has answered ``Demand/later``.
-            var isWaiting = false
-            /// Whether ``resume()`` has been called since the last element was sent.
-            var isResumed = false
-            var hasEnded = false
-
-            /// Takes the next event from the inbox.
-            mutating func takeFirst() -> Event<Input>? {
-                isResumed = false
-                return inbox.popFirst()
-            }
-
-            mutating func end() -> State {
-                let former = self
-                self = State(isInside: true, hasEnded: true)
-                return former
-            }
-        }
-
-        private let state = Mutex(State())
+        /// Not generic, as ``SubscriptionState``.
+        private let state = Mutex(UpstreamState())
+        /// The events that wait for the caller that is inside. Changes under the lock only.
+        private var inbox = Queue<Event<Input>>()
         /// Used by the caller that is inside. `state` says who that is.
         private var sink: Sink<Input>?
 
         init(_ sink: sending Sink<Input>) { self.sink = sink }
 
         func receive(subscription: any Subscription) {
-            let connection = Connection(subscription: subscription)
-            let isFirst = state.withLock { state in
-                if state.hasEnded || state.connection != nil { return false }
-                state.connection = connection
-                return true
-            }
+            let connection = UpstreamState.Connection(subscription: subscription)
+            let isFirst = state.withLock { $0.connect(connection) }
             if isFirst { subscription.request(.max(1)) } else { subscription.cancel() }
         }
 
         func receive(_ input: Input) -> Subscribers.Demand {
-            receive(.next(input))
+            if enters(with: .next(input), isEnd: false) { deliver(input) }
             return .none
         }
 
-        func receive(completion: Subscribers.Completion<Failure>) { receive(Event(completion)) }
-
-        private func receive(_ event: Event<Input>) {
-            let enters = state.withLock { state in
-                if state.hasEnded { return false }
-                // The end needs no demand.
-                if state.isInside || state.isWaiting && !(event.isStopEvent && state.inbox.isEmpty) {
-                    state.inbox.append(event)
-                    return false
-                }
-                (state.isInside, state.isResumed) = (true, false)
-                return true
-            }
-            if enters { deliver(event) }
+        func receive(completion: Subscribers.Completion<Failure>) {
+            if enters(with: Event(completion), isEnd: true) { finish(Event(completion)) }
         }
 
-        func resume() {
-            let enters = state.withLock { state in
-                if state.isInside { state.isResumed = true }
-                if state.isInside || !state.isWaiting { return false }
-                (state.isInside, state.isWaiting) = (true, false)
-                return true
-            }
-            if enters { ask() }
-        }
+        func resume() { if state.withLock({ $0.resume() }) { goOn() } }
 
         func dispose() {
-            let former = state.withLock { $0.hasEnded ? nil : $0.end() }
-            guard let former else { return }
-            former.connection?.subscription.cancel()
-            if !former.isInside { sink = nil }
+            guard let (connection, wasInside) = state.withLock({ $0.end() }) else { return }
+            connection?.subscription.cancel()
+            if !wasInside { release() }
         }
 
-        /// Sends `event` and those that follow it, until none is there or the observer waits.
-        private func deliver(_ event: Event<Input>) {
-            var event = event
-            while case .next(let element) = event {
-                let demand = sink?.next(element) ?? .none
-                let goesOn = state.withLock { state in
-                    if state.hasEnded || demand != .later || state.isResumed { return true }
-                    (state.isInside, state.isWaiting) = (false, true)
-                    return false
+        /// Returns whether the caller enters. If not, the event waits in the inbox, or comes after the end.
+        private func enters(with event: @autoclosure () -> Event<Input>, isEnd: Bool) -> Bool {
+            state.withLock { state in
+                let entry = state.receive(isEnd: isEnd)
+                if entry == .waits { inbox.append(event()) }
+                return entry == .enters
+            }
+        }
+
+        /// Sends an element. If the observer doesn't wait then, goes on.
+        private func deliver(_ element: Input) { if send(element) { goOn() } }
+
+        /// Sends an element, and returns whether the caller is still inside.
+        private func send(_ element: Input) -> Bool {
+            let demand = sink?.next(element) ?? .none
+            if demand == .none { dispose() }
+            return demand != .later || !state.withLock { $0.wait() }
+        }
+
+        /// Sends the events from the inbox. When it is empty, asks the publisher for an element. Leaves if the publisher
+        /// doesn't send it at once.
+        private func goOn() {
+            var hasAsked = false
+            while true {
+                switch state.withLock({ $0.nextStep(hasAsked: hasAsked) }) {
+                case .send:
+                    if !sendWaiting() { return }
+                    hasAsked = false
+                case .ask(let connection):
+                    connection?.subscription.request(.max(1))
+                    hasAsked = true
+                case .release: return release()
+                case .leave: return
                 }
-                if !goesOn { return }
-                if demand == .none { dispose() }
-                guard let next = nextEvent() else { return }
-                event = next
             }
-            guard let completion = event.completion else { return }
-            if state.withLock({ $0.hasEnded ? nil : $0.end() }) == nil {
-                sink = nil
-                return
-            }
-            sink.take()?.finish(completion)
         }
 
-        private func ask() { if let event = nextEvent() { deliver(event) } }
+        /// Sends the first event from the inbox, and returns whether the caller is still inside.
+        private func sendWaiting() -> Bool {
+            let event = state.withLock { _ in inbox.popFirst() }
+            if case .next(let element) = event { return send(element) }
+            finish(event)
+            return false
+        }
 
-        /// Returns the next event. If the inbox is empty, asks the publisher for an element. If the publisher doesn't
-        /// send it at once, leaves and returns nil.
-        private func nextEvent() -> Event<Input>? {
-            let (event, connection) = state.withLock { ($0.takeFirst(), $0.connection) }
-            if let event { return event }
-            connection?.subscription.request(.max(1))
-            let (answer, hasEnded) = state.withLock { state in
-                let answer = state.takeFirst()
-                if !state.hasEnded { state.isInside = answer != nil }
-                return (answer, state.hasEnded)
+        private func finish(_ event: Event<Input>?) {
+            let isOver = state.withLock { $0.end() } == nil
+            let sink = sink
+            release()
+            if !isOver, let completion = event?.completion { sink?.finish(completion) }
+        }
+
+        /// Releases the observer and the inbox. Called by the caller that is inside, after the end.
+        private func release() {
+            let inbox = state.withLock { _ in
+                defer { self.inbox = Queue() }
+                return self.inbox
             }
-            if hasEnded { sink = nil }
-            return answer
+            withExtendedLifetime(inbox) { sink = nil }
         }
     }
 
     extension Event {
-        init<Failure: Error>(_ completion: Subscribers.Completion<Failure>) {
+        @inlinable init<Failure: Error>(_ completion: Subscribers.Completion<Failure>) {
             switch completion {
             case .finished: self = .completed
             case .failure(let error): self = .error(error)

@@ -4,8 +4,6 @@
         private var incoming: [Element] = []
         private var outgoing: [Element] = []
 
-        var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
-
         mutating func append(_ element: Element) { incoming.append(element) }
 
         mutating func popFirst() -> Element? {
@@ -16,6 +14,4 @@
             return outgoing.popLast()
         }
     }
-
-    extension Queue: Sendable where Element: Sendable {}
 #endif

@@ -101,4 +101,20 @@ struct RaceTests {
             #expect(count.value == 40)
         }
     }
+
+    @Test func `a cancellation while kept elements are delivered releases the subscriber`() {
+        for _ in 0..<rounds {
+            let subject = PublishSubject<Int>()
+            weak var held: ManualSubscriber<Int, any Error>?
+            do {
+                let subscriber = ManualSubscriber<Int, any Error>()
+                held = subscriber
+                subject.asPublisher().subscribe(subscriber)
+                for element in 0..<10 { subject.onNext(element) }
+                race({ subscriber.request(.unlimited) }, { subscriber.subscription?.cancel() })
+            }
+            #expect(held == nil)
+            #expect(!subject.hasObservers)
+        }
+    }
 }

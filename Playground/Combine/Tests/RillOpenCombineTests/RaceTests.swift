@@ -111,7 +111,10 @@ struct RaceTests {
                 held = subscriber
                 subject.asPublisher().subscribe(subscriber)
                 for element in 0..<10 { subject.onNext(element) }
-                race({ subscriber.request(.unlimited) }, { subscriber.subscription?.cancel() })
+                // A thread holds its closure for longer than the race.
+                let racer = Shared<ManualSubscriber<Int, any Error>?>(subscriber)
+                race({ racer.value?.request(.unlimited) }, { racer.value?.subscription?.cancel() })
+                racer.withLock { $0 = nil }
             }
             #expect(held == nil)
             #expect(!subject.hasObservers)

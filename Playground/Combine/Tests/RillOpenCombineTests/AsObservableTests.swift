@@ -89,6 +89,23 @@ struct AsObservableTests {
         }
     }
 
+    @Test func `a resume that answers nothing is forgotten when an element comes from the inbox`() {
+        let (source, upstream, elements) = (Source(), SingleAssignmentDisposable(), Shared<[Int]>([]))
+        upstream.setDisposable(
+            attach(
+                to: source.asObservable(), onEvent: { elements.append($0.element ?? 0) },
+                answer: { element in
+                    if element > 1 { return .later }
+                    for more in 2...3 { source.send(more) }
+                    upstream.resume()
+                    return .more
+                }))
+        source.send(1)
+        #expect(elements.value == [1, 2])
+        upstream.resume()
+        #expect(elements.value == [1, 2, 3])
+    }
+
     @Test func `a publisher that sends unasked, on top of a delivery or during a wait, breaks no law`() {
         let (source, elements) = (Source(), Shared<[Int]>([]))
         let upstream = attach(

@@ -177,6 +177,26 @@ struct AsPublisherTests {
         }
     }
 
+    @Test func `a subscription that has completed holds nothing of its source, even if it is held itself`() {
+        final class Held: Upstream {
+            func dispose() {}
+        }
+        struct Weak: Sendable { weak var held: Held? }
+        let (source, upstream) = (PublishSubject<Int>(), Shared(Weak()))
+        let stream = Observable<Int> { sink in
+            let held = Held()
+            upstream.withLock { $0.held = held }
+            return CompositeDisposable(held, source.asObservable().attach(sink))
+        }
+        let subscriber = Recorder(asking: .unlimited)
+        stream.asPublisher().subscribe(subscriber)
+        #expect(upstream.value.held != nil)
+        source.onCompleted()
+        #expect(subscriber.completions.count == 1)
+        #expect(upstream.value.held == nil)
+        withExtendedLifetime(subscriber.subscription) {}
+    }
+
     @Test func `operators of Combine ask for what they need`() {
         let (sent, elements) = (Shared(0), Shared<[Int]>([]))
         let subscription = Self.numbers(to: 100, counting: sent).asPublisher()

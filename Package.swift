@@ -8,6 +8,7 @@ let package = Package(
         .library(name: "Rill", targets: ["Rill"]),
         .library(name: "RillFoundation", targets: ["RillFoundation"]),
         .library(name: "RillRx", targets: ["RillRx"]),
+        .library(name: "RillCombine", targets: ["RillCombine"]),
         .library(name: "RillTesting", targets: ["RillTesting"]),
     ],
     targets: [
@@ -15,6 +16,8 @@ let package = Package(
         // Apart, because every program that imports Foundation links it, used or not.
         .target(name: "RillFoundation", dependencies: ["Rill"], resources: [.copy("PrivacyInfo.xcprivacy")]),
         .target(name: "RillRx", dependencies: ["Rill"]),
+        // Empty where there is no Combine. Playground/Combine builds and tests its sources on Linux.
+        .target(name: "RillCombine", dependencies: ["Rill"]),
         .target(name: "RillTesting", dependencies: ["Rill"]),
         .executableTarget(
             name: "Playground",

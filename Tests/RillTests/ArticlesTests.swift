@@ -23,9 +23,10 @@ import Testing
             return try String(contentsOf: root.appending(path: path), encoding: .utf8)
         }
 
-        /// The blocks of Swift, except a package description.
+        /// The blocks of Swift, except a package description, and the chapter whose code Playground/Combine compiles.
         func code() throws -> [String] {
-            try text().matches(of: /(?s)```swift\n(.*?)```/).map { String($0.1) }
+            try text().replacing(/(?s)\n## Move view by view\n.*/, with: "")
+                .matches(of: /(?s)```swift\n(.*?)```/).map { String($0.1) }
                 .filter { !$0.contains("import PackageDescription") }
         }
     }

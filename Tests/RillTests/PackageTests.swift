@@ -9,7 +9,7 @@ struct PackageTests {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
-    @Test(arguments: ["", "Playground/Marbles/", "Playground/Remote/", "Playground/Benchmarks/"])
+    @Test(arguments: ["", "Playground/Benchmarks/", "Playground/Combine/", "Playground/Marbles/", "Playground/Remote/"])
     func `no manifest makes a warning an error`(folder: String) throws {
         let manifest = try Self.text("\(folder)Package.swift")
         #expect(!manifest.contains("as: .error"))

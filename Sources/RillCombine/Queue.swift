@@ -1,0 +1,17 @@
+#if canImport(Combine)
+    /// A first-in, first-out queue of two stacks. Amortized O(1).
+    struct Queue<Element> {
+        private var incoming: [Element] = []
+        private var outgoing: [Element] = []
+
+        mutating func append(_ element: Element) { incoming.append(element) }
+
+        mutating func popFirst() -> Element? {
+            if outgoing.isEmpty {
+                swap(&incoming, &outgoing)
+                outgoing.reverse()
+            }
+            return outgoing.popLast()
+        }
+    }
+#endif

@@ -9,8 +9,10 @@ enum Compiler {
     }
 
     /// Returns the compiler's messages about `code`; an empty string if it compiles.
+    ///
+    /// - Parameter module: the file of the module to write.
     static func messages(
-        about code: String, mode: LanguageMode = .swift6, options: [String] = []
+        about code: String, mode: LanguageMode = .swift6, options: [String] = [], writing module: URL? = nil
     ) throws -> String {
         let folder = FileManager.default.temporaryDirectory.appending(path: "rill-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -21,7 +23,8 @@ enum Compiler {
         let compiler = Process()
         compiler.executableURL = URL(filePath: "/usr/bin/env")
         compiler.arguments =
-            ["swiftc", "-typecheck", "-swift-version", mode.rawValue, "-I", modules.path()]
+            ["swiftc", "-swift-version", mode.rawValue, "-I", modules.path()]
+            + (module.map { ["-emit-module", "-parse-as-library", "-o", $0.path()] } ?? ["-typecheck"])
             + ["-module-cache-path", modules.deletingLastPathComponent().appending(path: "ModuleCache").path()]
             + options + [file.path()]
         let output = Pipe()

@@ -9,7 +9,10 @@ struct PackageTests {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
-    @Test(arguments: ["", "Playground/Benchmarks/", "Playground/Combine/", "Playground/Marbles/", "Playground/Remote/"])
+    private static let folders = ["", "Benchmarks/", "Combine/", "Marbles/", "Remote/", "RxSwift/"]
+        .map { $0.isEmpty ? $0 : "Playground/\($0)" }
+
+    @Test(arguments: folders)
     func `no manifest makes a warning an error`(folder: String) throws {
         let manifest = try Self.text("\(folder)Package.swift")
         #expect(!manifest.contains("as: .error"))

@@ -1,0 +1,21 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// The modules of RxSwift and ReactorKit by their names, so that an app moves without an edit of its sources. Each exports
+// RillRx, and RxTest also exports RillTesting. See the article “Coming from RxSwift”.
+let modules = ["RxSwift", "RxRelay", "RxCocoa", "RxBlocking", "ReactorKit"]
+
+let package = Package(
+    name: "RxSwift",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: (modules + ["RxTest"]).map { .library(name: $0, targets: [$0]) },
+    dependencies: [.package(name: "Rill", path: "../..")],
+    targets: modules.map { .target(name: $0, dependencies: [.product(name: "RillRx", package: "Rill")]) } + [
+        .target(
+            name: "RxTest",
+            dependencies: [
+                .product(name: "RillRx", package: "Rill"), .product(name: "RillTesting", package: "Rill"),
+            ])
+    ],
+    swiftLanguageModes: [.v6]
+)

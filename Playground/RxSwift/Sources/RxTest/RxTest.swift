@@ -1,0 +1,2 @@
+@_exported import RillRx
+@_exported import RillTesting

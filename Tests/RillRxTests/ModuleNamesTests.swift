@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+/// The package whose modules have the names of RxSwift's and ReactorKit's.
+@Suite(.serialized) struct ModuleNamesTests {
+    private static let package = URL(filePath: #filePath).appending(path: "../../../Playground/RxSwift").standardized
+
+    private static let app = """
+        import ReactorKit
+        import RxBlocking
+        import RxCocoa
+        import RxRelay
+        import RxSwift
+        import RxTest
+
+        final class CounterReactor: Reactor {
+            enum Action: Sendable { case increase }
+            enum Mutation: Sendable { case add(Int) }
+            struct State: Sendable { var count = 0 }
+            let initialState = State()
+
+            func mutate(action: Action) -> RxSwift.Observable<Mutation> { .just(.add(1)) }
+            func reduce(state: State, mutation: Mutation) -> State {
+                guard case .add(let number) = mutation else { return state }
+                return State(count: state.count + number)
+            }
+        }
+
+        @MainActor final class Screen {
+            let disposeBag = RxSwift.DisposeBag()
+            let query = RxRelay.BehaviorRelay(value: "")
+            let selection = RxRelay.PublishRelay<Int>()
+            var title = ""
+
+            func bind(_ names: RxSwift.Observable<String>) {
+                names.subscribe(onNext: { [weak self] in self?.title = $0 }).disposed(by: disposeBag)
+                names.bind(to: query).disposed(by: disposeBag)
+                query.asDriver().drive(onNext: { [weak self] in self?.title = $0 }).disposed(by: disposeBag)
+                selection.asSignal().emit(onNext: { print($0) }).disposed(by: disposeBag)
+            }
+        }
+
+        func test() throws -> [Int] {
+            let scheduler = RxTest.TestScheduler(initialClock: 0)
+            let source = scheduler.createHotObservable([.next(210, 1), .completed(220)])
+            _ = scheduler.start { source.asObservable() }
+            return try RxSwift.Observable.of(1, 2).toBlocking().toArray()
+        }
+        """
+
+    @Test(arguments: Compiler.LanguageMode.allCases)
+    func `an app compiles with the imports of RxSwift and ReactorKit`(_ mode: Compiler.LanguageMode) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "rill-modules-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let sources = Self.package.appending(path: "Sources")
+        let names = try FileManager.default.contentsOfDirectory(atPath: sources.path())
+        #expect(names.sorted() == ["ReactorKit", "RxBlocking", "RxCocoa", "RxRelay", "RxSwift", "RxTest"])
+        for name in names {
+            let source = try String(contentsOf: sources.appending(path: "\(name)/\(name).swift"), encoding: .utf8)
+            let module = folder.appending(path: "\(name).swiftmodule")
+            #expect(try Compiler.messages(about: source, writing: module) == "")
+        }
+        #expect(try Compiler.messages(about: Self.app, mode: mode, options: ["-I", folder.path()]) == "")
+    }
+
+    @Test func `the manifest names each module`() throws {
+        let manifest = try String(contentsOf: Self.package.appending(path: "Package.swift"), encoding: .utf8)
+        for name in ["ReactorKit", "RxBlocking", "RxCocoa", "RxRelay", "RxSwift", "RxTest"] {
+            #expect(manifest.contains("\"\(name)\""))
+        }
+    }
+}

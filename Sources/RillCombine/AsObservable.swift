@@ -11,13 +11,14 @@
         /// observer that has answered ``/Rill/Demand/later`` resumes it. Each subscription subscribes to the publisher,
         /// on the same thread. Disposing it cancels the publisher's subscription.
         ///
-        /// A publisher that can't wait, such as a subject behind `map`, drops elements that nothing has asked for: those
-        /// that it sends while another one is being delivered, or while the observer waits. A `CurrentValueSubject`
-        /// behind `map` sends its latest value afterwards. To lose nothing, convert the subject itself, and use Rill's
-        /// `map`. Or write `buffer(size: .max, prefetch: .keepFull, whenFull: .dropOldest)` before `asObservable()`.
+        /// A publisher that can't wait, such as a subject behind `map`, drops elements that nothing has asked for:
+        /// those that it sends while another one is being delivered, or while the observer waits. A
+        /// `CurrentValueSubject` behind `map` sends its latest value afterwards. To lose nothing, convert the subject
+        /// itself, and use Rill's `map`. Or write `buffer(size: .max, prefetch: .keepFull, whenFull: .dropOldest)`
+        /// before `asObservable()`.
         ///
-        /// A publisher isn't `Sendable`. If it may be used on one thread only, such as the main thread, subscribe to the
-        /// stream there.
+        /// A publisher isn't `Sendable`. If it may be used on one thread only, such as the main thread, subscribe to
+        /// the stream there.
         public func asObservable() -> Observable<Output> {
             nonisolated(unsafe) let publisher = eraseToAnyPublisher()  // used as the documentation says
             return Observable { sink in

@@ -32,8 +32,8 @@
     extension Relay {
         /// Returns the relay as a publisher that can't fail and that sends what it is asked for.
         ///
-        /// Works like ``/Rill/ObservableType/asPublisher()``, but the subscription to the relay doesn't wait for demand,
-        /// so that no element is missed.
+        /// Works like ``/Rill/ObservableType/asPublisher()``, but the subscription to the relay doesn't wait for
+        /// demand, so that no element is missed.
         public func asPublisher() -> AnyPublisher<Element, Never> {
             ObservablePublisher(source: asObservable(), isHot: true).eraseToAnyPublisher()
         }

@@ -61,8 +61,8 @@
             return demand != .later || !state.withLock { $0.wait() }
         }
 
-        /// Sends the events from the inbox. When it is empty, asks the publisher for an element. Leaves if the publisher
-        /// doesn't send it at once.
+        /// Sends the events from the inbox. When it is empty, asks the publisher for an element. Leaves if the
+        /// publisher doesn't send it at once.
         private func goOn() {
             var hasAsked = false
             while true {

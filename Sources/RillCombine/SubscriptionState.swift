@@ -4,8 +4,8 @@
 
     /// The state of an ``ObservableSubscription``, as a machine without locks.
     ///
-    /// It isn't generic. Combine calls a subscription from code that isn't specialized. With a generic state, an element
-    /// took 300 ns there, for looking up the metadata of types, and takes 80 now.
+    /// It isn't generic. Combine calls a subscription from code that isn't specialized. With a generic state, an
+    /// element took 300 ns there, for looking up the metadata of types, and takes 80 now.
     struct SubscriptionState: Sendable {
         enum Step: Sendable {
             /// Delivers the first element that was kept.

@@ -135,6 +135,13 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
         return .nothing
     }
 
+    /// Lets the taker wait if there is nothing to take. Returns whether it waits.
+    @inlinable mutating func waitIfEmpty() -> Bool {
+        if !elements.isEmpty || completion != nil { return false }
+        taker = .waiting
+        return true
+    }
+
     /// Lets the taker wait until ``goOn()``. Returns false if only the end is left, which needs no demand.
     @inlinable mutating func pause(hasRest: Bool) -> Bool {
         if !hasRest, elements.isEmpty, completion != nil { return false }

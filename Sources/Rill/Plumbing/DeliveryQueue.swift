@@ -62,7 +62,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
             case .later: if pause() { return .none }
             case .none: return end()
             }
-            if turn.takeStep() { return .more }
+            if turn.takeStep() { return batch.isEmpty && queue.withLock { $0.waitIfEmpty() } ? .none : .more }
             isBatchOver = takesBatches && batch.isEmpty
         }
         return end()

@@ -27,8 +27,8 @@ extension SharedSequence {
     }
 
     /// The elements. Its type is hidden, so that closures are called where the elements are sent.
-    @inlinable var onMainQueue: some ObservableType<Isolated<Element>> {
-        source.subscribe(on: ConcurrentMainScheduler.instance)
+    @usableFromInline var onMainQueue: some ObservableType<Isolated<Element>> {
+        MainScheduler.isCurrent ? source : source.subscribe(on: ConcurrentMainScheduler.instance)
     }
 }
 

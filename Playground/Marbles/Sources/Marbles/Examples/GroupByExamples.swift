@@ -94,9 +94,11 @@ extension Operator {
         A group keeps its elements until its first observer. That observer gets them before `subscribe` returns, and
         then each later element once. So nothing is lost if groups are observed later, for instance on another
         scheduler. Other observers get the elements that are sent after they have subscribed, as from a
-        ``PublishSubject``. There is no limit to the number of kept elements, because a source that waited might keep
-        the observed groups from ending. If a group is released before it has been observed, it drops its elements and
-        all further ones of its key.
+        ``PublishSubject``. If a group is released before it has been observed, it drops its elements and all further
+        ones of its key.
+
+        All groups together keep up to 65,536 elements, for a source that waited might keep the observed groups from
+        ending. The next element fails the groups and the result with ``BufferOverflow``.
 
         When the source completes or fails, all groups do too, in the order in which they began, and then the result. If
         `keySelector` throws, all groups and the result fail with that error.

@@ -88,7 +88,9 @@ extension Operator {
         have subscribed. If a window is released before it has been observed, it drops its elements.
 
         A source that can wait does so while all windows together keep 256 elements. So observe the windows as they
-        come: an operator that only collects them, such as `toArray()`, would wait for ever.
+        come: an operator that only collects them, such as `toArray()`, would wait for ever. Of a source that can't
+        wait, all windows together keep up to 65,536 elements. The next one fails the windows and the result with
+        ``BufferOverflow``.
 
         A window that is observed runs to its end, even if the stream of windows is disposed. No further window opens
         then. A window that is observed after the source has been disposed sends what it has kept, and completes.

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// The modules of RxSwift and ReactorKit by their names, so that an app moves without an edit of its sources. Each exports
-// RillRx, and RxTest also exports RillTesting. See the article “Coming from RxSwift”.
+// The modules of RxSwift and ReactorKit by their names, so that an app moves without an edit of its sources. Each
+// exports RillRx, and RxTest also exports RillTesting. See the article “Coming from RxSwift”.
 let modules = ["RxSwift", "RxRelay", "RxCocoa", "RxBlocking", "ReactorKit"]
 
 let package = Package(

@@ -27,7 +27,8 @@ extension ReplayRelay: ActorObservableType {}
 extension ActorObservableType {
     /// Calls the closures with the events of the stream, until the stream ends or the subscription is disposed.
     ///
-    /// If one of the closures is formed on an actor, all of them are called on that actor.
+    /// If one of the closures is formed on an actor, all of them are called on that actor. Closures of two actors stop
+    /// the program.
     public func subscribe(
         @_inheritActorContext onNext: (@isolated(any) @Sendable (Element) -> Void)? = nil,
         @_inheritActorContext onError: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
@@ -35,21 +36,17 @@ extension ActorObservableType {
         @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        let place = Place(onNext?.isolation ?? onError?.isolation ?? onCompleted?.isolation ?? onDisposed?.isolation)
+        let place = Place(onNext?.isolation, onError?.isolation, onCompleted?.isolation, onDisposed?.isolation)
         return place.deliver(self).subscribe(
             onNext: onNext.map { place.closure($0) }, onError: onError.map { place.closure($0) },
             onCompleted: onCompleted.map { place.closure($0) },
-            onDisposed: onDisposed.map { onDisposed in
-                let onDisposed = place.closure(onDisposed)
-                return { place.perform(onDisposed) }
-            }, file: file, line: line)
+            onDisposed: onDisposed.map { place.action($0) }, file: file, line: line)
     }
-}
 
-extension ActorObservableType {
     /// Calls the closures with `owner`, which is held weakly. The subscription ends with `owner` (law 11).
     ///
-    /// If one of the closures is formed on an actor, all of them are called on that actor.
+    /// If one of the closures is formed on an actor, all of them are called on that actor. Closures of two actors stop
+    /// the program.
     @discardableResult
     public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,
@@ -59,14 +56,11 @@ extension ActorObservableType {
         @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        let place = Place(onNext?.isolation ?? onError?.isolation ?? onCompleted?.isolation ?? onDisposed?.isolation)
+        let place = Place(onNext?.isolation, onError?.isolation, onCompleted?.isolation, onDisposed?.isolation)
         return place.deliver(self).subscribe(
             with: owner, onNext: onNext.map { place.closure($0) }, onError: onError.map { place.closure($0) },
             onCompleted: onCompleted.map { place.closure($0) },
-            onDisposed: onDisposed.map { onDisposed in
-                let onDisposed = place.closure(onDisposed)
-                return { place.perform(onDisposed) }
-            }, file: file, line: line)
+            onDisposed: onDisposed.map { place.action($0) }, file: file, line: line)
     }
 
     /// Calls `onNext` with every element. If `onNext` is formed on an actor, it is called on that actor.

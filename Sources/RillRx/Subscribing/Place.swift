@@ -2,9 +2,14 @@
 struct Place: Sendable {
     private let scheduler: (any ImmediateSchedulerType)?
 
-    init(_ actor: (any Actor)?) {
+    /// - Parameter isolations: the actors of the closures, or nil for a closure that is formed on none.
+    init(_ isolations: (any Actor)?...) {
+        let actors = isolations.compactMap { $0 }
+        precondition(
+            actors.allSatisfy { $0 === actors[0] },
+            "subscribe: expected all closures to be formed on one actor, got closures of several")
         // A main scheduler of its own runs an action at once on the main queue.
-        scheduler = actor.map { actor -> any ImmediateSchedulerType in
+        scheduler = actors.first.map { actor -> any ImmediateSchedulerType in
             actor is MainActor ? MainScheduler() : ActorScheduler(actor: actor)
         }
     }
@@ -14,12 +19,15 @@ struct Place: Sendable {
         scheduler.map { source.observe(on: $0) } ?? source.asObservable()
     }
 
-    /// Performs `action` at once on the main queue and if there is no actor, and otherwise later.
-    func perform(_ action: @escaping @Sendable () -> Void) {
-        if let scheduler, !(scheduler is MainScheduler && MainScheduler.isCurrent) {
-            scheduler.schedule(action)
-        } else {
-            action()
+    /// Returns an action that calls `body` at once on the main queue and if there is no actor, and otherwise later.
+    func action(_ body: @escaping @isolated(any) @Sendable () -> Void) -> @Sendable () -> Void {
+        let body = closure(body)
+        return {
+            if let scheduler, !(scheduler is MainScheduler && MainScheduler.isCurrent) {
+                scheduler.schedule(body)
+            } else {
+                body()
+            }
         }
     }
 

@@ -58,7 +58,7 @@ import Testing
         #expect(mode == .swift5 ? !messages.contains("error: ") : messages == "", "\(messages)")
     }
 
-    @Test func `what such a closure captures is checked`() throws {
+    @Test func `the captures of a closure are checked`() throws {
         let messages = try Compiler.messages(
             about: """
                 import RillRx
@@ -159,4 +159,14 @@ import Testing
         subject.onNext(2)
         #expect(!screen.entries.contains("2"))
     }
+
+    @Test func `closures of two actors stop the program`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Observable.of(1).subscribe(onNext: { @MainActor _ in }, onCompleted: { @Other in })
+        }
+        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(message.contains("expected all closures to be formed on one actor"), "\(message)")
+    }
 }
+
+@globalActor private actor Other { static let shared = Other() }

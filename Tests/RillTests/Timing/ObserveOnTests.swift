@@ -43,6 +43,18 @@ struct ObserveOnTests {
         if time < .milliseconds(4) { #expect(counting.count == 1) }
     }
 
+    @Test func `observe(on:) schedules no further action after a full turn that left nothing`() {
+        let (counting, log, subject) = (CountingScheduler(scheduler), Log(), PublishSubject<Int>())
+        log.record(subject.observe(on: counting))
+        for number in 0..<Turn.limit { subject.onNext(number) }
+        let time = ContinuousClock().measure { scheduler.advance(to: 0) }
+        #expect(log.entries.count == Turn.limit)
+        if time < .milliseconds(4) { #expect(counting.count == 1) }  // as above
+        subject.onNext(-1)
+        scheduler.advance(by: .seconds(1))
+        #expect(log.entries.last == "-1")
+    }
+
     @Test func `observe(on:) delivers at most 256 events in an action, and continues after other work`() {
         let log = Log()
         log.record(Observable.from(0..<1000).observe(on: scheduler))

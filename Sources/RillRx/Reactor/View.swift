@@ -23,7 +23,8 @@
 /// In a file that also imports SwiftUI, `import protocol SwiftUI.View` makes `View` mean SwiftUI's.
 @MainActor
 public protocol View: AnyObject {
-    associatedtype Reactor: Rill.Reactor
+    /// A ``/Rill/Reactor`` or a ``/Rill/MainActorReactor``.
+    associatedtype Reactor: AnyObject, Sendable
 
     /// The bindings to the reactor.
     var disposeBag: DisposeBag { get set }
@@ -50,5 +51,5 @@ extension View {
 /// The reactors that views would otherwise store.
 @usableFromInline
 enum ViewStorage {
-    @usableFromInline static let reactors = WeakMapTable<AnyObject, any Reactor>()
+    @usableFromInline static let reactors = WeakMapTable<AnyObject, any AnyObject & Sendable>()
 }

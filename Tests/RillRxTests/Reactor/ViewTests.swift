@@ -23,8 +23,35 @@ private final class CounterView: View, DeallocObservable {
     }
 }
 
+@MainActor private final class Titles: MainActorReactor {
+    enum Action { case append(String) }
+    let initialState: [String] = []
+
+    func reduce(state: [String], mutation: Action) -> [String] {
+        switch mutation { case .append(let title): state + [title] }
+    }
+}
+
+private final class TitlesView: View, DeallocObservable {
+    let deallocHook = DeallocHook()
+    var disposeBag = DisposeBag()
+    var titles: [String] = []
+
+    func bind(reactor: Titles) {
+        reactor.state.drive(with: self, onNext: { $0.titles = $1 }).disposed(by: disposeBag)
+    }
+}
+
 @MainActor
 struct ViewTests {
+    @Test func `a view shows a reactor on the main actor`() async {
+        let (view, reactor) = (TitlesView(), Titles())
+        view.reactor = reactor
+        reactor.action.onNext(.append("a"))
+        await mainQueue()
+        #expect(view.titles == ["a"])
+    }
+
     @Test func `a view has no reactor until one is set`() {
         let view = CounterView()
         #expect(view.reactor == nil)

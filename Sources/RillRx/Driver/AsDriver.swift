@@ -85,23 +85,7 @@ extension ObservableConvertibleType {
     }
 }
 
-extension SharedSequence {
-    /// Returns this stream as a `Driver`, which replays the latest element to later observers.
-    @inlinable public func asDriver() -> Driver<Element> { Driver(source) }
-
-    /// Returns this stream as a `Signal`, which replays nothing to later observers.
-    @inlinable public func asSignal() -> Signal<Element> { Signal(source) }
-}
-
 extension SharedSequence where Element: Sendable {
-    /// Returns this stream as an `Observable`. It is subscribed to on the main queue, and sends its events there.
-    ///
-    /// The subscription starts at once if the caller runs on the main queue, and otherwise later.
-    @inlinable public func asObservable() -> Observable<Element> {
-        source.subscribe(on: ConcurrentMainScheduler.instance)
-            .map { element in MainActor.assumeIsolated { element.value } }
-    }
-
     /// Observes `source` on the main queue. `source` never fails.
     @inlinable init<Source: ObservableConvertibleType<Element>>(unfailing source: Source) {
         self.init(elements: source.asObservable().observe(on: SharingScheduler.make()))

@@ -1,4 +1,4 @@
-extension SharedSequence where SharingStrategy == DriverSharingStrategy {
+extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
     /// Calls the closures with the events of the stream, until the stream completes or the subscription is disposed.
     ///
     /// `onDisposed` is called last, and exactly once. A `dispose()` on another thread returns before `onDisposed` has
@@ -49,7 +49,7 @@ extension SharedSequence where SharingStrategy == DriverSharingStrategy {
     }
 }
 
-extension SharedSequence where SharingStrategy == DriverSharingStrategy, Element: Sendable {
+extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy, Element: Sendable {
     // Disfavored, so that the compiler tries a closure with the forms above first. The first parameter isn't variadic,
     // so that none of these forms fits `drive()`. A chain took over 20,000 solver scopes without either.
     /// Sends every event, including the completion, to `observer` and `others`.

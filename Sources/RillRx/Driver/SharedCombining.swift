@@ -1,4 +1,4 @@
-extension SharedSequence {
+extension SharedSequenceConvertibleType {
     /// Subscribes to the result of `transform` for each element, and sends the elements of all of them as they arrive.
     @inlinable public func flatMap<Sharing, Result>(
         _ transform: @escaping @MainActor @Sendable (Element) -> SharedSequence<Sharing, Result>
@@ -43,6 +43,32 @@ extension SharedSequence {
                 .merge(maxConcurrent: maxConcurrent))
     }
 
+    /// Sends all elements of this source, and then all elements of `second`.
+    @inlinable public func concat(
+        _ second: SharedSequence<SharingStrategy, Element>
+    ) -> SharedSequence<SharingStrategy, Element> {
+        .concat([asSharedSequence(), second])
+    }
+
+    /// Combines each element with the latest element of `other`, and drops it if there is none yet.
+    @inlinable public func withLatestFrom<Other: SharedSequenceConvertibleType, Result>(
+        _ other: Other, resultSelector: @escaping @MainActor @Sendable (Element, Other.Element) -> Result
+    ) -> SharedSequence<SharingStrategy, Result> {
+        .init(
+            source.withLatestFrom(other.source) { element, other in
+                MainActor.assumeIsolated { Isolated(resultSelector(element.value, other.value)) }
+            })
+    }
+
+    /// Sends the latest element of `other` for each element of the source.
+    @inlinable public func withLatestFrom<Other: SharedSequenceConvertibleType>(
+        _ other: Other
+    ) -> SharedSequence<SharingStrategy, Other.Element> {
+        .init(source.withLatestFrom(other.source))
+    }
+}
+
+extension SharedSequence {
     /// Sends the elements of all sources as they arrive.
     @inlinable public static func merge(_ sources: Self...) -> Self { merge(sources) }
 
@@ -58,27 +84,6 @@ extension SharedSequence {
     /// sequence only when it is needed.
     @inlinable public static func concat<Sources: Sequence<Self> & Sendable>(_ sources: Sources) -> Self {
         Self(Observable.from(sources).concatMap { $0.source })
-    }
-
-    /// Sends all elements of this source, and then all elements of `second`.
-    @inlinable public func concat(_ second: Self) -> Self { .concat([self, second]) }
-
-    /// Combines each element with the latest element of `other`, and drops it if there is none yet.
-    @inlinable public func withLatestFrom<Sharing, Other, Result>(
-        _ other: SharedSequence<Sharing, Other>,
-        resultSelector: @escaping @MainActor @Sendable (Element, Other) -> Result
-    ) -> SharedSequence<SharingStrategy, Result> {
-        .init(
-            source.withLatestFrom(other.source) { element, other in
-                MainActor.assumeIsolated { Isolated(resultSelector(element.value, other.value)) }
-            })
-    }
-
-    /// Sends the latest element of `other` for each element of the source.
-    @inlinable public func withLatestFrom<Sharing, Other>(
-        _ other: SharedSequence<Sharing, Other>
-    ) -> SharedSequence<SharingStrategy, Other> {
-        .init(source.withLatestFrom(other.source))
     }
 
     /// Combines the first elements of all sources, then the second ones, and so on.

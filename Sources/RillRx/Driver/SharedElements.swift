@@ -1,6 +1,6 @@
 // RxSwiftExt's operators for drivers and signals.
 
-extension SharedSequence {
+extension SharedSequenceConvertibleType {
     /// Replaces each element with `value`.
     @inlinable public func mapTo<Result>(_ value: sending Result) -> SharedSequence<SharingStrategy, Result> {
         let value = Isolated(sending: value)
@@ -8,7 +8,7 @@ extension SharedSequence {
     }
 
     /// Replaces each element with its opposite.
-    @inlinable public func not() -> Self where Element == Bool { map { !$0 } }
+    @inlinable public func not() -> SharedSequence<SharingStrategy, Element> where Element == Bool { map { !$0 } }
 
     /// Drops nil elements, and unwraps the others.
     @inlinable public func unwrap<Wrapped>() -> SharedSequence<SharingStrategy, Wrapped> where Element == Wrapped? {
@@ -20,8 +20,9 @@ extension SharedSequence {
     /// Keeps every distinct element while the stream has observers, without a limit.
     ///
     /// - Complexity: O(*n*) per element, where *n* is the number of distinct elements so far.
-    @inlinable public func distinct() -> Self where Element: Equatable & SendableMetatype {
-        Self(
+    @inlinable public func distinct() -> SharedSequence<SharingStrategy, Element>
+    where Element: Equatable & SendableMetatype {
+        .init(
             source.transform([Isolated<Element>]()) { known, element, sink in
                 if known.contains(where: { other in MainActor.assumeIsolated { other.value == element.value } }) {
                     return .more
@@ -32,15 +33,17 @@ extension SharedSequence {
     }
 
     /// Drops all elements after the first one for which `predicate` returns true, as in RxSwiftExt.
-    @inlinable public func distinct(_ predicate: @escaping @MainActor @Sendable (Element) -> Bool) -> Self {
-        Self(source.distinct { element in MainActor.assumeIsolated { predicate(element.value) } })
+    @inlinable public func distinct(_ predicate: @escaping @MainActor @Sendable (Element) -> Bool) -> SharedSequence<
+        SharingStrategy, Element
+    > {
+        .init(source.distinct { element in MainActor.assumeIsolated { predicate(element.value) } })
     }
 
     /// Returns two streams that share one subscription: the elements for which `predicate` returns true, and all
     /// others.
     @inlinable public func partition(
         _ predicate: @escaping @MainActor @Sendable (Element) -> Bool
-    ) -> (matches: Self, nonMatches: Self) {
+    ) -> (matches: SharedSequence<SharingStrategy, Element>, nonMatches: SharedSequence<SharingStrategy, Element>) {
         let marked = map { ($0, predicate($0)) }
         return (marked.compactMap { $1 ? $0 : nil }, marked.compactMap { $1 ? nil : $0 })
     }

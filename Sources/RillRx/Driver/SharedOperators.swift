@@ -1,4 +1,4 @@
-extension SharedSequence {
+extension SharedSequenceConvertibleType {
     /// Sends the result of `transform` for each element.
     @inlinable public func map<Result>(
         _ transform: @escaping @MainActor @Sendable (Element) -> Result
@@ -17,8 +17,10 @@ extension SharedSequence {
     }
 
     /// Sends the elements for which `predicate` returns true.
-    @inlinable public func filter(_ predicate: @escaping @MainActor @Sendable (Element) -> Bool) -> Self {
-        Self(source.filter { element in MainActor.assumeIsolated { predicate(element.value) } })
+    @inlinable public func filter(_ predicate: @escaping @MainActor @Sendable (Element) -> Bool) -> SharedSequence<
+        SharingStrategy, Element
+    > {
+        .init(source.filter { element in MainActor.assumeIsolated { predicate(element.value) } })
     }
 
     /// Combines the elements into a value, and sends it after each element.
@@ -34,27 +36,29 @@ extension SharedSequence {
     /// Drops the first `count` elements.
     ///
     /// - Precondition: `count` is not negative.
-    @inlinable public func skip(_ count: Int) -> Self { Self(source.skip(count)) }
+    @inlinable public func skip(_ count: Int) -> SharedSequence<SharingStrategy, Element> { .init(source.skip(count)) }
 
     /// Sends `element` first.
-    @inlinable public func startWith(_ element: sending Element) -> Self {
-        Self(source.startWith(Isolated(sending: element)))
+    @inlinable public func startWith(_ element: sending Element) -> SharedSequence<SharingStrategy, Element> {
+        .init(source.startWith(Isolated(sending: element)))
     }
 
     /// Sends `element` first.
-    @inlinable public func startWith(_ element: Element) -> Self where Element: Sendable {
-        Self(source.startWith(Isolated(sending: element)))
+    @inlinable public func startWith(_ element: Element) -> SharedSequence<SharingStrategy, Element>
+    where Element: Sendable {
+        .init(source.startWith(Isolated(sending: element)))
     }
 
     /// Drops an element that equals the previous one.
-    @inlinable public func distinctUntilChanged() -> Self where Element: Equatable & SendableMetatype {
+    @inlinable public func distinctUntilChanged() -> SharedSequence<SharingStrategy, Element>
+    where Element: Equatable & SendableMetatype {
         distinctUntilChanged { $0 == $1 }
     }
 
     /// Drops an element if `keySelector` returns the same key for it as for the previous one.
     @inlinable public func distinctUntilChanged<Key: Equatable & SendableMetatype>(
         _ keySelector: @escaping @MainActor @Sendable (Element) -> Key
-    ) -> Self {
+    ) -> SharedSequence<SharingStrategy, Element> {
         distinctUntilChanged(keySelector, comparer: ==)
     }
 
@@ -65,8 +69,8 @@ extension SharedSequence {
     @_disfavoredOverload  // considered only if a key doesn't fit: a chain took over 20,000 solver scopes
     @inlinable public func distinctUntilChanged(
         _ comparer: @escaping @MainActor @Sendable (Element, Element) -> Bool
-    ) -> Self {
-        Self(source.distinctUntilChanged { a, b in MainActor.assumeIsolated { comparer(a.value, b.value) } })
+    ) -> SharedSequence<SharingStrategy, Element> {
+        .init(source.distinctUntilChanged { a, b in MainActor.assumeIsolated { comparer(a.value, b.value) } })
     }
 
     /// Drops an element if `comparer` returns true for the key of the last element sent and the key of this one.
@@ -74,8 +78,8 @@ extension SharedSequence {
     @inlinable public func distinctUntilChanged<Key>(
         _ keySelector: @escaping @MainActor @Sendable (Element) -> Key,
         comparer: @escaping @MainActor @Sendable (Key, Key) -> Bool
-    ) -> Self {
-        Self(
+    ) -> SharedSequence<SharingStrategy, Element> {
+        .init(
             source.distinctUntilChanged(
                 { element in MainActor.assumeIsolated { Isolated(keySelector(element.value)) } },
                 comparer: { a, b in MainActor.assumeIsolated { comparer(a.value, b.value) } }))
@@ -94,8 +98,8 @@ extension SharedSequence {
         onSubscribe: (@MainActor @Sendable () -> Void)? = nil,
         onSubscribed: (@MainActor @Sendable () -> Void)? = nil,
         onDispose: (@MainActor @Sendable () -> Void)? = nil
-    ) -> Self {
-        Self(
+    ) -> SharedSequence<SharingStrategy, Element> {
+        .init(
             source.do(
                 onNext: { element in MainActor.assumeIsolated { onNext?(element.value) } },
                 afterNext: { element in MainActor.assumeIsolated { afterNext?(element.value) } },
@@ -113,23 +117,25 @@ extension SharedSequence {
     @inlinable public func debug(
         _ identifier: String? = nil, trimOutput: Bool = false, file: String = #fileID, line: UInt = #line,
         function: String = #function
-    ) -> Self {
-        Self(source.debug(identifier, trimOutput: trimOutput, file: file, line: line, function: function))
+    ) -> SharedSequence<SharingStrategy, Element> {
+        .init(source.debug(identifier, trimOutput: trimOutput, file: file, line: line, function: function))
     }
 
     /// Sends an element after `dueTime` has passed without a newer one.
-    @inlinable public func debounce(_ dueTime: Duration) -> Self {
-        Self(source.debounce(dueTime, scheduler: SharingScheduler.make()))
+    @inlinable public func debounce(_ dueTime: Duration) -> SharedSequence<SharingStrategy, Element> {
+        .init(source.debounce(dueTime, scheduler: SharingScheduler.make()))
     }
 
     /// Sends an element at once, and then the latest of those that arrive within `dueTime`, when that time is over. If
     /// `latest` is false, drops the elements that arrive within `dueTime`.
-    @inlinable public func throttle(_ dueTime: Duration, latest: Bool = true) -> Self {
-        Self(source.throttle(dueTime, latest: latest, scheduler: SharingScheduler.make()))
+    @inlinable public func throttle(_ dueTime: Duration, latest: Bool = true) -> SharedSequence<
+        SharingStrategy, Element
+    > {
+        .init(source.throttle(dueTime, latest: latest, scheduler: SharingScheduler.make()))
     }
 
     /// Sends each event, including the completion, after `dueTime`.
-    @inlinable public func delay(_ dueTime: Duration) -> Self {
-        Self(source.delay(dueTime, scheduler: SharingScheduler.make()))
+    @inlinable public func delay(_ dueTime: Duration) -> SharedSequence<SharingStrategy, Element> {
+        .init(source.delay(dueTime, scheduler: SharingScheduler.make()))
     }
 }

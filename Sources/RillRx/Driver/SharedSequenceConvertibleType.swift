@@ -21,21 +21,21 @@ extension SharedSequence: SharedSequenceConvertibleType {
 }
 
 extension SharedSequenceConvertibleType {
+    @inlinable var source: Observable<Isolated<Element>> { asSharedSequence().source }
+
     /// Returns this stream as a `Driver`, which replays the latest element to later observers.
-    @_disfavoredOverload  // tried after the form of `SharedSequence`
-    @inlinable public func asDriver() -> Driver<Element> where SharingStrategy == DriverSharingStrategy {
-        asSharedSequence()
-    }
+    @inlinable public func asDriver() -> Driver<Element> { Driver(source) }
 
     /// Returns this stream as a `Signal`, which replays nothing to later observers.
-    @_disfavoredOverload  // see above
-    @inlinable public func asSignal() -> Signal<Element> where SharingStrategy == SignalSharingStrategy {
-        asSharedSequence()
-    }
+    @inlinable public func asSignal() -> Signal<Element> { Signal(source) }
+}
 
+extension SharedSequenceConvertibleType where Element: Sendable {
     /// Returns this stream as an `Observable`. It is subscribed to on the main queue, and sends its events there.
-    @_disfavoredOverload  // see above
-    @inlinable public func asObservable() -> Observable<Element> where Element: Sendable {
-        asSharedSequence().asObservable()
+    ///
+    /// The subscription starts at once if the caller runs on the main queue, and otherwise later.
+    @inlinable public func asObservable() -> Observable<Element> {
+        source.subscribe(on: ConcurrentMainScheduler.instance)
+            .map { element in MainActor.assumeIsolated { element.value } }
     }
 }

@@ -1,6 +1,6 @@
 // The part that `drive` and `emit` share. They subscribe on the main queue: at once, or later if they are called
 // elsewhere.
-extension SharedSequence {
+extension SharedSequenceConvertibleType {
     @inlinable func observe(
         onNext: (@MainActor @Sendable (Element) -> Void)?, onCompleted: (@MainActor @Sendable () -> Void)? = nil,
         onDisposed: (@MainActor @Sendable () -> Void)? = nil, _ file: String, _ line: UInt
@@ -32,7 +32,7 @@ extension SharedSequence {
     }
 }
 
-extension SharedSequence where Element: Sendable {
+extension SharedSequenceConvertibleType where Element: Sendable {
     @inlinable func send<Target: Sendable>(
         to observers: [AnyObserver<Target>], _ transform: @escaping @MainActor @Sendable (Element) -> Target,
         _ file: String, _ line: UInt

@@ -1,6 +1,6 @@
 // Written by `swift run Arities`.
 
-extension SharedSequence where SharingStrategy == SignalSharingStrategy {
+extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
     /// Calls the closures with the events of the stream, until the stream completes or the subscription is disposed.
     ///
     /// `onDisposed` is called last, and exactly once. A `dispose()` on another thread returns before `onDisposed` has
@@ -51,7 +51,7 @@ extension SharedSequence where SharingStrategy == SignalSharingStrategy {
     }
 }
 
-extension SharedSequence where SharingStrategy == SignalSharingStrategy, Element: Sendable {
+extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy, Element: Sendable {
     // Disfavored, so that the compiler tries a closure with the forms above first. The first parameter isn't variadic,
     // so that none of these forms fits `emit()`. A chain took over 20,000 solver scopes without either.
     /// Sends every event, including the completion, to `observer` and `others`.

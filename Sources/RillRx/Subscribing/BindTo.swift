@@ -11,7 +11,7 @@ extension ObservableType {
     }
 }
 
-extension SharedSequence where SharingStrategy == DriverSharingStrategy, Element: Sendable {
+extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy, Element: Sendable {
     /// Returns the result of `transformation` for this stream. `transformation` subscribes to it.
     @_disfavoredOverload  // a closure belongs to `drive(onNext:)`
     @MainActor

@@ -6,8 +6,8 @@ extension ObservableType {
     ///
     /// If `accumulator` throws, the result fails with that error.
     @inlinable public func reduce<Result: Sendable>(
-        _ seed: Result, accumulator: @autoclosure @escaping @Sendable () -> (Result, Element) throws -> Result
-    ) -> Observable<Result> { reduce(into: seed, inPlace(accumulator())) }
+        _ seed: Result, accumulator: @autoclosure @Sendable () -> (Result, Element) throws -> Result
+    ) -> Observable<Result> { fold(into: seed, sendsAll: false, inPlace(accumulator)) }
 
     /// Combines the elements into one value that `accumulator` changes in place, and sends it when the source
     /// completes.
@@ -21,8 +21,8 @@ extension ObservableType {
     /// The value isn't shared before it is sent, so an `accumulator` that changes an array or a dictionary copies it at
     /// most once.
     @inlinable public func reduce<Result: Sendable>(
-        into seed: Result, _ accumulator: @autoclosure @escaping @Sendable () -> (inout Result, Element) throws -> Void
-    ) -> Observable<Result> { fold(into: seed, sendsAll: false, accumulator) }
+        into seed: Result, _ accumulator: @autoclosure @Sendable () -> (inout Result, Element) throws -> Void
+    ) -> Observable<Result> { fold(into: seed, sendsAll: false, sendable(accumulator)) }
 
     /// Combines the elements into one value, and sends what `mapResult` returns for it when the source completes.
     ///
@@ -32,9 +32,11 @@ extension ObservableType {
     /// If `accumulator` or `mapResult` throws, the result fails with that error.
     @inlinable public func reduce<Accumulated: Sendable, Result: Sendable>(
         _ seed: Accumulated,
-        accumulator: @autoclosure @escaping @Sendable () -> (Accumulated, Element) throws -> Accumulated,
+        accumulator: @autoclosure @Sendable () -> (Accumulated, Element) throws -> Accumulated,
         mapResult: @escaping @Sendable (Accumulated) throws -> Result
-    ) -> Observable<Result> { reduce(seed, accumulator: accumulator()).map(mapResult) }
+    ) -> Observable<Result> {
+        fold(into: seed, sendsAll: false, inPlace(accumulator)).map(mapResult)
+    }
 
     /// Sends the number of elements when the source completes.
     ///

@@ -6,8 +6,8 @@ extension ObservableType {
     ///
     /// If `accumulator` throws, the result fails with that error.
     @inlinable public func scan<Result: Sendable>(
-        _ seed: Result, accumulator: @autoclosure @escaping @Sendable () -> (Result, Element) throws -> Result
-    ) -> Observable<Result> { scan(into: seed, accumulator: inPlace(accumulator())) }
+        _ seed: Result, accumulator: @autoclosure @Sendable () -> (Result, Element) throws -> Result
+    ) -> Observable<Result> { fold(into: seed, sendsAll: true, inPlace(accumulator)) }
 
     /// Combines the elements into a value that `accumulator` changes in place, and sends it after each element.
     ///
@@ -20,18 +20,18 @@ extension ObservableType {
     /// value sent before. ``ObservableType/takeLast(_:)`` with a count of 1 and ``ObservableType/last()`` hold no value
     /// until the source completes.
     @inlinable public func scan<Result: Sendable>(
-        into seed: Result, accumulator: @autoclosure @escaping @Sendable () -> (inout Result, Element) throws -> Void
-    ) -> Observable<Result> { fold(into: seed, sendsAll: true, accumulator) }
+        into seed: Result, accumulator: @autoclosure @Sendable () -> (inout Result, Element) throws -> Void
+    ) -> Observable<Result> { fold(into: seed, sendsAll: true, sendable(accumulator)) }
 
     /// Combines the elements into a value, and sends it after each element or, if `sendsAll` is false, at completion
     /// only.
     @inlinable func fold<Result: Sendable>(
         into seed: Result, sendsAll: Bool,
-        @_eagerMove _ accumulator: @escaping @Sendable () -> (inout Result, Element) throws -> Void
+        @_eagerMove _ accumulate: @escaping @Sendable (inout Result, Element) throws -> Void
     ) -> Observable<Result> {
         let source = asObservable()
         return Observable<Result>(isSynchronous: source.isSynchronous) { (sink: sending Sink<Result>) in
-            let (pass, end, accumulate) = (sink.receive, sink.end, accumulator())
+            let (pass, end) = (sink.receive, sink.end)
             let keepsLastOnly = sink.keepsLastOnly
             let stage = Stage((result: seed, isUnsent: !sendsAll), sink.receiver)
             @inline(__always) func next(_ element: Element) -> Demand {
@@ -68,9 +68,22 @@ extension ObservableType {
     }
 }
 
-// `accumulator` is an autoclosure that is evaluated for each subscription. If it were a plain `@Sendable` parameter,
-// Swift 6.3 would warn about `&+`, and in language mode 5 about every function that isn't a closure. The expression may
-// capture only `Sendable` values all the same.
+// An accumulator is an autoclosure, which is evaluated at once: if it were kept, it would hold what the closure holds
+// weakly. If it were a plain `@Sendable` parameter, Swift 6.3 would warn about `&+`, and in language mode 5 about every
+// function that isn't a closure.
+
+/// Returns the function that `expression` evaluates to. It captures only what the expression does, which is `Sendable`.
+@inlinable func sendable<Result, Element>(
+    _ expression: @Sendable () -> (inout Result, Element) throws -> Void
+) -> @Sendable (inout Result, Element) throws -> Void {
+    nonisolated(unsafe) let function = expression()
+    return { try function(&$0, $1) }
+}
+
+/// Works like ``sendable(_:)``, with a function that changes its first argument in place instead of returning a result.
 @inlinable func inPlace<Result, Element>(
-    _ accumulator: @escaping (Result, Element) throws -> Result
-) -> (inout Result, Element) throws -> Void { { $0 = try accumulator($0, $1) } }
+    _ expression: @Sendable () -> (Result, Element) throws -> Result
+) -> @Sendable (inout Result, Element) throws -> Void {
+    nonisolated(unsafe) let function = expression()
+    return { $0 = try function($0, $1) }
+}

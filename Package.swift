@@ -15,7 +15,7 @@ let package = Package(
         .target(name: "Rill"),
         // Apart, because every program that imports Foundation links it, used or not.
         .target(name: "RillFoundation", dependencies: ["Rill"], resources: [.copy("PrivacyInfo.xcprivacy")]),
-        .target(name: "RillRx", dependencies: ["Rill"]),
+        .target(name: "RillRx", dependencies: ["Rill", "RillFoundation"]),
         // Empty where there is no Combine. Playground/Combine builds and tests its sources on Linux.
         .target(name: "RillCombine", dependencies: ["Rill"]),
         .target(name: "RillTesting", dependencies: ["Rill"]),

@@ -40,6 +40,11 @@ public protocol SharingStrategyProtocol: SendableMetatype {
     static func share<Element: Sendable>(_ source: Observable<Element>) -> Observable<Element>
 }
 
+extension SharingStrategyProtocol {
+    /// The scheduler of drivers and signals: ``SharingScheduler/make()``.
+    public static var scheduler: any SchedulerType { SharingScheduler.make() }
+}
+
 /// Replays the latest element to a later observer.
 public enum DriverSharingStrategy: SharingStrategyProtocol {
     @inlinable public static func share<Element: Sendable>(_ source: Observable<Element>) -> Observable<Element> {

@@ -28,6 +28,15 @@ extension SharedSequenceConvertibleType {
 
     /// Returns this stream as a `Signal`, which replays nothing to later observers.
     @inlinable public func asSignal() -> Signal<Element> { Signal(source) }
+
+    /// Returns this stream as a `Driver`. It never fails, so `element` isn't used.
+    @inlinable public func asDriver(onErrorJustReturn element: Element) -> Driver<Element> { asDriver() }
+
+    /// Returns this stream as a `Driver`. It never fails, so `driver` isn't used.
+    @inlinable public func asDriver(onErrorDriveWith driver: Driver<Element>) -> Driver<Element> { asDriver() }
+
+    /// Returns this stream as a `Signal`. It never fails, so `element` isn't used.
+    @inlinable public func asSignal(onErrorJustReturn element: Element) -> Signal<Element> { asSignal() }
 }
 
 extension SharedSequenceConvertibleType where Element: Sendable {

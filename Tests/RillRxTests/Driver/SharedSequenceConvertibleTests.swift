@@ -30,6 +30,33 @@ struct SharedSequenceConvertibleTests {
         #expect(observed.value == [false, true])
     }
 
+    @Test func `a type that has a driver has the operators of drivers`() {
+        let indicator = Indicator()
+        let results = [
+            indicator.map { !$0 }.filter { !$0 }, indicator.distinctUntilChanged(), indicator.skip(1).startWith(true),
+            indicator.flatMapLatest { Driver.just($0) }, indicator.withLatestFrom(indicator) { $0 && $1 },
+            indicator.scan(false) { $0 || $1 }, indicator.not().not(), indicator.do(onNext: { _ in }).concat(.empty()),
+            indicator.asDriver(onErrorJustReturn: false), indicator.asDriver(onErrorDriveWith: .empty()),
+            indicator.asSignal(onErrorJustReturn: false).asDriver(),
+        ]
+        var seen = Array(repeating: [Bool](), count: results.count)
+        let bag = DisposeBag()
+        for (index, result) in results.enumerated() {
+            result.drive { seen[index].append($0) }.disposed(by: bag)
+        }
+        indicator.drive { seen[0].append($0) }.disposed(by: bag)
+        indicator.count.accept(1)
+        #expect(
+            seen == [[false, false, true], [false, true], [true, true]] + Array(repeating: [false, true], count: 8))
+    }
+
+    @Test func `the strategy of drivers has their scheduler`() {
+        let scheduler = TestScheduler()
+        SharingScheduler.mock(scheduler: scheduler) {
+            #expect(DriverSharingStrategy.scheduler as? TestScheduler === scheduler)
+        }
+    }
+
     @Test func `a type that has a signal is a signal`() {
         let alerts = Alerts()
         var emitted: [String] = []

@@ -28,7 +28,9 @@ private final class CounterView: View, DeallocObservable {
     let initialState: [String] = []
 
     func reduce(state: [String], mutation: Action) -> [String] {
-        switch mutation { case .append(let title): state + [title] }
+        switch mutation {
+        case .append(let title): state + [title]
+        }
     }
 }
 

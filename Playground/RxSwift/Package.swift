@@ -15,7 +15,11 @@ let package = Package(
             name: "RxTest",
             dependencies: [
                 .product(name: "RillRx", package: "Rill"), .product(name: "RillTesting", package: "Rill"),
-            ])
+            ]),
+        // Names the declarations to mark on the way to Swift 6.
+        .executableTarget(name: "rill-migrate", dependencies: ["Migration"]),
+        .target(name: "Migration"),
+        .testTarget(name: "MigrationTests", dependencies: ["Migration"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,54 @@
+import Foundation
+
+/// What to do about the errors of an app that moves to Swift 6, the most useful first.
+public struct Report: CustomStringConvertible {
+    private let errors: [CompilerError]
+    private let genericParameters: Set<String>
+    private let declarations: [String: Declaration]
+
+    /// - Parameters:
+    ///   - output: what the compiler printed.
+    ///   - folders: the sources, in which declarations are looked up.
+    public init(of output: String, sources folders: [URL]) throws {
+        errors = CompilerError.all(in: output)
+        genericParameters = CompilerError.genericParameters(in: output)
+        declarations = try Declaration.all(in: folders)
+    }
+
+    public var description: String {
+        if errors.isEmpty { return "No errors.\n" }
+        let files = Set(errors.map(\.file)).count
+        var text = "\(errors.count) errors in \(files) \(files == 1 ? "file" : "files")\n"
+        let types = Self.counted(errors.compactMap(\.culprit))
+        if !types.isEmpty {
+            text += "\nMark these declarations, the first ones first, and build again:\n\n"
+            let width = types.map(\.name.count).max()!
+            text += types.map { name, count in
+                let padded = name.padding(toLength: width, withPad: " ", startingAt: 0)
+                return "\(Self.column(count))  \(padded)  \(advice(on: name))\n"
+            }.joined()
+        }
+        let rest = Self.counted(errors.filter { $0.culprit == nil }.map(Cause.of))
+        if !rest.isEmpty {
+            text += "\nThe rest, by its cure:\n\n"
+            text += rest.map { "\(Self.column($0.count))  \($0.name)\n" }.joined()
+        }
+        return text
+    }
+
+    private func advice(on type: String) -> String {
+        if type == "Any" || type == "AnyObject" { return "any Sendable, or a generic parameter" }
+        if genericParameters.contains(type) { return "a generic parameter: <\(type): Sendable>" }
+        guard let declaration = declarations[String(type.split(separator: ".").last ?? "")] else {
+            return "of another module: @preconcurrency import, or send it through a Driver"
+        }
+        return "\(declaration.mark)  (\(declaration.file):\(declaration.line))"
+    }
+
+    private static func counted(_ names: [String]) -> [(name: String, count: Int)] {
+        Dictionary(grouping: names) { $0 }.map { ($0, $1.count) }
+            .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+    }
+
+    private static func column(_ count: Int) -> String { String(format: "%6d", count) }
+}

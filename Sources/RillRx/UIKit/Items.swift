@@ -17,17 +17,22 @@
             return element
         }
 
-        /// Keeps the elements of the latest sequence of `source`, and calls `reload`. At the end, calls `clear`.
+        /// Keeps the elements of the latest sequence of `source`, and calls `reload`. They stay after the end of
+        /// `source`, until the result is disposed, which calls `clear`.
         func show<Elements: Sequence, Owner: AnyObject & Sendable>(
             _ source: some ObservableType<Elements>, in owner: Owner, reload: @escaping @MainActor (Owner) -> Void,
             clear: @escaping @MainActor (Owner) -> Void
         ) -> any Disposable {
-            source.drive(
+            let subscription = source.drive(
                 with: owner,
                 onNext: { owner, elements in
                     self.elements = Array(elements)
                     reload(owner)
-                }, onDisposed: clear)
+                })
+            return Disposables.create { [weak owner] in
+                subscription.dispose()
+                ConcurrentMainScheduler.perform { [weak owner] in if let owner { clear(owner) } }
+            }
         }
     }
 #endif

@@ -65,6 +65,11 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-suppress-warnings"])]),
         .testTarget(
             name: "RxAppSwift6Tests", dependencies: ["RillRx", "RillTesting"], path: "Tests/RxApp/Swift6"),
+        // View controllers, which are only compiled where there is UIKit.
+        .target(
+            name: "RxViewsSwift5", dependencies: ["RillRx"], path: "Tests/RxViews/Swift5",
+            swiftSettings: [.swiftLanguageMode(.v5)]),
+        .target(name: "RxViewsSwift6", dependencies: ["RillRx"], path: "Tests/RxViews/Swift6"),
         .target(name: "ThreadSanitizer", path: "Tests/ThreadSanitizer"),
         .testTarget(name: "StressTests", dependencies: ["Rill", "RillTesting", "ThreadSanitizer"]),
     ],

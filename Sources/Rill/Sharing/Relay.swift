@@ -1,3 +1,5 @@
+import Observation
+
 /// A ``Subject`` that never ends: it accepts elements, but no completion and no error.
 ///
 /// A relay is a ``PublishRelay``, a ``BehaviorRelay`` or a ``ReplayRelay``. Order, threads and re-entrance are those of
@@ -30,7 +32,7 @@ public final class PublishRelay<Element: Sendable>: Relay, SubjectRelay {
 }
 
 /// A relay whose observers first get the latest element.
-public final class BehaviorRelay<Element: Sendable>: Relay, SubjectRelay {
+public final class BehaviorRelay<Element: Sendable>: Relay, SubjectRelay, Observation.Observable {
     @usableFromInline let subject: BehaviorSubject<Element>
 
     @inlinable var gate: Gate<SubjectState<Element>> { subject.gate }

@@ -128,7 +128,7 @@ struct PropertyTests {
         let probe = Token()
         weak let releasedProbe = probe
         _ = property.subscribe(onNext: { [probe] _ in withExtendedLifetime(probe) { observed.withLock { $0.append(1) } }
-            })
+        })
         relay = nil
         _ = (consume probe, consume token)
         #expect(releasedProbe == nil)

@@ -1,9 +1,5 @@
 import Observation
 
-extension BehaviorRelay: Observation.Observable {}
-
-extension Property: Observation.Observable {}
-
 extension Observable {
     /// Sends the result of `value`, and the new result after each change of an `@Observable` object that `value` reads.
     ///

@@ -67,7 +67,9 @@ extension Scene {
         point: "The total is computed when it is read, so it is never late. It can't be set."
     ) {
         let (price, count) = (BehaviorRelay(value: 5), BehaviorRelay(value: 1))
-        let total = Property.combine(price.asProperty(), count.asProperty()) { $0 * $1 }
+        let total = Property.combine(price.asProperty(), count.asProperty()) {
+            $0 * $1
+        }
         print("one costs", total.value)
         count.update { $0 += 2 }
         print("three cost", total.value)

@@ -19,10 +19,10 @@ struct Accepted<Element: Sendable>: Sendable {
         completion = isDisposed ? .failed(RxError.disposed) : nil
     }
 
-    /// What a signal takes out of the memory: the element that is forgotten for it, and those who have read that one.
+    /// The element that is forgotten for a signal, and those who have read the latest element.
     @usableFromInline typealias Former = (element: Element?, readers: Tracking?)
 
-    /// Accepts `signal`, and returns what it takes out. Returns nil if `signal` is an event and the subject had already
+    /// Accepts `signal`, and returns the forgotten element. Returns nil if `signal` is an event and the subject had already
     /// ended.
     @inlinable mutating func receive(_ signal: SubjectState<Element>.Signal, remembering capacity: Int) -> Former? {
         guard case .event(let event) = signal else { return Former(nil, nil) }

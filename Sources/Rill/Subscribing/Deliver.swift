@@ -4,8 +4,8 @@ extension ObservableType {
     ///     orders.deliver(to: cart) { cart, order in cart.add(order) }
     ///
     /// Works like ``drive(with:onNext:onError:onCompleted:onDisposed:file:line:)`` for any actor. `actor` is held
-    /// weakly, and the subscription ends with it (law 11). One turn of the actor delivers up to 256 elements, and a
-    /// source that can wait does so while as many wait for their turn.
+    /// weakly, and the subscription ends with it, at the next element (law 11). One turn of the actor delivers up to
+    /// 256 elements, and a source that can wait does so while as many wait for their turn.
     @discardableResult
     @inlinable public func deliver<Target: Actor>(
         to actor: Target,
@@ -22,7 +22,8 @@ extension ObservableType {
     }
 }
 
-/// Runs actions on an actor, which it holds weakly. When the actor has deallocated, its actions are dropped.
+/// Runs actions on an actor, which it holds weakly. After the actor has deallocated, an action runs anywhere, and ends
+/// the subscription.
 @usableFromInline
 struct ActorScheduler: ImmediateSchedulerType {
     private weak let actor: (any Actor)?
@@ -32,7 +33,7 @@ struct ActorScheduler: ImmediateSchedulerType {
     @usableFromInline
     func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         let scheduled = ScheduledAction(action)
-        Task { [weak actor] in await actor?.run(scheduled) }
+        Task { [weak actor] in if let actor { await actor.run(scheduled) } else { scheduled.run() } }
         return scheduled
     }
 }

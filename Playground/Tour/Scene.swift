@@ -36,7 +36,7 @@ struct Scene: Sendable {
         Chapter("At a glance", [typeAhead, backPressure, drive] + onlyOnLinux + onlyOnComputers),
         Chapter("One stream", [map, filter, debounce, throttle, window, groupBy, customOperator]),
         Chapter("Several streams", [merge, zip, combineLatest, flatMapLatest]),
-        Chapter("Many observers", [subject, reentrant, replay, share]),
+        Chapter("Many observers", [subject, reentrant, replay, share, property]),
         Chapter("Failures", [retry, backoff, `catch`]),
         Chapter("Threads and tasks", [observeOn, turns, async, overflow, lines, traits]),
         Chapter("Lifetimes", [takeWhile, interval, timerProxy, weakSet, extensionStorage]),

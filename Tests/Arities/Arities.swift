@@ -75,6 +75,10 @@ import Foundation
             ("Rill/Combining/CombineLatestArities", header + operators("combineLatest", "CombineLatestState(Latest")),
             ("Rill/Combining/JoinArities", header + joins),
             (
+                "Rill/Sharing/PropertyArities",
+                mark + "extension Property {\n" + (2...8).map { Arity($0).ofProperties }.joined(separator: "\n") + "}\n"
+            ),
+            (
                 "RillRx/Traits/TraitZipArities",
                 mark + "extension PrimitiveSequenceType where Trait: ElementTrait {\n"
                     + (2...8).map { Arity($0).ofTraits }.joined(separator: "\n") + "}\n"
@@ -227,6 +231,23 @@ struct Arity {
             }
 
         """
+    }
+
+    var ofProperties: String {
+        let arguments = zip(names, types).map { "_ \($0): Property<\($1)>" }.joined(separator: ", ")
+        return """
+                /// Returns the property whose value is the result of `transform` for the values of \(word) properties.
+                @inlinable public static func combine<\(list(types))>(
+                    \(arguments),
+                    _ transform: @escaping @Sendable (\(list(types))) -> Element
+                ) -> Property<Element> {
+                    Property(.merge([\(list(names) { "\($0).changes" })])) { snapshot in
+                        let snapshot = snapshot ?? Snapshot(isTracked: true)
+                        return transform(\(list(names) { "\($0).read(snapshot)" }))
+                    }
+                }
+
+            """
     }
 
     private var sharedArguments: String {

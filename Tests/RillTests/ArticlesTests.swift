@@ -156,6 +156,7 @@ import Testing
                 }
                 """,
             members: "let alerts = Alerts(), counter = Counter()\nfunc show(_ alert: String) {}"),
+        Article("Articles/State"),
         Article("Articles/StoredPropertyInAnExtension", declarations: "final class Player: Sendable {}"),
         Article("Articles/YourOwnOperator"),
         Article(

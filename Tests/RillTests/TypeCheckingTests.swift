@@ -7,8 +7,11 @@ import Testing
         import Rill
         struct Failure: Error {}
         final class Owner: @unchecked Sendable { var number = 1; var text = "" }
+        actor Cart { var number = 1 }
+        let cart = Cart()
         let (owner, other, main) = (Owner(), PublishSubject<Int>(), MainScheduler.instance)
         let (relay, last) = (PublishRelay<Int>(), AnyObserver<Int> { _ in })
+        let property = BehaviorRelay(value: 1).asProperty()
 
         """
 
@@ -182,6 +185,15 @@ import Testing
         o.map { $0 * 2 + 1 }.concat(other).amb(other).merge(with: other, o).merge(with: [o, o])\
         .timeout(.seconds(1), other: other, scheduler: main).map { $0 - 1 }.filter { $0 % 3 == 1 }
         """,
+        // Properties, whose `map` is also that of every stream.
+        """
+        o.property(startingWith: 1).map { $0 * 2 + 1 }.map { $0 - 1 }.distinctUntilChanged().map { $0 * 2 + 1 }\
+        .flatMapLatest { n in property.map { $0 * 2 + n } }.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.map { $0 - 1 }
+        """,
+        """
+        Property.combine(property.map { $0 * 2 + 1 }, property.map { $0 - 1 }) { $0 * 2 + $1 }.map { $0 * 2 + 1 }\
+        .map { $0 - 1 }.drive { _ = $0 * 2 + 1 }
+        """,
         // The ends of chains.
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { event in _ = (event.element ?? 2) * 2 + 1 }",
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.subscribe { print($0) }",
@@ -217,6 +229,7 @@ import Testing
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.map { $0 - 1 }.filter { $0 % 3 == 1 }.bind(to: owner, \\.number)",
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.drive { _ = $0 * 2 + 1 }",
         "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.drive(with: owner) { _ = $0.number * 2 + $1 }",
+        "o.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }.deliver(to: cart) { $0.number = $1 * 2 + 1 }",
     ]
 
     @Test(arguments: Compiler.LanguageMode.allCases)

@@ -61,4 +61,19 @@ extension Scene {
 
         try expect(heard.last == "d" && !heard.contains("a"), "Ben heard \(heard)")
     }
+
+    static let property = Scene(
+        "property", "a value that is computed of others",
+        point: "The total is computed when it is read, so it is never late. It can't be set."
+    ) {
+        let (price, count) = (BehaviorRelay(value: 5), BehaviorRelay(value: 1))
+        let total = Property.combine(price.asProperty(), count.asProperty()) {
+            $0 * $1
+        }
+        print("one costs", total.value)
+        count.update { $0 += 2 }
+        print("three cost", total.value)
+
+        try expect(total.value == 15, "got \(total.value)")
+    }
 }

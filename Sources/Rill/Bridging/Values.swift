@@ -51,6 +51,17 @@ extension Relay {
     }
 }
 
+extension Property {
+    /// The value and its changes as an asynchronous sequence that can't fail. A slow loop gets the latest value.
+    ///
+    ///     for await isValid in form.isValid.values { … }
+    ///
+    /// The loop ends without an error when its task is cancelled.
+    @inlinable public var values: AsyncValues<Element, Never> {
+        AsyncValues(asObservable(), limit: 1, whenFull: .dropOldest)
+    }
+}
+
 /// The elements of a stream as an asynchronous sequence, which ``ObservableType/values`` returns.
 public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
     @usableFromInline let source: Observable<Element>

@@ -16,8 +16,8 @@ extension ObservableType {
     ///     source:                             --a--b--[cc]--|
     ///     distinctUntilChanged(at: \.count):  --a-----[cc]--|
     @_disfavoredOverload  // considered only if a key doesn't fit: a chain took over 30,000 solver scopes
-    @inlinable public func distinctUntilChanged<Property: Equatable & Sendable>(
-        at keyPath: any KeyPath<Element, Property> & Sendable
+    @inlinable public func distinctUntilChanged<Value: Equatable & Sendable>(
+        at keyPath: any KeyPath<Element, Value> & Sendable
     ) -> Observable<Element> { distinctUntilChanged { $0[keyPath: keyPath] } }
 
     /// Drops an element if `comparer` returns true for the last element sent and this one.

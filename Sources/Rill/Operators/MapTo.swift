@@ -9,9 +9,9 @@ extension ObservableType {
     ///
     ///     source:          --a--[bc]--|
     ///     mapAt(\.count):  --1--2-----|
-    @inlinable public func mapAt<Property: Sendable>(
-        _ keyPath: any KeyPath<Element, Property> & Sendable
-    ) -> Observable<Property> { map { $0[keyPath: keyPath] } }
+    @inlinable public func mapAt<Value: Sendable>(
+        _ keyPath: any KeyPath<Element, Value> & Sendable
+    ) -> Observable<Value> { map { $0[keyPath: keyPath] } }
 
     /// Replaces each collection with an array of what `transform` returns for its members.
     ///

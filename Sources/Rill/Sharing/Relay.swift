@@ -1,3 +1,5 @@
+import Observation
+
 /// A ``Subject`` that never ends: it accepts elements, but no completion and no error.
 ///
 /// A relay is a ``PublishRelay``, a ``BehaviorRelay`` or a ``ReplayRelay``. Order, threads and re-entrance are those of
@@ -30,7 +32,7 @@ public final class PublishRelay<Element: Sendable>: Relay, SubjectRelay {
 }
 
 /// A relay whose observers first get the latest element.
-public final class BehaviorRelay<Element: Sendable>: Relay, SubjectRelay {
+public final class BehaviorRelay<Element: Sendable>: Relay, SubjectRelay, Observation.Observable {
     @usableFromInline let subject: BehaviorSubject<Element>
 
     @inlinable var gate: Gate<SubjectState<Element>> { subject.gate }
@@ -41,9 +43,12 @@ public final class BehaviorRelay<Element: Sendable>: Relay, SubjectRelay {
     /// The element that was accepted last. It may not have reached all observers yet.
     ///
     /// Setting the value calls ``Relay/accept(_:)``. `relay.value += 1` reads the value and then sets it, so another
-    /// thread's element can come between the two.
+    /// thread's element can come between the two: see ``update(_:)``.
+    ///
+    /// A view of SwiftUI, and anything else that reads the value within `withObservationTracking`, is notified when it
+    /// changes. The first send after a read takes about 100 ns longer for that.
     @inlinable public var value: Element {
-        get { gate.lock.withLock { $0.latest! } }
+        get { SubjectState.latest(of: gate).0 }
         set { accept(newValue) }
     }
 }

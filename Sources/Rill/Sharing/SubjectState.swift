@@ -4,6 +4,12 @@ struct Accepted<Element: Sendable>: Sendable {
     @usableFromInline var latest: Element?
     /// The remembered elements before the latest.
     @usableFromInline var earlier = Queue<Element>()
+    /// The number of elements that were sent.
+    @usableFromInline var version = 0
+    /// Those who have read the latest element, once there has been one.
+    @usableFromInline var tracking: Tracking?
+    /// Whether the latest element has been read.
+    @usableFromInline var isRead = false
     @usableFromInline var completion: Completion?
     @usableFromInline let isDisposed: Bool
 
@@ -13,20 +19,26 @@ struct Accepted<Element: Sendable>: Sendable {
         completion = isDisposed ? .failed(RxError.disposed) : nil
     }
 
-    /// Accepts `signal`, and returns the element that is forgotten for it. The outer optional is nil if `signal` is an
-    /// event and the subject had already ended.
-    @inlinable mutating func receive(_ signal: SubjectState<Element>.Signal, remembering capacity: Int) -> Element?? {
-        guard case .event(let event) = signal else { return .some(nil) }
+    /// The element that is forgotten for a signal, and those who have read the latest element.
+    @usableFromInline typealias Former = (element: Element?, readers: Tracking?)
+
+    /// Accepts `signal`, and returns the forgotten element. Returns nil if `signal` is an event and the subject had already
+    /// ended.
+    @inlinable mutating func receive(_ signal: SubjectState<Element>.Signal, remembering capacity: Int) -> Former? {
+        guard case .event(let event) = signal else { return Former(nil, nil) }
         if completion != nil { return nil }
         guard case .next(let element) = event else {
             completion = event.completion
-            return .some(nil)
+            return Former(nil, nil)
         }
+        let readers = isRead ? tracking : nil
+        isRead = false
         let former = latest.take()
         latest = element
-        guard capacity > 1, let former else { return .some(former) }
+        version &+= 1
+        guard capacity > 1, let former else { return Former(former, readers) }
         earlier.append(former)
-        return .some(earlier.count < capacity ? nil : earlier.popFirst())
+        return Former(earlier.count < capacity ? nil : earlier.popFirst(), readers)
     }
 
     /// Sends what a new observer gets first: the remembered elements, and the end if the subject has ended.
@@ -93,8 +105,19 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
     /// Sends `signal`, except for an event after the end. The memory and the queue change under the same lock, so that
     /// both have the same order. A forgotten element is released outside the lock.
     @inlinable static func send(_ signal: Signal, to gate: Gate<Self>) {
-        let limit = gate.shape.capacity
-        if limit == 0 { gate.send(signal) } else { _ = gate.send(signal) { $0.receive(signal, remembering: limit) } }
+        if gate.shape.capacity == 0 { gate.send(signal) } else { send(signal, to: gate) { _ in true } }
+    }
+
+    /// Sends `signal` to a gate that remembers elements, if `condition` is true, and returns whether it was sent.
+    @discardableResult
+    @inlinable static func send(
+        _ signal: Signal, to gate: Gate<Self>, if condition: (Accepted<Element>) -> Bool
+    ) -> Bool {
+        let former = gate.send(signal) { [limit = gate.shape.capacity] accepted in
+            condition(accepted) ? accepted.receive(signal, remembering: limit) : nil
+        }
+        former?.readers?.noteChange()
+        return former != nil
     }
 
     /// Removes `subscriber`. If no sender is inside the gate, does so without a signal, because a signal would retain

@@ -249,6 +249,7 @@ private struct Specimens {
         ended.onCompleted()
         values += [
             subject, disposed, ended, AsyncSubject<[String: Int]>(), PublishRelay<Void>(), BehaviorRelay(value: "a"),
+            BehaviorRelay(value: "a").asProperty(),
             ReplayRelay<Int>.create(bufferSize: 2),
             connectable, connectable.connect(), connectable, subject.share(replay: 1), groups.value[0],
         ]

@@ -1,0 +1,88 @@
+import Observation
+
+/// A value that can be read and observed, and not set: the state of a model, or a value that is computed from it.
+///
+///     @MainActor final class Form {
+///         let name = BehaviorRelay(value: "")
+///         let age = BehaviorRelay(value: 0)
+///         let isValid: Property<Bool>
+///
+///         init() {
+///             isValid = Property.combine(name.asProperty(), age.asProperty()) { !$0.isEmpty && $1 >= 18 }
+///         }
+///     }
+///
+/// A property is made of relays, with ``BehaviorRelay/asProperty()``, ``map(_:)``, ``flatMapLatest(_:)`` and `combine`,
+/// or of a stream, with ``ObservableType/property(startingWith:file:line:)``. It is computed when it is read, holds no
+/// subscription while nobody observes it, and never fails.
+///
+/// ``value`` is up to date at any time, on any thread and inside a callback. Observers get the value at once, and then
+/// the new value after each change of a relay that was used for it. Each relay is read once for a value, so a value is
+/// never computed of two different elements of one relay. If several elements are sent before an observer can be
+/// called, it gets the last one. To drop equal values, use ``distinctUntilChanged()``.
+///
+/// Closures of a property run for each reading and each observer. They don't throw and have no side effects.
+public struct Property<Element: Sendable>: ObservableType, OwnObservable, Observation.Observable {
+    /// Computes the value.
+    @usableFromInline let read: @Sendable (Snapshot?) -> Element
+    /// Sends an element at once, and whenever the value may have changed.
+    @usableFromInline let changes: Observable<Void>
+
+    @inlinable init(_ changes: Observable<Void>, _ read: @escaping @Sendable (Snapshot?) -> Element) {
+        self.read = read
+        self.changes = changes
+    }
+
+    /// Creates the property of a gate that remembers one element. Both closures hold `life`.
+    @inlinable init(_ gate: Gate<SubjectState<Element>>, holding life: DisposeBag? = nil) {
+        let elements = Observable { sink in SubjectState<Element>.attach(Outlet(sink), to: gate) }
+        self.init(elements.map { [life] _ in withExtendedLifetime(life) {} }) { [life] snapshot in
+            withExtendedLifetime(life) { snapshot?.element(of: gate) ?? SubjectState.latest(of: gate).0 }
+        }
+    }
+
+    /// The current value, computed now.
+    ///
+    /// A read within `withObservationTracking`, by a view of SwiftUI for instance, is notified of the next change.
+    ///
+    /// - Complexity: that of the closures of the property, and a lock for each relay.
+    @inlinable public var value: Element { read(nil) }
+
+    /// Sends the value at once, and the new value after each change.
+    @inlinable public func asObservable() -> Observable<Element> {
+        changes.transform([@Sendable () -> Bool]?.none) { [read] checks, _, sink in
+            if let checks, checks.allSatisfy({ $0() }) { return .more }
+            let snapshot = Snapshot(isTracked: false)
+            let element = read(snapshot)
+            checks = snapshot.checks
+            return sink.next(element)
+        }
+    }
+
+    /// Returns the property whose value is the result of `transform` for the value of this one.
+    @inlinable public func map<Result: Sendable>(
+        _ transform: @escaping @Sendable (Element) -> Result
+    ) -> Property<Result> { Property<Result>(changes) { [read] in transform(read($0)) } }
+
+    /// Returns the property whose value is that of the property that `transform` returns for the value of this one.
+    ///
+    /// `transform` is called for each reading, so it returns a property that exists or is computed of relays.
+    @inlinable public func flatMapLatest<Result: Sendable>(
+        _ transform: @escaping @Sendable (Element) -> Property<Result>
+    ) -> Property<Result> {
+        Property<Result>(asObservable().flatMapLatest { transform($0).changes }) { [read] snapshot in
+            let snapshot = snapshot ?? Snapshot(isTracked: true)
+            return transform(read(snapshot)).read(snapshot)
+        }
+    }
+
+    /// Returns the same property, whose observers don't get a value that equals the one before.
+    @inlinable public func distinctUntilChanged() -> Property<Element> where Element: Equatable {
+        Property(asObservable().distinctUntilChanged { $0 }.map { _ in }, read)
+    }
+}
+
+extension BehaviorRelay {
+    /// Returns the value of the relay as a property, which can't be set.
+    @inlinable public func asProperty() -> Property<Element> { Property(gate) }
+}

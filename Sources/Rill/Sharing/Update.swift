@@ -1,0 +1,49 @@
+extension BehaviorRelay {
+    /// Changes the value in one step, and returns the result of `body`. Elements that other threads send at the same
+    /// time are not lost.
+    ///
+    ///     let number = requests.update { count in
+    ///         count += 1
+    ///         return count
+    ///     }
+    ///
+    /// `body` runs under no lock, so it can read and change other relays. If another element is sent while it runs,
+    /// `body` is called again with that element, and the former result is dropped. So `body` has no side effects, and
+    /// never sends to this relay itself. If `body` throws, nothing is sent.
+    ///
+    /// - Complexity: a copy of the element, if it is an array or another value with storage of its own.
+    @discardableResult
+    @inlinable public func update<Result>(_ body: (inout Element) throws -> Result) rethrows -> Result {
+        try SubjectState.update(gate, body)!
+    }
+}
+
+extension BehaviorSubject {
+    /// Changes the value in one step, and returns the result of `body`. Elements that other threads send at the same
+    /// time are not lost.
+    ///
+    /// Works like ``BehaviorRelay/update(_:)``. After the subject has completed, nothing is sent.
+    ///
+    /// - Throws: the error that the subject failed with, ``RxError/disposed``, or the error of `body`.
+    @discardableResult
+    @inlinable public func update<Result>(_ body: (inout Element) throws -> Result) throws -> Result {
+        if let result = try SubjectState.update(gate, body) { return result }
+        throw gate.lock.withLock { $0.completion?.error } ?? RxError.disposed
+    }
+}
+
+extension SubjectState {
+    /// Sends the element that `body` makes of the latest one. Tries again if another element has been sent meanwhile,
+    /// because waiting would need a lock around `body` (law 6). Returns nil if the subject has failed.
+    @inlinable static func update<Result>(
+        _ gate: Gate<Self>, _ body: (inout Element) throws -> Result
+    ) rethrows -> Result? {
+        while true {
+            let accepted = gate.lock.withLock { $0 }
+            guard accepted.completion?.error == nil, var element = accepted.latest else { return nil }
+            let result = try body(&element)
+            if accepted.completion != nil { return result }
+            if send(.event(.next(element)), to: gate, if: { $0.version == accepted.version }) { return result }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+extension ObservableType {
+    /// Returns a property that is `value` until the stream sends an element, and then the latest element.
+    ///
+    ///     let isOnline = network.changes.property(startingWith: true)
+    ///
+    /// Subscribes at once. The subscription ends when the property, everything that is computed of it, and their
+    /// observers have been released, or when the stream ends. The property keeps the last element then, and its
+    /// observers complete. An error goes to ``Hooks/onUnhandledError``.
+    @inlinable public func property(
+        startingWith value: Element, file: String = #fileID, line: UInt = #line
+    ) -> Property<Element> {
+        let gate = Gate(SubjectState<Element>(), shared: Accepted(latest: value), shape: (1, .always))
+        let subscription = run(
+            Resources.subscription("property", file, line),
+            onNext: { SubjectState.send(.event(.next($0)), to: gate) },
+            onError: { error in
+                SubjectState.send(.event(.completed), to: gate)
+                Hooks.onUnhandledError(error)
+            },
+            onCompleted: { SubjectState.send(.event(.completed), to: gate) })
+        return Property(gate, holding: DisposeBag(disposing: subscription))
+    }
+}

@@ -1,0 +1,105 @@
+import Observation
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+@MainActor struct ObservingTests {
+    @Observable @MainActor final class Model {
+        var count = 0
+        var name = ""
+    }
+
+    private let log = Log()
+    private let relay = BehaviorRelay(value: 1)
+
+    /// Reads within `withObservationTracking`, and returns the number of notifications so far.
+    private func track(_ read: () -> Void) -> Shared<Int> {
+        let changes = Shared(0)
+        withObservationTracking(read) { changes.withLock { $0 += 1 } }
+        return changes
+    }
+
+    @Test func `a tracked read of a relay is notified of the next send, once`() {
+        let changes = track { _ = relay.value }
+        #expect(changes.value == 0)
+        relay.accept(2)
+        relay.update { $0 += 1 }
+        #expect(changes.value == 1)
+    }
+
+    @Test func `a tracked read of a property is notified of a send to each of its relays`() {
+        let other = BehaviorRelay(value: true)
+        let property = Property.combine(relay.asProperty(), other.asProperty()) { $1 ? $0 : 0 }
+        let first = track { _ = property.value }
+        relay.accept(2)
+        #expect(first.value == 1)
+        let second = track { _ = property.map { $0 + 1 }.value }
+        other.accept(false)
+        #expect(second.value == 1)
+    }
+
+    @Test func `an observer that reads the value of a relay does not notify those who have read before`() {
+        let property = relay.asProperty()
+        let subscription = property.subscribe(onNext: { _ in })
+        relay.accept(2)
+        #expect(!relay.gate.lock.withLock { $0.isRead })
+        subscription.dispose()
+    }
+
+    @Test func `a send on another thread notifies a reader that is registered after it`() async {
+        let changes = Shared(0)
+        withObservationTracking {
+            _ = relay.value
+            concurrently(1) { [relay] _ in relay.accept(2) }
+        } onChange: {
+            changes.withLock { $0 += 1 }
+        }
+        #expect(changes.value == 0)
+        await mainQueue()
+        #expect(changes.value == 1)
+    }
+
+    @Test func `observing sends the value, and one element for all changes of a turn`() async {
+        let model = Model()
+        let subscription = log.record(Observable.observing { model.count })
+        await mainQueue()
+        model.count = 1
+        model.count = 2
+        model.name = "a"
+        await mainQueue()
+        model.count = 3
+        await mainQueue()
+        #expect(log.entries == ["0", "2", "3"])
+        subscription.dispose()
+        model.count = 4
+        await mainQueue()
+        #expect(log.entries == ["0", "2", "3"])
+    }
+
+    @Test func `observing sends a change that is made while it delivers`() async {
+        let model = Model()
+        let subscription = Observable.observing { model.count }.subscribe(onNext: { [log] count in
+            log.write("\(count)")
+            MainActor.assumeIsolated { if model.count < 3 { model.count += 1 } }
+        })
+        for _ in 0..<5 { await mainQueue() }
+        #expect(log.entries == ["0", "1", "2", "3"])
+        subscription.dispose()
+    }
+
+    @Test func `observing with a model holds it weakly and ends with it`() async {
+        var model: Model? = Model()
+        let subscription = log.record(Observable.observing(with: model!) { $0.count })
+        await mainQueue()
+        model!.count = 1
+        await mainQueue()
+        weak let released = model
+        model!.count = 2
+        model = nil
+        #expect(released == nil)
+        await mainQueue()
+        #expect(log.entries == ["0", "1", "|"])
+        subscription.dispose()
+    }
+}

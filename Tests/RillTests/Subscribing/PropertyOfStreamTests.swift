@@ -1,0 +1,46 @@
+import Testing
+
+@testable import Rill
+@testable import RillTesting
+
+struct PropertyOfStreamTests {
+    private let subject = PublishSubject<Int>()
+    private let log = Log()
+
+    @Test func `a property of a stream has its first value until an element comes`() {
+        let property = subject.property(startingWith: 0)
+        #expect(property.value == 0)
+        log.record(property)
+        subject.onNext(1)
+        #expect(property.value == 1)
+        #expect(log.entries == ["0", "1"])
+    }
+
+    @Test func `a property of a stream keeps the last element, and its observers complete`() {
+        let property = subject.property(startingWith: 0).map { $0 + 1 }
+        log.record(property)
+        subject.onNext(1)
+        subject.onCompleted()
+        #expect(property.value == 2)
+        log.record(property, as: "late")
+        #expect(log.entries == ["1", "2", "|", "late2", "late|"])
+    }
+
+    @Test func `the subscription ends when the property and its observers have been released`() {
+        var property: Property? = subject.property(startingWith: 0)
+        let subscription = log.record(property!.map { $0 * 2 })
+        property = nil
+        subject.onNext(1)
+        #expect(log.entries == ["0", "2"])
+        subscription.dispose()
+        #expect(!subject.hasObservers)
+    }
+
+    @Test func `a property of a stream that fails completes its observers`() async {
+        let property = subject.property(startingWith: 0)
+        log.record(property)
+        subject.onError(MarbleError())
+        #expect(property.value == 0)
+        #expect(log.entries == ["0", "|"])
+    }
+}

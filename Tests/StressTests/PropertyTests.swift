@@ -1,0 +1,56 @@
+import Observation
+import Testing
+
+@testable import Rill
+
+extension Stress {
+    struct PropertyTests {
+        @Test func `a diamond never shows two elements of one relay, read or observed, while threads send`() throws {
+            try Race { Diamond() }
+                .lane { stage in for number in 1...8 { stage.relay.accept(number) } }
+                .lane { stage in for number in 11...18 { stage.relay.accept(number) } }
+                .lane { stage in for _ in 0..<8 { stage.rows.next(stage.property.value) } }
+                .lane { stage in stage.observer.subscribe(to: stage.property) }
+                .verdict { stage in
+                    try #require(stage.observer.breach == nil)
+                    try #require((stage.rows.elements + stage.observer.elements).allSatisfy { $0.x == $0.y })
+                    try #require(stage.observer.elements.last?.x == stage.relay.value)
+                }
+        }
+
+        @Test @MainActor func `a reader on the main actor misses no send of another thread`() async {
+            let (relay, rounds) = (BehaviorRelay(value: 0), 50)
+            let observer = Recorder<Int>()
+            observer.subscribe(to: Observable.observing { relay.value })
+            await withCheckedContinuation { continuation in
+                ConcurrentDispatchQueueScheduler().schedule {
+                    for number in 1...rounds {
+                        relay.accept(number)
+                        dawdle(number % 128)
+                    }
+                    MainScheduler.asyncInstance.schedule { continuation.resume() }
+                }
+            }
+            for _ in 0..<3 { await Task { @MainActor in }.value }
+            #expect(observer.breach == nil)
+            #expect(observer.elements.last == rounds)
+        }
+
+        private struct Row: Sendable {
+            let x: Int
+            let y: Int
+        }
+
+        private struct Diamond: Sendable {
+            let relay = BehaviorRelay(value: 0)
+            let property: Property<Row>
+            let rows = Recorder<Row>()
+            let observer = Recorder<Row>()
+
+            init() {
+                let relay = relay.asProperty()
+                property = .combine(relay.map { $0 }, relay.flatMapLatest { _ in relay }) { Row(x: $0, y: $1) }
+            }
+        }
+    }
+}

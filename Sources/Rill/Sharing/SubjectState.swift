@@ -22,8 +22,8 @@ struct Accepted<Element: Sendable>: Sendable {
     /// The element that is forgotten for a signal, and those who have read the latest element.
     @usableFromInline typealias Former = (element: Element?, readers: Tracking?)
 
-    /// Accepts `signal`, and returns the forgotten element. Returns nil if `signal` is an event and the subject had already
-    /// ended.
+    /// Accepts `signal`, and returns the forgotten element. Returns nil if `signal` is an event and the subject had
+    /// already ended.
     @inlinable mutating func receive(_ signal: SubjectState<Element>.Signal, remembering capacity: Int) -> Former? {
         guard case .event(let event) = signal else { return Former(nil, nil) }
         if completion != nil { return nil }

@@ -18,6 +18,23 @@ extension Stress {
                 }
         }
 
+        @Test func `a distinct property, and what is computed of it, repeats no value and ends with the last one`()
+            throws
+        {
+            try Race { Distinct() }
+                .lane { stage in for number in 1...8 { stage.relay.accept(number) } }
+                .lane { stage in for number in 1...8 { stage.relay.accept(number) } }
+                .lane { stage in for number in 1...8 { stage.other.accept(number) } }
+                .verdict { stage in
+                    for (seen, property) in [(stage.parities, stage.parity), (stage.sums, stage.sum)] {
+                        try #require(seen.breach == nil)
+                        try #require(seen.elements.last == property.value)
+                    }
+                    let parities = stage.parities.elements
+                    try #require(zip(parities, parities.dropFirst()).allSatisfy { $0 != $1 })
+                }
+        }
+
         @Test @MainActor func `a reader on the main actor misses no send of another thread`() async {
             let (relay, rounds) = (BehaviorRelay(value: 0), 50)
             let observer = Recorder<Int>()
@@ -39,6 +56,22 @@ extension Stress {
         private struct Row: Sendable {
             let x: Int
             let y: Int
+        }
+
+        private struct Distinct: Sendable {
+            let relay = BehaviorRelay(value: 0)
+            let other = BehaviorRelay(value: 0)
+            let parity: Property<Int>
+            let sum: Property<Int>
+            let parities = Recorder<Int>()
+            let sums = Recorder<Int>()
+
+            init() {
+                parity = relay.asProperty().map { $0 % 2 }.distinctUntilChanged()
+                sum = .combine(parity, other.asProperty()) { $0 + $1 * 10 }
+                parities.subscribe(to: parity)
+                sums.subscribe(to: sum)
+            }
         }
 
         private struct Diamond: Sendable {

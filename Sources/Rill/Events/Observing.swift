@@ -14,9 +14,9 @@ extension Observable {
         _ value: @escaping @MainActor @Sendable () -> Element
     ) -> Observable<Element> {
         .create { observer in
-            let subscription = BooleanDisposable()
-            observe(value, until: subscription) { observer.onNext($0) }
-            return subscription
+            let observation = ModelObservation(value)
+            observation.run { observer.onNext($0) }
+            return observation
         }
     }
 
@@ -28,17 +28,24 @@ extension Observable {
         let reference = WeakCapture(owner)
         return Observable<Element?>.observing { reference.object.map(value) }.take(whileAlive: owner).compactMap { $0 }
     }
+}
+
+/// Observes what `value` reads. An object that has been read keeps this observation until it changes, which therefore
+/// releases `value` when it is disposed.
+@usableFromInline
+final class ModelObservation<Element: Sendable>: Disposable {
+    private let value: Locked<(@MainActor @Sendable () -> Element)?>
+
+    @usableFromInline init(_ value: @escaping @MainActor @Sendable () -> Element) { self.value = Locked(value) }
+
+    @usableFromInline func dispose() { _ = value.exchange(nil) }
 
     /// Calls `onChange` with the value on the main queue, now and after each change.
-    @usableFromInline
-    static func observe(
-        _ value: @escaping @MainActor @Sendable () -> Element, until subscription: BooleanDisposable,
-        _ onChange: @escaping @Sendable (Element) -> Void
-    ) {
+    @usableFromInline func run(_ onChange: @escaping @Sendable (Element) -> Void) {
         MainScheduler.perform {
-            if subscription.isDisposed { return }
-            let element = withObservationTracking(value) {
-                MainScheduler.asyncInstance.schedule { observe(value, until: subscription, onChange) }
+            guard let read = self.value.withLock({ $0 }) else { return }
+            let element = withObservationTracking(read) {
+                MainScheduler.asyncInstance.schedule { self.run(onChange) }
             }
             onChange(element)
         }

@@ -50,11 +50,13 @@ public struct Property<Element: Sendable>: ObservableType, OwnObservable, Observ
 
     /// Sends the value at once, and the new value after each change.
     @inlinable public func asObservable() -> Observable<Element> {
-        changes.transform([@Sendable () -> Bool]?.none) { [read] checks, _, sink in
-            if let checks, checks.allSatisfy({ $0() }) { return .more }
+        changes.transform(Snapshot.Sources?.none) { [read] sources, _, sink in
+            if let sources, sources.areCurrent { return .more }
             let snapshot = Snapshot(isTracked: false)
             let element = read(snapshot)
-            checks = snapshot.checks
+            let former = sources
+            sources = snapshot.sources
+            if let former, former.areSame(as: snapshot.sources) { return .more }
             return sink.next(element)
         }
     }
@@ -76,9 +78,14 @@ public struct Property<Element: Sendable>: ObservableType, OwnObservable, Observ
         }
     }
 
-    /// Returns the same property, whose observers don't get a value that equals the one before.
+    /// Returns the same property, whose observers don't get a value that equals the one before. The same applies to
+    /// properties that are computed of it.
     @inlinable public func distinctUntilChanged() -> Property<Element> where Element: Equatable {
-        Property(asObservable().distinctUntilChanged { $0 }.map { _ in }, read)
+        let node = Node()
+        return Property(changes) { [read] snapshot in
+            guard let snapshot else { return read(nil) }
+            return snapshot.distinct(node) { read(snapshot) }
+        }
     }
 }
 

@@ -2,22 +2,69 @@
 /// property see the same element of it.
 @usableFromInline
 final class Snapshot {
+    /// Where the value comes from. Two readings with the same sources have the same value.
+    @usableFromInline
+    struct Sources: Sendable {
+        /// The relays, each with the number of its element, and whether that is still its latest one.
+        @usableFromInline var relays: [(id: ObjectIdentifier, version: Int, isCurrent: @Sendable () -> Bool)] = []
+        /// The relays of which the value is computed without a distinct property between.
+        @usableFromInline var direct: Set<ObjectIdentifier> = []
+        /// The distinct properties, each with its value, and whether another value equals it.
+        @usableFromInline var distinct: [(node: Node, value: any Sendable, equals: @Sendable (any Sendable) -> Bool)] =
+            []
+
+        @inlinable init() {}
+
+        @inlinable var areCurrent: Bool { relays.allSatisfy { $0.isCurrent() } }
+
+        @usableFromInline func areSame(as others: Sources) -> Bool {
+            direct == others.direct
+                && relays.allSatisfy { relay in
+                    !direct.contains(relay.id)
+                        || others.relays.contains { $0.id == relay.id && $0.version == relay.version }
+                }
+                && distinct.count == others.distinct.count
+                && distinct.allSatisfy { one in
+                    others.distinct.contains { $0.node === one.node && one.equals($0.value) }
+                }
+        }
+    }
+
     /// Whether `withObservationTracking` notices the reading.
     @usableFromInline let isTracked: Bool
-    @usableFromInline var elements: [(gate: ObjectIdentifier, element: any Sendable)] = []
-    /// For each relay, whether the element is still its latest one.
-    @usableFromInline var checks: [@Sendable () -> Bool] = []
+    @usableFromInline var sources = Sources()
+    @usableFromInline var elements: [(id: ObjectIdentifier, element: any Sendable)] = []
+    @usableFromInline var isInDistinct = false
 
     @inlinable init(isTracked: Bool) { self.isTracked = isTracked }
 
     @inlinable func element<Element>(of gate: Gate<SubjectState<Element>>) -> Element {
         let id = ObjectIdentifier(gate)
-        if let known = elements.first(where: { $0.gate == id })?.element as? Element { return known }
+        if !isInDistinct { sources.direct.insert(id) }
+        if let known = elements.first(where: { $0.id == id })?.element as? Element { return known }
         let (element, version) = SubjectState.latest(of: gate, isTracked: isTracked)
         elements.append((id, element))
-        checks.append { gate.lock.withLock { $0.version } == version }
+        sources.relays.append((id, version, { gate.lock.withLock { $0.version } == version }))
         return element
     }
+
+    /// Returns the value of a distinct property, which `read` computes.
+    @inlinable func distinct<Element: Equatable & Sendable>(_ node: Node, _ read: () -> Element) -> Element {
+        let isInner = isInDistinct
+        isInDistinct = true
+        let value = read()
+        isInDistinct = isInner
+        if !isInner, !sources.distinct.contains(where: { $0.node === node }) {
+            sources.distinct.append((node, value, { $0 as? Element == value }))
+        }
+        return value
+    }
+}
+
+/// The identity of a distinct property.
+@usableFromInline
+final class Node: Sendable {
+    @inlinable init() {}
 }
 
 extension SubjectState {

@@ -47,6 +47,11 @@ extension Relay {
     @inlinable public func asDriver() -> Driver<Element> { Driver(unfailing: self) }
 }
 
+extension Property {
+    /// Returns this property as a `Driver`.
+    @inlinable public func asDriver() -> Driver<Element> { Driver(unfailing: self) }
+}
+
 extension PublishRelay {
     /// Returns this relay as a `Signal`. An element that is accepted on the main queue arrives at once.
     @inlinable public func asSignal() -> Signal<Element> { Signal(unfailing: self) }

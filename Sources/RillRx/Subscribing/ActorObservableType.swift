@@ -23,6 +23,7 @@ extension AsyncSubject: ActorObservableType {}
 extension PublishRelay: ActorObservableType {}
 extension BehaviorRelay: ActorObservableType {}
 extension ReplayRelay: ActorObservableType {}
+extension Property: ActorObservableType {}
 
 extension ActorObservableType {
     /// Calls the closures with the events of the stream, until the stream ends or the subscription is disposed.

@@ -88,6 +88,19 @@ import Testing
         subscription.dispose()
     }
 
+    @Test func `the end of a subscription releases the model that its closure reads`() async {
+        var model: Model? = Model()
+        weak let released = model
+        let disposed = log.record(Observable.observing { [model] in model!.count })
+        let ended = log.record(Observable.observing { [model, relay] in model!.count + relay.value }.take(1))
+        await mainQueue()
+        disposed.dispose()
+        model = nil
+        #expect(released == nil)
+        #expect(log.entries == ["0", "1", "|"])
+        ended.dispose()
+    }
+
     @Test func `observing with a model holds it weakly and ends with it`() async {
         var model: Model? = Model()
         let subscription = log.record(Observable.observing(with: model!) { $0.count })

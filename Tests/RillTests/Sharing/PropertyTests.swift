@@ -84,6 +84,20 @@ struct PropertyTests {
         #expect(log.entries == ["parity 1", "parity 0"])
     }
 
+    @Test func `a distinct property is computed once for a change`() {
+        let computed = Shared(0)
+        let property = a.asProperty().map { number in
+            computed.withLock { $0 += 1 }
+            return number % 2
+        }
+        .distinctUntilChanged().distinctUntilChanged()
+        log.record(Property.combine(property, b.asProperty()) { "\($0) \($1)" })
+        a.accept(3)
+        b.accept(11)
+        #expect(computed.value == 3)
+        #expect(log.entries == ["1 10", "1 11"])
+    }
+
     @Test func `combine takes up to eight properties`() {
         let a = a.asProperty()
         let eight = Property.combine(a, a, a, a, a, a, a, b.asProperty()) { a, b, c, d, e, f, g, h in

@@ -18,7 +18,8 @@ public struct Report: CustomStringConvertible {
     public var description: String {
         if errors.isEmpty { return "No errors.\n" }
         let files = Set(errors.map(\.file)).count
-        var text = "\(errors.count) errors in \(files) \(files == 1 ? "file" : "files")\n"
+        var text =
+            "\(errors.count) \(errors.count == 1 ? "error" : "errors") in \(files) \(files == 1 ? "file" : "files")\n"
         let types = Self.counted(errors.compactMap(\.culprit))
         if !types.isEmpty {
             text += "\nMark these declarations, the first ones first, and build again:\n\n"

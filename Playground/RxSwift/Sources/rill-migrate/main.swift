@@ -2,7 +2,7 @@ import Foundation
 import Migration
 
 let folders = CommandLine.arguments.dropFirst().map { URL(filePath: $0) }
-for folder in folders where !FileManager.default.fileExists(atPath: folder.path()) {
+for folder in folders where !((try? folder.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false) {
     FileHandle.standardError.write(Data("rill-migrate: expected a folder of Swift files, got \(folder.path())\n".utf8))
     exit(2)
 }

@@ -191,8 +191,8 @@ private struct Specimens {
         let key = composite.insert(subject.subscribe())!
         values += [
             BooleanDisposable(), Disposables.create(), Disposables.create {}, Disposables.create([single, serial]),
-            bag, DisposeBag(), composite, ModelObservation { 1 }, key, serial, SerialDisposable(), single, SingleAssignmentDisposable(),
-            counted, counted.retain(), UpstreamGroup(), ScheduledAction {}, LatestAction(), subject.subscribe(),
+            bag, DisposeBag(), composite, key, serial, SerialDisposable(), single, SingleAssignmentDisposable(),
+            ModelObservation { 1 }, counted, counted.retain(), UpstreamGroup(), ScheduledAction {}, LatestAction(), subject.subscribe(),
             subject.asObservable().attach(Sink(next: { _ in .more }, finish: { _ in })),
             Observable.zip(subject, subject).subscribe(), subject.flatMap { Observable.just($0) }.subscribe(),
             subject.debounce(.seconds(1), scheduler: TestScheduler()).subscribe(),

@@ -192,7 +192,8 @@ private struct Specimens {
         values += [
             BooleanDisposable(), Disposables.create(), Disposables.create {}, Disposables.create([single, serial]),
             bag, DisposeBag(), composite, key, serial, SerialDisposable(), single, SingleAssignmentDisposable(),
-            ModelObservation { 1 }, counted, counted.retain(), UpstreamGroup(), ScheduledAction {}, LatestAction(), subject.subscribe(),
+            ModelObservation { 1 }, counted, counted.retain(), UpstreamGroup(), ScheduledAction {}, LatestAction(),
+            subject.subscribe(),
             subject.asObservable().attach(Sink(next: { _ in .more }, finish: { _ in })),
             Observable.zip(subject, subject).subscribe(), subject.flatMap { Observable.just($0) }.subscribe(),
             subject.debounce(.seconds(1), scheduler: TestScheduler()).subscribe(),

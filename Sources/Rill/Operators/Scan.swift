@@ -80,10 +80,12 @@ extension ObservableType {
     return { try function(&$0, $1) }
 }
 
-/// Works like ``sendable(_:)``, with a function that changes its first argument in place instead of returning a result.
+/// Returns a function that changes its first argument to the result of the function that `expression` evaluates to.
 @inlinable func inPlace<Result, Element>(
     _ expression: @Sendable () -> (Result, Element) throws -> Result
 ) -> @Sendable (inout Result, Element) throws -> Void {
-    nonisolated(unsafe) let function = expression()
-    return { $0 = try function($0, $1) }
+    sendable {
+        let function = expression()
+        return { $0 = try function($0, $1) }
+    }
 }

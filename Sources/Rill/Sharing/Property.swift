@@ -81,10 +81,10 @@ public struct Property<Element: Sendable>: ObservableType, OwnObservable, Observ
     /// Returns the same property, whose observers don't get a value that equals the one before. The same applies to
     /// properties that are computed of it.
     @inlinable public func distinctUntilChanged() -> Property<Element> where Element: Equatable {
-        let node = Node()
+        let identity = DistinctIdentity()
         return Property(changes) { [read] snapshot in
             guard let snapshot else { return read(nil) }
-            return snapshot.distinct(node) { read(snapshot) }
+            return snapshot.distinct(identity) { read(snapshot) }
         }
     }
 }

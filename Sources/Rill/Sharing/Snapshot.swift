@@ -10,8 +10,9 @@ final class Snapshot {
         /// The relays of which the value is computed without a distinct property between.
         @usableFromInline var direct: Set<ObjectIdentifier> = []
         /// The distinct properties, each with its value, and whether another value equals it.
-        @usableFromInline var distinct: [(node: Node, value: any Sendable, equals: @Sendable (any Sendable) -> Bool)] =
-            []
+        @usableFromInline var distinct:
+            [(identity: DistinctIdentity, value: any Sendable, equals: @Sendable (any Sendable) -> Bool)] =
+                []
 
         @inlinable init() {}
 
@@ -25,7 +26,7 @@ final class Snapshot {
                 }
                 && distinct.count == others.distinct.count
                 && distinct.allSatisfy { one in
-                    others.distinct.contains { $0.node === one.node && one.equals($0.value) }
+                    others.distinct.contains { $0.identity === one.identity && one.equals($0.value) }
                 }
         }
     }
@@ -49,13 +50,15 @@ final class Snapshot {
     }
 
     /// Returns the value of a distinct property, which `read` computes.
-    @inlinable func distinct<Element: Equatable & Sendable>(_ node: Node, _ read: () -> Element) -> Element {
+    @inlinable func distinct<Element: Equatable & Sendable>(_ identity: DistinctIdentity, _ read: () -> Element)
+        -> Element
+    {
         let isInner = isInDistinct
         isInDistinct = true
         let value = read()
         isInDistinct = isInner
-        if !isInner, !sources.distinct.contains(where: { $0.node === node }) {
-            sources.distinct.append((node, value, { $0 as? Element == value }))
+        if !isInner, !sources.distinct.contains(where: { $0.identity === identity }) {
+            sources.distinct.append((identity, value, { $0 as? Element == value }))
         }
         return value
     }
@@ -63,7 +66,7 @@ final class Snapshot {
 
 /// The identity of a distinct property.
 @usableFromInline
-final class Node: Sendable {
+final class DistinctIdentity: Sendable {
     @inlinable init() {}
 }
 

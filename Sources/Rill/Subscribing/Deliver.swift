@@ -21,23 +21,3 @@ extension ObservableType {
             onCompleted: { actor in actor.assumeIsolated { onCompleted?($0) } })
     }
 }
-
-/// Runs actions on an actor, which it holds weakly. After the actor has deallocated, an action runs anywhere, and ends
-/// the subscription.
-@usableFromInline
-struct ActorScheduler: ImmediateSchedulerType {
-    private weak let actor: (any Actor)?
-
-    @usableFromInline init(_ actor: any Actor) { self.actor = actor }
-
-    @usableFromInline
-    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        let scheduled = ScheduledAction(action)
-        Task { [weak actor] in if let actor { await actor.run(scheduled) } else { scheduled.run() } }
-        return scheduled
-    }
-}
-
-extension Actor {
-    fileprivate func run(_ action: ScheduledAction) { action.run() }
-}

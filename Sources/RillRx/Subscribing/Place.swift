@@ -8,9 +8,9 @@ struct Place: Sendable {
         precondition(
             actors.allSatisfy { $0 === actors[0] },
             "subscribe: expected all closures to be formed on one actor, got closures of several")
-        // A main scheduler of its own runs an action at once on the main queue.
+        // A main scheduler of its own runs an action at once on the main queue. The closures hold their actor.
         scheduler = actors.first.map { actor -> any ImmediateSchedulerType in
-            actor is MainActor ? MainScheduler() : ActorScheduler(actor: actor)
+            actor is MainActor ? MainScheduler() : ActorScheduler(actor)
         }
     }
 
@@ -45,18 +45,4 @@ struct Place: Sendable {
     func closure<First, Second>(
         _ body: @escaping @isolated(any) @Sendable (First, Second) -> Void
     ) -> @Sendable (First, Second) -> Void { unsafeBitCast(body, to: (@Sendable (First, Second) -> Void).self) }
-}
-
-/// Runs each action on an actor. Two actions may change places.
-private struct ActorScheduler: ImmediateSchedulerType {
-    let actor: any Actor
-
-    @discardableResult
-    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        let isDisposed = BooleanDisposable()
-        Task { [actor] in await Self.run(on: actor) { if !isDisposed.isDisposed { action() } } }
-        return isDisposed
-    }
-
-    private static func run(on actor: isolated any Actor, _ action: () -> Void) { action() }
 }

@@ -155,8 +155,8 @@ struct BackPressureTests {
             kill(vanished.process.processIdentifier, SIGSTOP)
             let log = Log<Int>()
             let subscription = log.observe(client.observe("numbers", of: Int.self))
-            // More than fits into what is on the way to the other client.
-            await eventually { log.count > 1_000_000 }
+            // Ten times the other client's window, of 256 KiB with elements of over ten bytes.
+            await eventually { log.count > 250_000 }
             subscription.dispose()
             await client.close()
         }

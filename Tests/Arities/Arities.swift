@@ -241,10 +241,9 @@ struct Arity {
                     \(arguments),
                     _ transform: @escaping @Sendable (\(list(types))) -> Element
                 ) -> Property<Element> {
-                    Property(.merge([\(list(names) { "\($0).changes" })])) { snapshot in
-                        let snapshot = snapshot ?? Snapshot(isTracked: true)
-                        return transform(\(list(names) { "\($0).read(snapshot)" }))
-                    }
+                    Property(PropertyChanges(merging: [\(list(names) { "\($0).changes" })]), once: { snapshot in
+                        transform(\(list(names) { "\($0).read(snapshot)" }))
+                    })
                 }
 
             """

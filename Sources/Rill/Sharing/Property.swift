@@ -25,10 +25,9 @@ import Observation
 public struct Property<Element: Sendable>: ObservableType, OwnObservable, Observation.Observable {
     /// Computes the value.
     @usableFromInline let read: @Sendable (Snapshot?) -> Element
-    /// Sends an element at once, and whenever the value may have changed.
-    @usableFromInline let changes: Observable<Void>
+    @usableFromInline let changes: PropertyChanges
 
-    @inlinable init(_ changes: Observable<Void>, _ read: @escaping @Sendable (Snapshot?) -> Element) {
+    @inlinable init(_ changes: PropertyChanges, _ read: @escaping @Sendable (Snapshot?) -> Element) {
         self.read = read
         self.changes = changes
     }
@@ -36,9 +35,26 @@ public struct Property<Element: Sendable>: ObservableType, OwnObservable, Observ
     /// Creates the property of a gate that remembers one element. Both closures hold `life`.
     @inlinable init(_ gate: Gate<SubjectState<Element>>, holding life: DisposeBag? = nil) {
         let elements = Observable { sink in SubjectState<Element>.attach(Outlet(sink), to: gate) }
-        self.init(elements.map { [life] _ in withExtendedLifetime(life) {} }) { [life] snapshot in
+        let changes = PropertyChanges(elements.map { [life] _ in withExtendedLifetime(life) {} }, of: gate)
+        self.init(changes) { [life] snapshot in
             withExtendedLifetime(life) { snapshot?.element(of: gate) ?? SubjectState.latest(of: gate).0 }
         }
+    }
+
+    /// Creates a property that is computed once for each reading, however many others are computed of it.
+    @inlinable init(
+        _ changes: PropertyChanges, as identity: PropertyIdentity = PropertyIdentity(),
+        once compute: @escaping @Sendable (Snapshot) -> Element
+    ) {
+        self.init(changes) { snapshot in
+            let snapshot = snapshot ?? Snapshot(isTracked: true)
+            return snapshot.value(of: identity, isDirect: !snapshot.isInDistinct) { compute(snapshot) }
+        }
+    }
+
+    /// Returns a property that always has `value`. Its observers get it and complete.
+    @inlinable public static func just(_ value: Element) -> Property<Element> {
+        Property(PropertyChanges(merging: [])) { _ in value }
     }
 
     /// The current value, computed now.
@@ -50,7 +66,7 @@ public struct Property<Element: Sendable>: ObservableType, OwnObservable, Observ
 
     /// Sends the value at once, and the new value after each change.
     @inlinable public func asObservable() -> Observable<Element> {
-        changes.transform(Snapshot.Sources?.none) { [read] sources, _, sink in
+        changes.merged.transform(Snapshot.Sources?.none) { [read] sources, _, sink in
             if let sources, sources.areCurrent { return .more }
             let snapshot = Snapshot(isTracked: false)
             let element = read(snapshot)
@@ -72,19 +88,56 @@ public struct Property<Element: Sendable>: ObservableType, OwnObservable, Observ
     @inlinable public func flatMapLatest<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) -> Property<Result>
     ) -> Property<Result> {
-        Property<Result>(asObservable().flatMapLatest { transform($0).changes }) { [read] snapshot in
-            let snapshot = snapshot ?? Snapshot(isTracked: true)
-            return transform(read(snapshot)).read(snapshot)
-        }
+        let identity = PropertyIdentity()
+        let changes = PropertyChanges(asObservable().flatMapLatest { transform($0).changes.merged }, of: identity)
+        return Property<Result>(changes, as: identity, once: { [read] in transform(read($0)).read($0) })
+    }
+
+    /// Returns the property whose value is the result of `transform` for the values of `properties`, in their order.
+    @inlinable public static func combine<Other: Sendable>(
+        _ properties: some Collection<Property<Other>>, _ transform: @escaping @Sendable ([Other]) -> Element
+    ) -> Property<Element> {
+        let reads = properties.map(\.read)
+        return Property(PropertyChanges(merging: properties.map(\.changes)), once: { snapshot in
+            transform(reads.map { $0(snapshot) })
+        })
     }
 
     /// Returns the same property, whose observers don't get a value that equals the one before. The same applies to
     /// properties that are computed of it.
     @inlinable public func distinctUntilChanged() -> Property<Element> where Element: Equatable {
-        let identity = DistinctIdentity()
+        let identity = PropertyIdentity()
         return Property(changes) { [read] snapshot in
             guard let snapshot else { return read(nil) }
             return snapshot.distinct(identity) { read(snapshot) }
+        }
+    }
+}
+
+/// The identity of a property in a reading.
+@usableFromInline
+final class PropertyIdentity: Sendable {
+    @inlinable init() {}
+}
+
+/// The streams of the relays that a property is computed of, each once. Each sends an element at once, and whenever
+/// the value may have changed.
+@usableFromInline
+struct PropertyChanges: Sendable {
+    @usableFromInline let streams: [(source: any AnyObject & Sendable, changes: Observable<Void>)]
+
+    @inlinable init(_ changes: Observable<Void>, of source: any AnyObject & Sendable) { streams = [(source, changes)] }
+
+    @inlinable init(merging parts: [PropertyChanges]) {
+        var known: Set<ObjectIdentifier> = []
+        streams = parts.flatMap(\.streams).filter { known.insert(ObjectIdentifier($0.source)).inserted }
+    }
+
+    @inlinable var merged: Observable<Void> {
+        switch streams.count {
+        case 0: .just(())
+        case 1: streams[0].changes
+        default: .merge(streams.map(\.changes))
         }
     }
 }

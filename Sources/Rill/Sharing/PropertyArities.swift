@@ -6,10 +6,11 @@ extension Property {
         _ a: Property<A>, _ b: Property<B>,
         _ transform: @escaping @Sendable (A, B) -> Element
     ) -> Property<Element> {
-        Property(.merge([a.changes, b.changes])) { snapshot in
-            let snapshot = snapshot ?? Snapshot(isTracked: true)
-            return transform(a.read(snapshot), b.read(snapshot))
-        }
+        Property(
+            PropertyChanges(merging: [a.changes, b.changes]),
+            once: { snapshot in
+                transform(a.read(snapshot), b.read(snapshot))
+            })
     }
 
     /// Returns the property whose value is the result of `transform` for the values of three properties.
@@ -17,10 +18,11 @@ extension Property {
         _ a: Property<A>, _ b: Property<B>, _ c: Property<C>,
         _ transform: @escaping @Sendable (A, B, C) -> Element
     ) -> Property<Element> {
-        Property(.merge([a.changes, b.changes, c.changes])) { snapshot in
-            let snapshot = snapshot ?? Snapshot(isTracked: true)
-            return transform(a.read(snapshot), b.read(snapshot), c.read(snapshot))
-        }
+        Property(
+            PropertyChanges(merging: [a.changes, b.changes, c.changes]),
+            once: { snapshot in
+                transform(a.read(snapshot), b.read(snapshot), c.read(snapshot))
+            })
     }
 
     /// Returns the property whose value is the result of `transform` for the values of four properties.
@@ -28,10 +30,11 @@ extension Property {
         _ a: Property<A>, _ b: Property<B>, _ c: Property<C>, _ d: Property<D>,
         _ transform: @escaping @Sendable (A, B, C, D) -> Element
     ) -> Property<Element> {
-        Property(.merge([a.changes, b.changes, c.changes, d.changes])) { snapshot in
-            let snapshot = snapshot ?? Snapshot(isTracked: true)
-            return transform(a.read(snapshot), b.read(snapshot), c.read(snapshot), d.read(snapshot))
-        }
+        Property(
+            PropertyChanges(merging: [a.changes, b.changes, c.changes, d.changes]),
+            once: { snapshot in
+                transform(a.read(snapshot), b.read(snapshot), c.read(snapshot), d.read(snapshot))
+            })
     }
 
     /// Returns the property whose value is the result of `transform` for the values of five properties.
@@ -39,10 +42,11 @@ extension Property {
         _ a: Property<A>, _ b: Property<B>, _ c: Property<C>, _ d: Property<D>, _ e: Property<E>,
         _ transform: @escaping @Sendable (A, B, C, D, E) -> Element
     ) -> Property<Element> {
-        Property(.merge([a.changes, b.changes, c.changes, d.changes, e.changes])) { snapshot in
-            let snapshot = snapshot ?? Snapshot(isTracked: true)
-            return transform(a.read(snapshot), b.read(snapshot), c.read(snapshot), d.read(snapshot), e.read(snapshot))
-        }
+        Property(
+            PropertyChanges(merging: [a.changes, b.changes, c.changes, d.changes, e.changes]),
+            once: { snapshot in
+                transform(a.read(snapshot), b.read(snapshot), c.read(snapshot), d.read(snapshot), e.read(snapshot))
+            })
     }
 
     /// Returns the property whose value is the result of `transform` for the values of six properties.
@@ -50,12 +54,13 @@ extension Property {
         _ a: Property<A>, _ b: Property<B>, _ c: Property<C>, _ d: Property<D>, _ e: Property<E>, _ f: Property<F>,
         _ transform: @escaping @Sendable (A, B, C, D, E, F) -> Element
     ) -> Property<Element> {
-        Property(.merge([a.changes, b.changes, c.changes, d.changes, e.changes, f.changes])) { snapshot in
-            let snapshot = snapshot ?? Snapshot(isTracked: true)
-            return transform(
-                a.read(snapshot), b.read(snapshot), c.read(snapshot), d.read(snapshot), e.read(snapshot),
-                f.read(snapshot))
-        }
+        Property(
+            PropertyChanges(merging: [a.changes, b.changes, c.changes, d.changes, e.changes, f.changes]),
+            once: { snapshot in
+                transform(
+                    a.read(snapshot), b.read(snapshot), c.read(snapshot), d.read(snapshot), e.read(snapshot),
+                    f.read(snapshot))
+            })
     }
 
     /// Returns the property whose value is the result of `transform` for the values of seven properties.
@@ -64,12 +69,13 @@ extension Property {
         _ g: Property<G>,
         _ transform: @escaping @Sendable (A, B, C, D, E, F, G) -> Element
     ) -> Property<Element> {
-        Property(.merge([a.changes, b.changes, c.changes, d.changes, e.changes, f.changes, g.changes])) { snapshot in
-            let snapshot = snapshot ?? Snapshot(isTracked: true)
-            return transform(
-                a.read(snapshot), b.read(snapshot), c.read(snapshot), d.read(snapshot), e.read(snapshot),
-                f.read(snapshot), g.read(snapshot))
-        }
+        Property(
+            PropertyChanges(merging: [a.changes, b.changes, c.changes, d.changes, e.changes, f.changes, g.changes]),
+            once: { snapshot in
+                transform(
+                    a.read(snapshot), b.read(snapshot), c.read(snapshot), d.read(snapshot), e.read(snapshot),
+                    f.read(snapshot), g.read(snapshot))
+            })
     }
 
     /// Returns the property whose value is the result of `transform` for the values of eight properties.
@@ -78,12 +84,14 @@ extension Property {
         _ g: Property<G>, _ h: Property<H>,
         _ transform: @escaping @Sendable (A, B, C, D, E, F, G, H) -> Element
     ) -> Property<Element> {
-        Property(.merge([a.changes, b.changes, c.changes, d.changes, e.changes, f.changes, g.changes, h.changes])) {
-            snapshot in
-            let snapshot = snapshot ?? Snapshot(isTracked: true)
-            return transform(
-                a.read(snapshot), b.read(snapshot), c.read(snapshot), d.read(snapshot), e.read(snapshot),
-                f.read(snapshot), g.read(snapshot), h.read(snapshot))
-        }
+        Property(
+            PropertyChanges(merging: [
+                a.changes, b.changes, c.changes, d.changes, e.changes, f.changes, g.changes, h.changes,
+            ]),
+            once: { snapshot in
+                transform(
+                    a.read(snapshot), b.read(snapshot), c.read(snapshot), d.read(snapshot), e.read(snapshot),
+                    f.read(snapshot), g.read(snapshot), h.read(snapshot))
+            })
     }
 }

@@ -1,5 +1,5 @@
-/// The elements of relays that one reading of a property has used. Each relay is read once, so that all parts of the
-/// property see the same element of it.
+/// One reading of a property. Each relay is read once, so that all parts of the property see the same element of it.
+/// Each combined property is computed once.
 @usableFromInline
 final class Snapshot {
     /// Where the value comes from. Two readings with the same sources have the same value.
@@ -11,7 +11,7 @@ final class Snapshot {
         @usableFromInline var direct: Set<ObjectIdentifier> = []
         /// The distinct properties, each with its value, and whether another value equals it.
         @usableFromInline var distinct:
-            [(identity: DistinctIdentity, value: any Sendable, equals: @Sendable (any Sendable) -> Bool)] =
+            [(identity: PropertyIdentity, value: any Sendable, equals: @Sendable (any Sendable) -> Bool)] =
                 []
 
         @inlinable init() {}
@@ -34,7 +34,9 @@ final class Snapshot {
     /// Whether `withObservationTracking` notices the reading.
     @usableFromInline let isTracked: Bool
     @usableFromInline var sources = Sources()
-    @usableFromInline var elements: [(id: ObjectIdentifier, element: any Sendable)] = []
+    /// The elements of relays and the values of combined properties. A value is direct if it was computed outside of
+    /// distinct properties: then the relays that it needs are noted as direct, too.
+    @usableFromInline var values: [(object: AnyObject, isDirect: Bool, value: any Sendable)] = []
     @usableFromInline var isInDistinct = false
 
     @inlinable init(isTracked: Bool) { self.isTracked = isTracked }
@@ -42,15 +44,24 @@ final class Snapshot {
     @inlinable func element<Element>(of gate: Gate<SubjectState<Element>>) -> Element {
         let id = ObjectIdentifier(gate)
         if !isInDistinct { sources.direct.insert(id) }
-        if let known = elements.first(where: { $0.id == id })?.element as? Element { return known }
-        let (element, version) = SubjectState.latest(of: gate, isTracked: isTracked)
-        elements.append((id, element))
-        sources.relays.append((id, version, { gate.lock.withLock { $0.version } == version }))
-        return element
+        return value(of: gate, isDirect: true) {
+            let (element, version) = SubjectState.latest(of: gate, isTracked: isTracked)
+            sources.relays.append((id, version, { gate.lock.withLock { $0.version } == version }))
+            return element
+        }
+    }
+
+    /// Returns the value of `object`, which `compute` computes if it isn't known.
+    @inlinable func value<Value: Sendable>(of object: AnyObject, isDirect: Bool, _ compute: () -> Value) -> Value {
+        let known = values.first { $0.object === object && ($0.isDirect || !isDirect) }
+        if let known, let value = known.value as? Value { return value }
+        let value = compute()
+        values.append((object, isDirect, value))
+        return value
     }
 
     /// Returns the value of a distinct property, which `read` computes.
-    @inlinable func distinct<Element: Equatable & Sendable>(_ identity: DistinctIdentity, _ read: () -> Element)
+    @inlinable func distinct<Element: Equatable & Sendable>(_ identity: PropertyIdentity, _ read: () -> Element)
         -> Element
     {
         let isInner = isInDistinct
@@ -62,12 +73,6 @@ final class Snapshot {
         }
         return value
     }
-}
-
-/// The identity of a distinct property.
-@usableFromInline
-final class DistinctIdentity: Sendable {
-    @inlinable init() {}
 }
 
 extension SubjectState {

@@ -106,6 +106,59 @@ struct PropertyTests {
         #expect(eight.value == 17)
     }
 
+    @Test func `combine takes a collection of properties`() {
+        let numbers = [a.asProperty(), b.asProperty(), .just(100)]
+        let sum = Property.combine(numbers) { $0.reduce(0, +) }
+        log.record(sum)
+        a.accept(2)
+        #expect(sum.value == 112)
+        #expect(log.entries == ["111", "112"])
+        #expect(Property.combine([] as [Property<Int>]) { $0.count }.value == 0)
+    }
+
+    @Test func `a property that is just a value sends it and completes`() {
+        let property = Property.just(1).map { $0 + 1 }
+        #expect(property.value == 2)
+        log.record(property)
+        #expect(log.entries == ["2", "|"])
+    }
+
+    @Test func `optional values are values`() {
+        let (some, none) = (BehaviorRelay<Int?>(value: 5), BehaviorRelay<Int?>(value: nil))
+        let pair = Property.combine(some.asProperty(), none.asProperty()) { "\($0 ?? 0) \($1 ?? 0)" }
+        log.record(pair.distinctUntilChanged())
+        #expect(pair.value == "5 0")
+        none.accept(7)
+        some.accept(nil)
+        #expect(log.entries == ["5 0", "5 7", "0 7"])
+    }
+
+    @Test(arguments: [false, true]) func `layers of a diamond are computed once each`(_ areDistinct: Bool) {
+        let computed = Shared(0)
+        var property = a.asProperty()
+        for _ in 0..<50 {
+            property = .combine(property, property.map { $0 }) { left, right in
+                computed.withLock { $0 += 1 }
+                return left == right ? left : -1
+            }
+            if areDistinct { property = property.distinctUntilChanged() }
+        }
+        #expect(property.value == 1)
+        log.record(property)
+        a.accept(2)
+        #expect(computed.value == 150)
+        #expect(log.entries == ["1", "2"])
+    }
+
+    /// Each reading makes new properties, whose addresses may be those of released ones.
+    @Test func `properties that a closure makes keep their values apart`() {
+        let (a, b) = (a.asProperty(), b.asProperty())
+        let parts = (0..<20).map { part in
+            a.flatMapLatest { first in Property.combine(a, b) { $0 + $1 + first * 0 + part } }
+        }
+        #expect(Property.combine(parts) { $0 }.value == (0..<20).map { 11 + $0 })
+    }
+
     @Test func `a property binds to another relay and can be combined with streams`() {
         let target = BehaviorRelay(value: 0)
         let subscription = a.asProperty().map { $0 + 1 }.bind(to: target)

@@ -1,0 +1,46 @@
+#if os(Linux)
+    import Foundation
+    import Testing
+
+    @testable import Playground
+
+    /// Runs the tour on a terminal, which `script` makes.
+    struct TerminalTests {
+        /// The output of the tour up to its end, after `keys` have been pressed, one at each question.
+        private func tour(_ arguments: [String] = [], pressing keys: String) throws -> String {
+            let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+            let (process, input, terminal) = (Process(), Pipe(), Pipe())
+            process.executableURL = URL(filePath: "/usr/bin/env")
+            let words = [folder.appending(path: "Playground").path] + arguments
+            process.arguments = ["TERM=xterm", "NO_COLOR=1", "script", "-qec", words.joined(separator: " "), "/dev/null"]
+            (process.standardInput, process.standardOutput) = (input, terminal)
+            try process.run()
+            var (output, keys) = (Data(), keys.utf8.makeIterator())
+            while let part = try terminal.fileHandleForReading.read(upToCount: 1), !part.isEmpty {
+                output += part
+                guard output.suffix(8).elementsEqual("q: quit.".utf8), let key = keys.next() else { continue }
+                try input.fileHandleForWriting.write(contentsOf: [key])
+            }
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0)
+            return String(decoding: output, as: UTF8.self)
+        }
+
+        @Test func `q ends the tour after a chapter`() throws {
+            let output = try tour(pressing: "q")
+            #expect(output.contains("1. \(Scene.chapters[0].title)"))
+            #expect(output.contains("Any key: \(Scene.chapters[1].title). q: quit."))
+            #expect(!output.contains("2. \(Scene.chapters[1].title)"))
+        }
+
+        @Test func `another key begins the next chapter`() throws {
+            let output = try tour(pressing: "xq")
+            #expect(output.contains("2. \(Scene.chapters[1].title)"))
+            #expect(!output.contains("3. \(Scene.chapters[2].title)"))
+        }
+
+        @Test func `a chosen scene asks nothing`() throws {
+            #expect(!(try tour(["zip"], pressing: "")).contains("q: quit."))
+        }
+    }
+#endif

@@ -32,6 +32,7 @@ public final class LeakChecker: Sendable {
     private let known: Set<Int>
 
     public init() {
+        UnhandledErrors.failTests
         known = Set(Resources.snapshot.map(\.id))
         Resources.startRecording()
     }

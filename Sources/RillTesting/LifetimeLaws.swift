@@ -128,7 +128,7 @@ extension LawCheck {
             let (delivered, arrived) = (Shared(0), Shared(0))
             var owner: Token? = Token()
             let subscription = operation(subject.asObservable()).do(onNext: { _ in arrived.withLock { $0 += 1 } })
-                .subscribe(with: owner!, onNext: { _, _ in delivered.withLock { $0 += 1 } })
+                .subscribe(with: owner!, onNext: { _, _ in delivered.withLock { $0 += 1 } }, onError: { _, _ in })
             subject.send(1..<1 + count)
             let before = (delivered: delivered.value, arrived: arrived.value)
             owner = nil

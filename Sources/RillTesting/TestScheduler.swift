@@ -47,6 +47,7 @@ public final class TestScheduler: SchedulerType {
     public init(
         initialClock: TestTime, resolution: Duration = .seconds(1), simulateProcessingDelay: Bool = true
     ) {
+        UnhandledErrors.failTests
         precondition(resolution > .zero, "TestScheduler: expected resolution to be positive, got \(resolution.clamped)")
         let virtual = TestClock(initialClock, resolution: resolution)
         self.virtual = virtual

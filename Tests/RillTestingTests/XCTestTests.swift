@@ -38,6 +38,11 @@ final class XCTestTests: XCTestCase {
         }
     }
 
+    func testUnhandledError() {
+        _ = TestScheduler()
+        expectFailures(["unhandled error: #"]) { Hooks.onUnhandledError(MarbleError()) }
+    }
+
     func testDiagram() {
         diagram {
             "--a--b--c--|"

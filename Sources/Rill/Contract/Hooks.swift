@@ -10,20 +10,64 @@
 
 /// Process-wide handlers for errors that no subscriber handled.
 public enum Hooks {
-    private static let unhandledError = Locked<@Sendable (any Error) -> Void>(report)
+    /// A handler that receives the error and the call that made the subscription. The call is nil if the error didn't
+    /// reach a subscription, for example an error of a closure that runs after an end.
+    public typealias UnhandledErrorHandler = @Sendable (any Error, SubscriptionCall?) -> Void
 
-    /// Called with every error that reaches a subscription without an `onError`. By default, it writes one line to
-    /// standard error.
+    /// The handler of a program, and the one that is called if there is none.
+    private static let handlers = Locked<(own: UnhandledErrorHandler?, standard: UnhandledErrorHandler)>((nil, report))
+
+    /// Called with every error that reaches a subscription without an `onError`, and with the call that made the
+    /// subscription.
     ///
-    /// The handler is called on the thread that delivered the error.
-    public static var onUnhandledError: @Sendable (any Error) -> Void {
-        get { unhandledError.withLock { $0 } }
-        set { _ = unhandledError.exchange(newValue) }
+    ///     Hooks.unhandledErrorHandler = { error, call in
+    ///         logger.error("\(error), \(call?.description ?? "no subscription")")
+    ///     }
+    ///
+    /// By default, it writes one line to standard error. The handler is called on the thread that delivered the error.
+    public static var unhandledErrorHandler: UnhandledErrorHandler {
+        get { handlers.withLock { $0.own ?? $0.standard } }
+        set {
+            let former = handlers.withLock { handlers in
+                defer { handlers.own = newValue }
+                return handlers.own
+            }
+            _ = former  // released outside of the lock
+        }
     }
 
+    /// The ``unhandledErrorHandler`` for those who need the error alone.
+    public static var onUnhandledError: @Sendable (any Error) -> Void {
+        get { { [unhandledErrorHandler] error in unhandledErrorHandler(error, nil) } }
+        set { unhandledErrorHandler = { error, _ in newValue(error) } }
+    }
+
+    /// Replaces the handler that is called if the program has set none.
+    package static func setStandardHandler(_ handler: @escaping UnhandledErrorHandler) {
+        handlers.withLock { $0.standard = handler }
+    }
+
+    /// Writes the line of an unhandled error to standard error.
     @Sendable
-    private static func report(_ error: any Error) {
-        let line = Array("Rill: unhandled error: \(error)\n".utf8)
+    package static func report(_ error: any Error, _ call: SubscriptionCall?) {
+        let line = Array("Rill: \(description(error, call))\n".utf8)
         _ = write(STDERR_FILENO, line, line.count)
     }
+
+    /// Returns a sentence such as `unhandled error of bind at App/Search.swift:12: Sequence timeout.`
+    package static func description(_ error: any Error, _ call: SubscriptionCall?) -> String {
+        "unhandled error\(call.map { " of \($0)" } ?? ""): \(error)"
+    }
+}
+
+/// The call that made a subscription.
+public struct SubscriptionCall: Sendable, Hashable, CustomStringConvertible {
+    /// The method: `subscribe`, `bind` or `drive`, for example.
+    public let name: String
+    /// The `#fileID` of the call, or `?` if it was made through a generic `some ObservableType`.
+    public let file: String
+    /// The line of the call.
+    public let line: UInt
+
+    public var description: String { "\(name) at \(file):\(line)" }
 }

@@ -12,6 +12,8 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     @exclusivity(unchecked) private var disposable: (any Disposable)?
     @exclusivity(unchecked) private var adopted: (any Disposable)?
     @exclusivity(unchecked) private var onDisposed: (@Sendable () -> Void)?
+    /// The call whose subscription this is, if it is one.
+    private let call: SubscriptionCall?
     private let memberships = Locked(Memberships())
     /// Records whether this disposable has ended, whether another one has been set, and whether collections have to
     /// forget this one when it ends. Each change is one atomic operation, where a lock takes two.
@@ -24,7 +26,10 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     public convenience init() { self.init(onDisposed: nil) }
 
     @usableFromInline
-    init(onDisposed: (@Sendable () -> Void)?) { self.onDisposed = onDisposed }
+    init(_ call: SubscriptionCall? = nil, onDisposed: (@Sendable () -> Void)?) {
+        self.call = call
+        self.onDisposed = onDisposed
+    }
 
     @inlinable public var isDisposed: Bool { state.contains(1) }
 
@@ -59,9 +64,13 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     /// Ends a subscription that has no error handler. An error goes to ``Hooks/onUnhandledError``.
     @usableFromInline
     func finish(_ completion: Completion) {
-        if !isDisposed, case .failed(let error) = completion { Hooks.onUnhandledError(error) }
+        if !isDisposed, case .failed(let error) = completion { fail(error) }
         end()
     }
+
+    /// Calls the hook with an error that the subscription doesn't handle.
+    @usableFromInline
+    func fail(_ error: any Error) { Hooks.unhandledErrorHandler(error, call) }
 
     public func dispose() { dispose(callingOnDisposedFirst: false) }
 

@@ -34,7 +34,7 @@ extension ObservableType {
                 guard let owner = reference.object else { return }
                 switch completion {
                 case .completed: onCompleted?(owner)
-                case .failed(let error): onError.map { $0(owner, error) } ?? Hooks.onUnhandledError(error)
+                case .failed(let error): onError.map { $0(owner, error) } ?? subscription.fail(error)
                 }
             })
     }

@@ -4,20 +4,21 @@
 /// subscription that is made while recording is on is listed until it has ended, or until everything that held it has
 /// been released.
 public enum Resources {
-    /// A live subscription, and the place where it was made.
+    /// A live subscription. The members of its call are members of the record, too.
+    @dynamicMemberLookup
     public struct Record: Sendable, Hashable, Identifiable, CustomStringConvertible {
         /// The number of the subscription. Later subscriptions have greater numbers.
         public let id: Int
-        /// The method that made it: `subscribe`, `bind` or `drive`.
-        public let name: String
-        /// The `#fileID` of the call, or `?` if it was made through a generic `some ObservableType`.
-        public let file: String
-        /// The line of the call.
-        public let line: UInt
+        /// The call that made the subscription.
+        public let call: SubscriptionCall
         /// The call of `survivors(of:)` that made it, if any.
         var scope: Int?
 
-        public var description: String { "\(name) at \(file):\(line)" }
+        public var description: String { call.description }
+
+        public subscript<Member>(dynamicMember member: KeyPath<SubscriptionCall, Member>) -> Member {
+            call[keyPath: member]
+        }
     }
 
     private static let recordings = AtomicNumber()
@@ -66,13 +67,12 @@ public enum Resources {
     static func subscription(
         _ name: String, _ file: String, _ line: UInt, _ onDisposed: (@Sendable () -> Void)? = nil
     ) -> SingleAssignmentDisposable {
-        if recordings.value == 0 { return SingleAssignmentDisposable(onDisposed: onDisposed) }
-        let id = live.withLock { [scope] live in
-            live.append(Record(id: live.next, name: name, file: file, line: line, scope: scope))
-        }
+        let call = SubscriptionCall(name: name, file: file, line: line)
+        if recordings.value == 0 { return SingleAssignmentDisposable(call, onDisposed: onDisposed) }
+        let id = live.withLock { [scope] live in live.append(Record(id: live.next, call: call, scope: scope)) }
         let life = Disposables.create { _ = live.withLock { $0.remove(id) } }
         let bag = DisposeBag(disposing: life)
-        return SingleAssignmentDisposable {
+        return SingleAssignmentDisposable(call) {
             withExtendedLifetime(bag) { life.dispose() }
             onDisposed?()
         }

@@ -10,12 +10,13 @@ extension ObservableType {
         startingWith value: Element, file: String = #fileID, line: UInt = #line
     ) -> Property<Element> {
         let gate = Gate(SubjectState<Element>(), shared: Accepted(latest: value), shape: (1, .always))
-        let subscription = run(
-            Resources.subscription("property", file, line),
+        let subscription = Resources.subscription("property", file, line)
+        _ = run(
+            subscription,
             onNext: { SubjectState.send(.event(.next($0)), to: gate) },
             onError: { error in
                 SubjectState.send(.event(.completed), to: gate)
-                Hooks.onUnhandledError(error)
+                subscription.fail(error)
             },
             onCompleted: { SubjectState.send(.event(.completed), to: gate) })
         return Property(gate, holding: DisposeBag(disposing: subscription))

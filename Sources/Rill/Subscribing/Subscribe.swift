@@ -107,7 +107,7 @@ extension SingleAssignmentDisposable {
         // This `finish` captures only the subscription, which needs no allocation.
         if onError == nil, onCompleted == nil { return { self.finish($0) } }
         return finish {
-            if let error = $0.error { (onError ?? Hooks.onUnhandledError)(error) } else { onCompleted?() }
+            if let error = $0.error { (onError ?? self.fail)(error) } else { onCompleted?() }
         }
     }
 

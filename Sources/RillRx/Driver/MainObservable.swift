@@ -46,9 +46,7 @@ extension MainObservableType {
     ) -> any Disposable {
         onMainQueue.subscribe(
             onNext: { element in MainActor.assumeIsolated { onNext?(element) } },
-            onError: { error in
-                if let onError { MainActor.assumeIsolated { onError(error) } } else { Hooks.onUnhandledError(error) }
-            },
+            onError: onError.map { f in { @Sendable error in MainActor.assumeIsolated { f(error) } } },
             onCompleted: { MainActor.assumeIsolated { onCompleted?() } },
             onDisposed: { if let onDisposed { ConcurrentMainScheduler.perform(onDisposed) } }, file: file, line: line)
     }

@@ -6,10 +6,81 @@ import Testing
 struct HooksTests {
     @Test func `an error without an onError prints one line to standard error`() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-            _ = Observable<Int>.error(RxError.timeout).subscribe()
+            Self.fail()
+            Hooks.onUnhandledError(RxError.timeout)
         }
         let lines = result.message.split(separator: "\n").filter { $0.contains("Rill") }
-        #expect(lines == ["Rill: unhandled error: Sequence timeout."])
+        #expect(
+            lines == [
+                "Rill: unhandled error of subscribe at RillTests/HooksTests.swift:20: Sequence timeout.",
+                "Rill: unhandled error: Sequence timeout.",
+            ])
+    }
+
+    private static func fail() { _ = Observable<Int>.error(RxError.timeout).subscribe() }
+
+    @Test func `the handler receives the call of each form that makes a subscription`() async {
+        await #expect(processExitsWith: .success) {
+            let calls = Reports(of: SubscriptionCall?.self)
+            Hooks.unhandledErrorHandler = { _, call in calls.send(call) }
+            let (label, cart) = (Label(), Cart())
+            let line = Self.subscribe(label, cart)
+            let received = await calls.next(12)
+            let names = zip(["subscribe", "bind", "property", "deliver"], [4, 6, 1, 1])
+            #expect(received.map { $0?.name } == names.flatMap { Array(repeating: $0, count: $1) })
+            #expect(received.map { $0?.line } == (1...12).map { line + $0 })
+            #expect(received.allSatisfy { $0?.file == "RillTests/HooksTests.swift" })
+            withExtendedLifetime((label, cart)) {}
+        }
+    }
+
+    /// Not in the test: a line within a macro isn't that of the file.
+    private static func subscribe(_ label: Label, _ cart: Cart) -> UInt {
+        let failing = Observable<Int>.error(RxError.timeout)
+        let line = UInt(#line)
+        _ = failing.subscribe()
+        _ = failing.subscribe(onNext: { _ in })
+        _ = failing.subscribe(onCompleted: {}, onDisposed: {})
+        failing.subscribe(with: label, onNext: { _, _ in })
+        _ = failing.bind(onNext: { _ in })
+        failing.bind(with: label) { _, _ in }
+        failing.bind(to: label, \.number)
+        failing.bind(to: label, \.detail)
+        _ = failing.bind(to: PublishRelay<Int>())
+        _ = failing.bind(to: PublishRelay<Int?>())
+        _ = failing.property(startingWith: 0)
+        failing.deliver(to: cart) { _, _ in }
+        return line
+    }
+
+    @Test func `the handler receives the call of a drive`() async {
+        await #expect(processExitsWith: .success) {
+            let calls = Reports(of: String.self)
+            Hooks.unhandledErrorHandler = { _, call in calls.send(call.map { "\($0)" } ?? "none") }
+            let (label, line) = await Self.drive()
+            #expect(await calls.next(3) == (1...3).map { "drive at RillTests/HooksTests.swift:\(line + $0)" })
+            withExtendedLifetime(label) {}
+        }
+    }
+
+    @MainActor private static func drive() -> (Label, line: Int) {
+        let (failing, label) = (Observable<Int>.error(RxError.timeout), Label())
+        let line = #line
+        _ = failing.drive { _ in }
+        failing.drive(with: label) { _, _ in }
+        failing.drive(to: label, \.number)
+        return (label, line)
+    }
+
+    @Test func `both names of the handler are one handler`() async {
+        await #expect(processExitsWith: .success) {
+            let calls = Shared<[String]>([])
+            Hooks.unhandledErrorHandler = { error, call in calls.withLock { $0.append("\(error) \(call == nil)") } }
+            Hooks.onUnhandledError(RxError.timeout)
+            Hooks.onUnhandledError = { error in calls.withLock { $0.append("\(error)") } }
+            Hooks.unhandledErrorHandler(RxError.timeout, nil)
+            #expect(calls.value == ["Sequence timeout. true", "Sequence timeout."])
+        }
     }
 
     @Test func `the hook receives the error, and nothing is printed`() async {
@@ -63,3 +134,16 @@ struct HooksTests {
         }
     }
 }
+
+private final class Label: Sendable {
+    var number: Int {
+        get { 0 }
+        set {}
+    }
+    var detail: Int? {
+        get { nil }
+        set {}
+    }
+}
+
+private actor Cart {}

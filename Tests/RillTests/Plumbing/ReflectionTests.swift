@@ -212,9 +212,10 @@ private struct Specimens {
         let listeners = Listeners<any CustomStringConvertible>()
         do {
             let gone = Token()
+            let call = SubscriptionCall(name: "bind", file: "?", line: 1)
             set.insert(gone)
             (table[key], table[gone]) = (key, key)
-            values += [WeakReference(gone), Resources.Record(id: 1, name: "bind", file: "?", line: 1)]
+            values += [WeakReference(gone), call, Resources.Record(id: 1, call: call)]
         }
         timer.scheduledTimer(
             every: .seconds(1), target: key, action: { _ in {} }, scheduler: TestScheduler() as any SchedulerType)

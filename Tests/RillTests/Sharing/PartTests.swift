@@ -26,9 +26,8 @@ struct PartTests {
         private let sent = Shared<[WeakReference<Token>]>([])
 
         init(_ division: Division) {
-            subscription.disposable = division.parts(source.asObservable()).subscribe(onNext: { [part] opened in
-                part.withLock { $0 = $0 ?? opened }
-            })
+            subscription.disposable = division.parts(source.asObservable()).subscribe(
+                onNext: { [part] opened in part.withLock { $0 = $0 ?? opened } }, onError: { _ in })
         }
 
         /// The numbers of the elements that haven't been released.

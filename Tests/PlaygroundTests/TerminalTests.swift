@@ -12,7 +12,9 @@
             let (process, input, terminal) = (Process(), Pipe(), Pipe())
             process.executableURL = URL(filePath: "/usr/bin/env")
             let words = [folder.appending(path: "Playground").path] + arguments
-            process.arguments = ["TERM=xterm", "NO_COLOR=1", "script", "-qec", words.joined(separator: " "), "/dev/null"]
+            process.arguments = [
+                "TERM=xterm", "NO_COLOR=1", "script", "-qec", words.joined(separator: " "), "/dev/null",
+            ]
             (process.standardInput, process.standardOutput) = (input, terminal)
             try process.run()
             var (output, keys) = (Data(), keys.utf8.makeIterator())

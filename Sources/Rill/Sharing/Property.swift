@@ -98,9 +98,11 @@ public struct Property<Element: Sendable>: ObservableType, OwnObservable, Observ
         _ properties: some Collection<Property<Other>>, _ transform: @escaping @Sendable ([Other]) -> Element
     ) -> Property<Element> {
         let reads = properties.map(\.read)
-        return Property(PropertyChanges(merging: properties.map(\.changes)), once: { snapshot in
-            transform(reads.map { $0(snapshot) })
-        })
+        return Property(
+            PropertyChanges(merging: properties.map(\.changes)),
+            once: { snapshot in
+                transform(reads.map { $0(snapshot) })
+            })
     }
 
     /// Returns the same property, whose observers don't get a value that equals the one before. The same applies to

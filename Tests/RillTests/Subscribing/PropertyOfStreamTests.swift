@@ -39,7 +39,9 @@ struct PropertyOfStreamTests {
     @Test func `a property of a stream that fails completes its observers`() async {
         let property = subject.property(startingWith: 0)
         log.record(property)
-        withKnownIssue { subject.onError(MarbleError()) } matching: { issue in
+        withKnownIssue {
+            subject.onError(MarbleError())
+        } matching: { issue in
             issue.comments.contains { $0.rawValue.hasPrefix("unhandled error of property") }
         }
         #expect(property.value == 0)

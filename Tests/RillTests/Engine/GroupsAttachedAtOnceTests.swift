@@ -3,7 +3,7 @@ import Rill
 import RillTesting
 import Testing
 
-/// A group or window is attached before its first element follows, whoever is inside the join at that moment.
+/// A group or window is attached before its first element follows, also while the join is busy.
 struct GroupsAttachedAtOnceTests {
     /// How the elements of a group reach the observer later than the call that sends them.
     struct Form: Sendable, CustomTestStringConvertible {

@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import Testing
 
-/// Whoever has resumed once for a wait gets everything that follows it, and the end.
+/// An observer that has resumed once for a wait gets everything that follows it, and the end.
 struct MissedEndTests {
     struct Failure: Error {}
 

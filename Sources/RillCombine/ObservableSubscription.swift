@@ -79,7 +79,8 @@
             switch step {
             case .start:
                 guard let source = state.withLock({ _ in source.take() }) else { return }
-                upstream.setDisposable(source.attach(Sink(next: { self.next($0) }, finish: { self.finish($0) })))
+                let sink = Sink(of: upstream, next: { self.next($0) }, finish: { self.finish($0) })
+                upstream.setDisposable(source.attach(sink))
             case .resume: upstream.resume()
             case .finish:
                 upstream.dispose()

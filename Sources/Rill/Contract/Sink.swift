@@ -72,6 +72,22 @@ public struct Sink<Element> {
         self.init(for: nil, isRaw: true, next: next, finish: finish)
     }
 
+    /// Creates the sink of an observer whose source ends with `subscription`, also while the source loops:
+    ///
+    ///     let subscription = SingleAssignmentDisposable()
+    ///     subscription.setDisposable(source.attach(Sink(of: subscription, next: next, finish: finish)))
+    ///
+    /// `attach` may return only when the source has sent everything. A source that loops looks at `subscription` after
+    /// every turn, so that another thread can end it meanwhile, even if none of its elements comes through.
+    @inlinable public init(
+        of subscription: SingleAssignmentDisposable,
+        @_eagerMove next: @escaping (Element) -> Demand, @_eagerMove finish: @escaping (Completion) -> Void
+    ) {
+        self.init(for: subscription, isRaw: true, next: next) { completion in
+            withExtendedLifetime(subscription) { finish(completion) }
+        }
+    }
+
     /// Creates the sink of an operator, which passes the end of its source on to `downstream`, the sink of its
     /// observer.
     @inlinable public init<Output>(before downstream: Sink<Output>, @_eagerMove next: @escaping (Element) -> Demand) {

@@ -51,6 +51,19 @@ import Testing
     }
 
     @Test(arguments: silent)
+    func `a loop into a sink of a subscription ends with it`(_ chain: Chain) async {
+        defer { stop.set() }
+        let (thread, stream) = (DispatchQueue(label: "source"), chain(numbers))
+        let subscription = SingleAssignmentDisposable()
+        thread.async {
+            subscription.setDisposable(stream.attach(Sink(of: subscription, next: { _ in .more }, finish: { _ in })))
+        }
+        #expect(await hasStarted.isReached())
+        subscription.dispose()
+        #expect(await isFree(thread))
+    }
+
+    @Test(arguments: silent)
     func `timeout fails while its source loops on another thread`(_ chain: Chain) async {
         defer { stop.set() }
         let (timers, thread) = (SerialDispatchQueueScheduler(), DispatchQueue(label: "source"))

@@ -1,4 +1,5 @@
 import Combine
+import Dispatch
 import Rill
 import RillCombine
 import Testing
@@ -145,6 +146,19 @@ struct AsPublisherTests {
         #expect(subscriber.elements == [1, 2, 3])
         #expect(sent.value == 3)
         #expect(subscriber.completions.isEmpty)
+    }
+
+    @Test func `cancelling on another thread ends a source that loops, also if nothing of it comes through`() {
+        let (started, subscriber) = (DispatchSemaphore(value: 0), Recorder(asking: .unlimited))
+        let endless = Observable.range(start: 0, count: .max)
+            .do(onNext: { number in if number == 0 { started.signal() } }).filter { _ in false }
+        race(
+            { endless.asPublisher().subscribe(subscriber) },
+            {
+                started.wait()
+                subscriber.subscription?.cancel()
+            })
+        #expect(subscriber.elements.isEmpty && subscriber.completions.isEmpty)
     }
 
     @Test func `cancelling drops the elements that wait`() {

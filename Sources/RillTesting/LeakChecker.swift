@@ -13,6 +13,7 @@ import Rill
 public func expectNoLiveSubscriptions(
     _ body: () throws -> Void, fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
 ) rethrows {
+    UnhandledErrors.failTests
     TestLocation(fileID: fileID, file: file, line: line).fail(leaked: try Resources.survivors(of: body))
 }
 
@@ -21,6 +22,7 @@ public func expectNoLiveSubscriptions(
     _ body: () async throws -> Void, isolation: isolated (any Actor)? = #isolation,
     fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line
 ) async rethrows {
+    UnhandledErrors.failTests
     TestLocation(fileID: fileID, file: file, line: line).fail(leaked: try await Resources.survivors(of: body))
 }
 

@@ -1,4 +1,4 @@
-// View controllers as apps with RxCocoa write them. On Linux, `.ci/apple` type-checks them against the declarations in
+// View controllers for iOS as apps with RxCocoa write them. On Linux, `.ci/apple` type-checks them against the declarations in
 // `.ci/apple-overlays`, in either language mode. They have never been run.
 #if canImport(UIKit) && !os(watchOS)
     import RillRx

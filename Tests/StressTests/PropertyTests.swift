@@ -18,7 +18,7 @@ extension Stress {
                 }
         }
 
-        @Test func `a distinct property, and what is computed of it, repeats no value and ends with the last one`()
+        @Test func `a distinct property, and what is computed from it, repeats no value and ends with the last one`()
             throws
         {
             try Race { Distinct() }

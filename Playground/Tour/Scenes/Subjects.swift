@@ -63,7 +63,7 @@ extension Scene {
     }
 
     static let property = Scene(
-        "property", "a value that is computed of others",
+        "property", "a value that is computed from others",
         point: "The total is computed when it is read, so it is never late. It can't be set."
     ) {
         let (price, count) = (BehaviorRelay(value: 5), BehaviorRelay(value: 1))

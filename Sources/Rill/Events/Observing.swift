@@ -9,19 +9,23 @@ extension Observable {
     /// turn of the main queue. So all changes of one turn make one element. Change the objects on the main actor: Swift
     /// can miss a change on another thread. Relays and properties can be read, too, and be changed on any thread.
     ///
-    /// The stream holds what `value` captures, and doesn't end.
+    /// The stream holds what `value` captures. It completes when every object that `value` has read is released. A relay
+    /// that changes on another thread can send an element twice: Swift notifies a reader in the same moment and, in case
+    /// it was reading then, once more. To drop equal elements, use ``ObservableType/distinctUntilChanged()``.
     @inlinable public static func observing(
         _ value: @escaping @MainActor @Sendable () -> Element
     ) -> Observable<Element> {
         .create { observer in
             let observation = ModelObservation(value)
-            observation.run { observer.onNext($0) }
+            observation.run(observer)
             return observation
         }
     }
 
-    /// Works like ``observing(_:)``, and ends with `owner`, like ``ObservableType/take(whileAlive:)``. `owner` is held
-    /// weakly.
+    /// Works like ``observing(_:)``, and ends with `owner`, which is held weakly.
+    ///
+    /// Completes at once if `owner` is a ``DisposeBagOwner`` or all that `value` reads, otherwise in place of the next
+    /// element.
     @inlinable public static func observing<Owner: AnyObject & Sendable>(
         with owner: Owner, _ value: @escaping @MainActor @Sendable (Owner) -> Element
     ) -> Observable<Element> {
@@ -40,14 +44,26 @@ final class ModelObservation<Element: Sendable>: Disposable {
 
     @usableFromInline func dispose() { _ = value.exchange(nil) }
 
-    /// Calls `onChange` with the value on the main queue, now and after each change.
-    @usableFromInline func run(_ onChange: @escaping @Sendable (Element) -> Void) {
+    /// Sends the value to `observer` on the main queue, now and after each change.
+    @usableFromInline func run(_ observer: AnyObserver<Element>) {
         MainScheduler.perform {
             guard let read = self.value.withLock({ $0 }) else { return }
+            let reading = Reading { MainScheduler.perform { observer.onCompleted() } }
             let element = withObservationTracking(read) {
-                MainScheduler.asyncInstance.schedule { self.run(onChange) }
+                reading.hasChanged.set(1)
+                MainScheduler.asyncInstance.schedule { self.run(observer) }
             }
-            onChange(element)
+            withExtendedLifetime(reading) { observer.on(.next(element)) }
         }
     }
+}
+
+/// What a reading waits for. The objects that were read hold it until one of them changes.
+private final class Reading: Sendable {
+    let hasChanged = AtomicNumber()
+    let onRelease: @Sendable () -> Void
+
+    init(onRelease: @escaping @Sendable () -> Void) { self.onRelease = onRelease }
+
+    deinit { if hasChanged.value == 0 { onRelease() } }
 }

@@ -13,12 +13,13 @@ import Observation
 ///     }
 ///
 /// A property is made of relays, with ``BehaviorRelay/asProperty()``, ``map(_:)``, ``flatMapLatest(_:)`` and `combine`,
-/// or of a stream, with ``ObservableType/property(startingWith:file:line:)``. It is computed when it is read, holds no
-/// subscription while nobody observes it, and never fails.
+/// or of a stream, with ``ObservableType/property(startingWith:file:line:)``. It never fails. A property of relays is
+/// computed when it is read, and holds no subscription while nobody observes it. A property of a stream is subscribed to
+/// the stream as long as it lives.
 ///
 /// ``value`` is up to date at any time, on any thread and inside a callback. Observers get the value at once, and then
 /// the new value after each change of a relay that was used for it. Each relay is read once for a value, so a value is
-/// never computed of two different elements of one relay. If several elements are sent before an observer can be
+/// never computed from two different elements of one relay. If several elements are sent before an observer can be
 /// called, it gets the last one. To drop equal values, use ``distinctUntilChanged()``.
 ///
 /// Closures of a property run for each reading and each observer. They don't throw and have no side effects.
@@ -41,7 +42,7 @@ public struct Property<Element: Sendable>: ObservableType, OwnObservable, Observ
         }
     }
 
-    /// Creates a property that is computed once for each reading, however many others are computed of it.
+    /// Creates a property that is computed once for each reading, however many others are computed from it.
     @inlinable init(
         _ changes: PropertyChanges, as identity: PropertyIdentity = PropertyIdentity(),
         once compute: @escaping @Sendable (Snapshot) -> Element
@@ -84,7 +85,8 @@ public struct Property<Element: Sendable>: ObservableType, OwnObservable, Observ
 
     /// Returns the property whose value is that of the property that `transform` returns for the value of this one.
     ///
-    /// `transform` is called for each reading, so it returns a property that exists or is computed of relays.
+    /// `transform` is called for each reading, so it returns a property that exists or is computed from relays. A property
+    /// that it makes from a stream would have the first value of the stream each time.
     @inlinable public func flatMapLatest<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) -> Property<Result>
     ) -> Property<Result> {
@@ -105,8 +107,10 @@ public struct Property<Element: Sendable>: ObservableType, OwnObservable, Observ
             })
     }
 
-    /// Returns the same property, whose observers don't get a value that equals the one before. The same applies to
-    /// properties that are computed of it.
+    /// Returns the same property, whose observers don't get a value that equals the one before.
+    ///
+    /// Properties that are computed from it send nothing either while its value stays equal. Their own values can be
+    /// equal nevertheless: `numbers.distinctUntilChanged().map { $0 / 10 }` sends 0 and 0 for 1 and 2.
     @inlinable public func distinctUntilChanged() -> Property<Element> where Element: Equatable {
         let identity = PropertyIdentity()
         return Property(changes) { [read] snapshot in
@@ -122,7 +126,7 @@ final class PropertyIdentity: Sendable {
     @inlinable init() {}
 }
 
-/// The streams of the relays that a property is computed of, each once. Each sends an element at once, and whenever
+/// The streams of the relays that a property is computed from, each once. Each sends an element at once, and whenever
 /// the value may have changed.
 @usableFromInline
 struct PropertyChanges: Sendable {

@@ -8,8 +8,10 @@ extension BehaviorRelay {
     ///     }
     ///
     /// `body` runs under no lock, so it can read and change other relays. If another element is sent while it runs,
-    /// `body` is called again with that element, and the former result is dropped. So `body` has no side effects, and
-    /// never sends to this relay itself. If `body` throws, nothing is sent.
+    /// `body` is called again with that element, and the former result is dropped. So `body` has no side effects. If it
+    /// throws, nothing is sent.
+    ///
+    /// - Precondition: `body` doesn't send to this relay.
     ///
     /// - Complexity: a copy of the element, if it is an array or another value with storage of its own.
     @discardableResult
@@ -38,12 +40,13 @@ extension SubjectState {
     @inlinable static func update<Result>(
         _ gate: Gate<Self>, _ body: (inout Element) throws -> Result
     ) rethrows -> Result? {
-        while true {
+        for _ in 0..<1_000_000 {
             let accepted = gate.lock.withLock { $0 }
             guard accepted.completion?.error == nil, var element = accepted.latest else { return nil }
             let result = try body(&element)
             if accepted.completion != nil { return result }
             if send(.event(.next(element)), to: gate, if: { $0.version == accepted.version }) { return result }
         }
+        fatalError("update(_:): expected body not to send, but another element was sent during each of a million calls")
     }
 }

@@ -3,7 +3,7 @@ extension ObservableType {
     ///
     ///     let isOnline = network.changes.property(startingWith: true)
     ///
-    /// Subscribes at once. The subscription ends when the property, everything that is computed of it, and their
+    /// Subscribes at once. The subscription ends when the property, everything that is computed from it, and their
     /// observers have been released, or when the stream ends. The property keeps the last element then, and its
     /// observers complete. An error goes to ``Hooks/onUnhandledError``.
     @inlinable public func property(

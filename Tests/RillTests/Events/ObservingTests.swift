@@ -47,6 +47,39 @@ import Testing
         subscription.dispose()
     }
 
+    @Test(arguments: [false, true])
+    func `an observation ends when what it reads is released, and holds nothing`(_ hasOwner: Bool) async {
+        var model: Model? = Model()
+        weak let released = model
+        let disposals = Shared(0)
+        let source =
+            hasOwner
+            ? Observable.observing(with: model!) { $0.count }
+            : Observable.observing { [weak model] in model?.count ?? -1 }
+        log.record(source.do(onDispose: { disposals.withLock { $0 += 1 } }))
+        model!.count = 1
+        await mainQueue()
+        model = nil
+        await mainQueue()
+        #expect(released == nil)
+        #expect(log.entries == ["0", "1", "|"])
+        #expect(disposals.value == 1)
+    }
+
+    @Test func `an observation that reads nothing sends its value and completes`() {
+        log.record(Observable.observing { 5 })
+        #expect(log.entries == ["5", "|"])
+    }
+
+    @Test func `a disposed observation doesn't complete when its model is released`() async {
+        var model: Model? = Model()
+        let subscription = log.record(Observable.observing(with: model!) { $0.count })
+        subscription.dispose()
+        model = nil
+        await mainQueue()
+        #expect(log.entries == ["0"])
+    }
+
     @Test func `a send on another thread notifies a reader that is registered after it`() async {
         let changes = Shared(0)
         withObservationTracking {

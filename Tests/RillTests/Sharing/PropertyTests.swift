@@ -76,7 +76,7 @@ struct PropertyTests {
         #expect(log.entries == ["1", "2", "11", "12"])
     }
 
-    @Test func `distinctUntilChanged keeps equal values from observers, also of what is computed of it`() {
+    @Test func `distinctUntilChanged keeps equal values from observers, also of what is computed from it`() {
         let parity = a.asProperty().map { $0 % 2 }.distinctUntilChanged()
         log.record(parity.map { "parity \($0)" })
         for number in [3, 5, 6, 8] { a.accept(number) }

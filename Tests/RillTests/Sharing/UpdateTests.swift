@@ -53,6 +53,17 @@ struct UpdateTests {
         #expect(b.value == 3)
     }
 
+    @Test func `an update that sends to its own relay stops the program`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let relay = BehaviorRelay(value: 1)
+            relay.update { number in
+                number += 1
+                relay.accept(100)
+            }
+        }
+        #expect(result.message.contains("update(_:): expected body not to send, but another element was sent"))
+    }
+
     @Test func `an update of a subject that has completed sends nothing`() throws {
         let (subject, log) = (BehaviorSubject(value: 1), Log())
         log.record(subject)

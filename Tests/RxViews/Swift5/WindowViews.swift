@@ -1,0 +1,1 @@
+../WindowViews.swift

@@ -61,9 +61,12 @@ import Testing
 
     @Test(arguments: Compiler.LanguageMode.allCases)
     func `chains of a class on the main actor compile, and use its state`(_ mode: Compiler.LanguageMode) throws {
-        let kept = ".disposed(by: bag)"
         let functions = Self.chains.enumerated().map { number, chain in
-            "func f\(number)(_ e: Observable<Int>, _ s: Single<Int>, _ m: Maybe<Int>, _ c: Completable) { \(chain)\(kept) }"
+            """
+            func f\(number)(_ e: Observable<Int>, _ s: Single<Int>, _ m: Maybe<Int>, _ c: Completable) {
+                \(chain).disposed(by: bag)
+            }
+            """
         }
         let messages = try Compiler.messages(
             about: Self.prelude + functions.joined(separator: "\n") + "\n}", mode: mode,

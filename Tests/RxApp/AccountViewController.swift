@@ -143,22 +143,23 @@ final class AccountViewController: ViewController {
             .disposed(by: disposeBag)
     }
 
-    // A closure of an operator that uses a variable or a method of the controller follows `asDriver`.
+    // A closure of an operator that uses a variable or a method of the controller follows
+    // `asMainActorObservable`.
     private func transform() {
         // With RxSwift: accounts.map { [unowned self] account in title ?? account.name }.subscribe(onNext: …)
-        accounts.asDriver(onErrorJustReturn: Account())
+        accounts.asMainActorObservable(onErrorJustReturn: Account())
             .map { [unowned self] account in title ?? account.name }
-            .drive(onNext: { [weak self] title in self?.show(23, title) })
+            .subscribe(onNext: { [weak self] title in self?.show(23, title) })
             .disposed(by: disposeBag)
         // With RxSwift: accounts.filter { [unowned self] account in isAffordable(account.balance) }.bind { … }
-        accounts.asDriver(onErrorJustReturn: Account())
+        accounts.asMainActorObservable(onErrorJustReturn: Account())
             .filter { [unowned self] account in isAffordable(account.balance) }
-            .drive(onNext: { [weak self] account in self?.show(24, account.name) })
+            .bind { [weak self] account in self?.show(24, account.name) }
             .disposed(by: disposeBag)
         // With RxSwift: payButton.rx.tap.compactMap { [unowned self] in amounts.first }.bind { … }
-        payButton.rx.tap.asDriver()
+        payButton.rx.tap.asMainActorObservable()
             .compactMap { [unowned self] in amounts.first }
-            .drive(onNext: { [weak self] amount in self?.show(25, "\(amount)") })
+            .bind { [weak self] amount in self?.show(25, "\(amount)") }
             .disposed(by: disposeBag)
         // A constant, such as a relay, can be used on any thread.
         payButton.rx.tap
@@ -166,9 +167,9 @@ final class AccountViewController: ViewController {
             .bind { [weak self] amount in self?.show(26, "\(amount)") }
             .disposed(by: disposeBag)
         // With RxSwift: accounts.scan(0) { [unowned self] sum, account in … }.bind { … }
-        accounts.asDriver(onErrorJustReturn: Account())
+        accounts.asMainActorObservable(onErrorJustReturn: Account())
             .scan(0) { [unowned self] sum, account in isAffordable(account.balance) ? sum + account.balance : sum }
-            .drive(onNext: { [weak self] sum in self?.show(27, "\(sum)") })
+            .bind { [weak self] sum in self?.show(27, "\(sum)") }
             .disposed(by: disposeBag)
     }
 }

@@ -13,7 +13,7 @@
 ///     model.found.subscribe(onNext: { [weak self] players in self?.show(players) }).disposed(by: bag)
 ///
 /// The elements need not be `Sendable`, and all closures are called on the main actor. The operators are those of
-/// ``SharedSequence``. `asSharedSequence(onErrorJustReturn:)` turns an observable into such a stream.
+/// ``SharedSequence``.
 public typealias MainActorObservable<Element> = SharedSequence<MainActorSharingStrategy, Element>
 
 /// Shares nothing.
@@ -26,6 +26,13 @@ public enum MainActorSharingStrategy: SharingStrategyProtocol {
 extension SharedSequenceConvertibleType {
     /// Returns this stream as a ``MainActorObservable``.
     @inlinable public func asMainActorObservable() -> MainActorObservable<Element> { .init(source) }
+}
+
+extension ObservableConvertibleType {
+    /// Returns this stream as a ``MainActorObservable`` that sends `element` and completes when this stream fails.
+    @inlinable public func asMainActorObservable(onErrorJustReturn element: Element) -> MainActorObservable<Element> {
+        asSharedSequence(onErrorJustReturn: element)
+    }
 }
 
 extension Relay {

@@ -84,8 +84,7 @@ import Testing
     @Test func `a relay, a control and an observable become such a stream`() {
         let (relay, control) = (PublishRelay<Int>(), PublishSubject<Int>())
         let property = ControlProperty(values: BehaviorRelay(value: 3), valueSink: AnyObserver { _ in })
-        let failing: MainActorObservable<Int> = Observable<Int>.error(MarbleError())
-            .asSharedSequence(onErrorJustReturn: 4)
+        let failing = Observable<Int>.error(MarbleError()).asMainActorObservable(onErrorJustReturn: 4)
         let merged = MainActorObservable.merge(
             relay.asMainActorObservable(), ControlEvent(events: control).asMainActorObservable(),
             property.asMainActorObservable(), failing, Driver.just(5).asMainActorObservable())

@@ -31,7 +31,11 @@ struct Page {
         "RillRx/PrimitiveSequenceType/andThen(_:)": "-(PrimitiveSequence<Next,Result>)",
         "RillRx/andThen-2": "-(Observable<Result>)",
         "RillRx/PrimitiveSequenceType/concat(_:)": "-(Completable...)",
+        "RillRx/PrimitiveSequenceType/delay(_:scheduler:)": "-(Duration,_)",
         "RillRx/PrimitiveSequenceType/merge(_:)": "-(Completable...)",
+        "RillRx/PrimitiveSequenceType/timeout(_:other:scheduler:)": "-(Duration,_,_)",
+        "RillRx/PrimitiveSequenceType/timeout(_:scheduler:)": "-(Duration,_)",
+        "RillRx/PrimitiveSequenceType/timer(_:scheduler:)": "-(Duration,_)",
     ]
 
     /// - Parameters:

@@ -11,7 +11,7 @@ struct IdiomsTests {
     }
 
     @Test(arguments: [
-        ("OnlySwift5", 12, Compiler.LanguageMode.swift6), ("OnlyRxSwift", 3, .swift6), ("OnlyRxSwift", 3, .swift5),
+        ("OnlySwift5", 12, Compiler.LanguageMode.swift6), ("OnlyRxSwift", 7, .swift6), ("OnlyRxSwift", 7, .swift5),
     ])
     func `the compiler refuses exactly the idioms that have a reason`(
         file: String, count: Int, mode: Compiler.LanguageMode

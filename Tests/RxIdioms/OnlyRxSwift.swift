@@ -7,11 +7,19 @@ import RillRx
 @MainActor final class MainViewModel {
     var latest = 0
     var title = ""
+    var titles: [Int: String] = [:]
+    let relay = BehaviorRelay(value: 0)
 
     func start(_ numbers: Observable<Int>) {
-        // The closures of operators may run on any thread. The cure: `asDriver`.
+        // The closures of operators may run on any thread. The cure: `asMainActorObservable`.
         _ = numbers.map { [unowned self] in "\(title) \($0)" }  // main actor
-        // So may a closure that receives an event. The cure: `subscribe(onNext:)`.
+        _ = numbers.filter { [weak self] in $0 > self?.latest ?? 0 }  // main actor
+        _ = numbers.compactMap { [weak self] in self?.titles[$0] }  // main actor
+        _ = numbers.scan(0) { [unowned self] sum, number in sum + number + latest }  // main actor
+        _ = numbers.flatMapLatest { [unowned self] _ in Observable.just(latest) }  // main actor
+        // A constant, such as a relay, can be used on any thread.
+        _ = numbers.flatMapLatest { [unowned self] _ in relay.asObservable() }
+        // A closure that receives an event may run on any thread. The cure: `subscribe(onNext:)`.
         numbers.subscribe { [weak self] in self?.latest = $0.element ?? 0 }.dispose()  // main actor
     }
 }

@@ -20,6 +20,7 @@ extension ObservableType {
     /// When the observer disposes its subscription, its `onDisposed` comes after 6. An operator such as `concat` or
     /// `retry` subscribes to the next stream after 6. An operator such as `take`, which disposes while it receives an
     /// element, makes 6 come before `afterNext`, except before 2.
+    @_disfavoredOverload  // RillRx has a form that calls closures on the actor on which they are formed
     @inlinable public func `do`(
         onNext: (@Sendable (Element) throws -> Void)? = nil,
         afterNext: (@Sendable (Element) throws -> Void)? = nil,

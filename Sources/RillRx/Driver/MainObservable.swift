@@ -1,13 +1,13 @@
 /// A stream that sends on the main queue: a control's events, and what `observe(on: MainScheduler.instance)` returns.
 ///
 /// The closures of `subscribe(onNext:)` and `bind` are called on the main actor, so that they can use the state of a
-/// view. Use `drive(with:)` instead of `subscribe(with:)`.
+/// view.
 ///
 ///     button.rx.tap.subscribe(onNext: { [weak self] in self?.count += 1 }).disposed(by: bag)
 ///     names.observe(on: MainScheduler.instance).bind { [weak self] name in self?.title = name }.disposed(by: bag)
 ///
 /// The operators return streams whose closures can run on any thread.
-public protocol MainObservableType<Element>: ObservableType {}
+public protocol MainObservableType<Element>: ActorObservableType {}
 
 extension ControlEvent: MainObservableType {}
 extension ControlProperty: MainObservableType {}

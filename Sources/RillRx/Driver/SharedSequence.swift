@@ -1,4 +1,5 @@
-/// A stream that never fails, and that lives on the main actor: a ``Driver`` or a ``Signal``.
+/// A stream that never fails, and that lives on the main actor: a ``Driver``, a ``Signal`` or a
+/// ``MainActorObservable``.
 ///
 ///     @MainActor final class Model {
 ///         let title: Driver<String>
@@ -13,7 +14,7 @@
 /// `Sendable`.
 ///
 /// All observers share one subscription to the source. It starts with the first observer, and ends with the last one.
-/// Each operator shares its result in the same way.
+/// Each operator shares its result in the same way. A ``MainActorObservable`` shares nothing.
 public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>: Sendable {
     @usableFromInline let source: Observable<Isolated<Element>>
 

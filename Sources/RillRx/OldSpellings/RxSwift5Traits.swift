@@ -46,7 +46,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     @available(*, deprecated, renamed: "subscribe(onSuccess:onFailure:onDisposed:)")
     @_disfavoredOverload  // as the form with onFailure
     @inlinable public func subscribe(
-        onSuccess: @escaping @Sendable (Element) -> Void, onError: @escaping @Sendable (any Error) -> Void
+        @_inheritActorContext onSuccess: @escaping @isolated(any) @Sendable (Element) -> Void,
+        @_inheritActorContext onError: @escaping @isolated(any) @Sendable (any Error) -> Void
     ) -> any Disposable {
         subscribe(onSuccess: onSuccess, onFailure: onError, onDisposed: nil)
     }

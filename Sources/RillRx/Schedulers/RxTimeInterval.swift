@@ -1,10 +1,9 @@
 import Dispatch
 
-/// RxSwift's name for a length of time. It is a `Duration`, so that operators need no second form.
+/// RxSwift's name for a length of time. It is a `Duration`, but operators take a `DispatchTimeInterval`, too.
 ///
 /// `.seconds(1)`, `.milliseconds(300)` and so on are spelled as before. A `Duration` isn't an enumeration: it can't be
-/// matched with `case .seconds(let count)`, and can't be added to a `DispatchTime`. For a `DispatchTimeInterval` from
-/// elsewhere, write `Duration(interval)`.
+/// matched with `case .seconds(let count)`, and can't be added to a `DispatchTime`.
 public typealias RxTimeInterval = Duration
 
 /// RxSwift's name for a moment. It is the time since a fixed moment of the scheduler's clock, not a date.

@@ -6,7 +6,8 @@
 ///
 ///     names.subscribe(onNext: { [weak self] name in self?.title = name }).disposed(by: bag)
 ///
-/// The form of `subscribe` that takes an event calls its closure on the thread that sends.
+/// The same applies to `do`: if one of its closures is formed on an actor, the result sends there. The form of
+/// `subscribe` that takes an event calls its closure on the thread that sends.
 ///
 /// A closure that is formed on no actor is called on the thread that sends. It isn't inlined into the chain: an element
 /// takes about 25 ns more than with `import Rill`.
@@ -82,5 +83,32 @@ extension ActorObservableType {
     ) -> any Disposable {
         let place = Place(onNext.isolation)
         return place.deliver(self).bind(with: owner, onNext: place.closure(onNext), file: file, line: line)
+    }
+
+    /// Calls the closures as events pass, without changing the stream.
+    ///
+    /// If one of the closures is formed on an actor, all of them are called on that actor, and so are the closures of
+    /// what follows. Closures of two actors stop the program. For everything else, see `do` of Rill.
+    public func `do`(
+        @_inheritActorContext onNext: (@isolated(any) @Sendable (Element) throws -> Void)? = nil,
+        @_inheritActorContext afterNext: (@isolated(any) @Sendable (Element) throws -> Void)? = nil,
+        @_inheritActorContext onError: (@isolated(any) @Sendable (any Error) throws -> Void)? = nil,
+        @_inheritActorContext afterError: (@isolated(any) @Sendable (any Error) throws -> Void)? = nil,
+        @_inheritActorContext onCompleted: (@isolated(any) @Sendable () throws -> Void)? = nil,
+        @_inheritActorContext afterCompleted: (@isolated(any) @Sendable () throws -> Void)? = nil,
+        @_inheritActorContext onSubscribe: (@isolated(any) @Sendable () -> Void)? = nil,
+        @_inheritActorContext onSubscribed: (@isolated(any) @Sendable () -> Void)? = nil,
+        @_inheritActorContext onDispose: (@isolated(any) @Sendable () -> Void)? = nil
+    ) -> Observable<Element> {
+        let place = Place(
+            onNext?.isolation, afterNext?.isolation, onError?.isolation, afterError?.isolation, onCompleted?.isolation,
+            afterCompleted?.isolation, onSubscribe?.isolation, onSubscribed?.isolation, onDispose?.isolation)
+        return place.deliver(self).do(
+            onNext: onNext.map { place.closure($0) }, afterNext: afterNext.map { place.closure($0) },
+            onError: onError.map { place.closure($0) }, afterError: afterError.map { place.closure($0) },
+            onCompleted: onCompleted.map { place.closure($0) },
+            afterCompleted: afterCompleted.map { place.closure($0) },
+            onSubscribe: onSubscribe.map { place.action($0) }, onSubscribed: onSubscribed.map { place.action($0) },
+            onDispose: onDispose.map { place.action($0) })
     }
 }

@@ -7,7 +7,7 @@ struct Place: Sendable {
         let actors = isolations.compactMap { $0 }
         precondition(
             actors.allSatisfy { $0 === actors[0] },
-            "subscribe: expected all closures to be formed on one actor, got closures of several")
+            "subscribe, do: expected all closures to be formed on one actor, got closures of several")
         // A main scheduler of its own runs an action at once on the main queue. The closures hold their actor.
         scheduler = actors.first.map { actor -> any ImmediateSchedulerType in
             actor is MainActor ? MainScheduler() : ActorScheduler(actor)
@@ -45,4 +45,12 @@ struct Place: Sendable {
     func closure<First, Second>(
         _ body: @escaping @isolated(any) @Sendable (First, Second) -> Void
     ) -> @Sendable (First, Second) -> Void { unsafeBitCast(body, to: (@Sendable (First, Second) -> Void).self) }
+
+    func closure(_ body: @escaping @isolated(any) @Sendable () throws -> Void) -> @Sendable () throws -> Void {
+        unsafeBitCast(body, to: (@Sendable () throws -> Void).self)
+    }
+
+    func closure<Argument>(
+        _ body: @escaping @isolated(any) @Sendable (Argument) throws -> Void
+    ) -> @Sendable (Argument) throws -> Void { unsafeBitCast(body, to: (@Sendable (Argument) throws -> Void).self) }
 }

@@ -66,10 +66,13 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     @inlinable public var value: Void { get async throws { try await asObservable().finished() } }
 
     /// Calls `observer` with the result.
-    @inlinable public func subscribe(
-        _ observer: @escaping @Sendable (CompletableEvent) -> Void, file: String = #fileID, line: UInt = #line
+    public func subscribe(
+        @_inheritActorContext _ observer: @escaping @isolated(any) @Sendable (CompletableEvent) -> Void,
+        file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        asObservable().subscribe(
+        let place = Place(observer.isolation)
+        let observer = place.closure(observer)
+        return place.deliver(asObservable()).subscribe(
             onError: { observer(.error($0)) }, onCompleted: { observer(.completed) }, file: file, line: line)
     }
 
@@ -79,8 +82,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     /// stream ends, only `onDisposed` is called.
     @_disfavoredOverload  // not tried if a single closure takes an event
     @inlinable public func subscribe(
-        onCompleted: (@Sendable () -> Void)? = nil, onError: (@Sendable (any Error) -> Void)? = nil,
-        onDisposed: (@Sendable () -> Void)? = nil, file: String = #fileID, line: UInt = #line
+        @_inheritActorContext onCompleted: (@isolated(any) @Sendable () -> Void)? = nil,
+        @_inheritActorContext onError: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
+        @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil,
+        file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         asObservable().subscribe(
             onError: onError, onCompleted: onCompleted, onDisposed: onDisposed, file: file, line: line)
@@ -92,13 +97,15 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     /// ``subscribe(onCompleted:onError:onDisposed:file:line:)``.
     @discardableResult
     @inlinable public func subscribe<Owner: AnyObject & Sendable>(
-        with owner: Owner, onCompleted: (@Sendable (Owner) -> Void)? = nil,
-        onError: (@Sendable (Owner, any Error) -> Void)? = nil, onDisposed: (@Sendable (Owner) -> Void)? = nil,
+        with owner: Owner,
+        @_inheritActorContext onCompleted: (@isolated(any) @Sendable (Owner) -> Void)? = nil,
+        @_inheritActorContext onError: (@isolated(any) @Sendable (Owner, any Error) -> Void)? = nil,
+        @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Owner) -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         asObservable().subscribe(
-            with: owner, onError: onError, onCompleted: onCompleted,
-            onDisposed: { (owner: Owner) in onDisposed?(owner) }, file: file, line: line)
+            with: owner, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed ?? { _ in }, file: file,
+            line: line)
     }
 
     /// Calls the closures as the events pass, without changing the stream.
@@ -106,13 +113,13 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     /// If `onError` or `onCompleted` throws, the result fails with that error. `onDispose` is called once for each
     /// subscription, however it ends.
     @inlinable public func `do`(
-        onError: (@Sendable (any Error) throws -> Void)? = nil,
-        afterError: (@Sendable (any Error) throws -> Void)? = nil,
-        onCompleted: (@Sendable () throws -> Void)? = nil,
-        afterCompleted: (@Sendable () throws -> Void)? = nil,
-        onSubscribe: (@Sendable () -> Void)? = nil,
-        onSubscribed: (@Sendable () -> Void)? = nil,
-        onDispose: (@Sendable () -> Void)? = nil
+        @_inheritActorContext onError: (@isolated(any) @Sendable (any Error) throws -> Void)? = nil,
+        @_inheritActorContext afterError: (@isolated(any) @Sendable (any Error) throws -> Void)? = nil,
+        @_inheritActorContext onCompleted: (@isolated(any) @Sendable () throws -> Void)? = nil,
+        @_inheritActorContext afterCompleted: (@isolated(any) @Sendable () throws -> Void)? = nil,
+        @_inheritActorContext onSubscribe: (@isolated(any) @Sendable () -> Void)? = nil,
+        @_inheritActorContext onSubscribed: (@isolated(any) @Sendable () -> Void)? = nil,
+        @_inheritActorContext onDispose: (@isolated(any) @Sendable () -> Void)? = nil
     ) -> Completable {
         Completable(
             unchecked: asObservable().do(

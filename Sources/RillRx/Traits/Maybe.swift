@@ -72,10 +72,13 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     @inlinable public var value: Element? { get async throws { try await elementOrNil.firstValue } }
 
     /// Calls `observer` with the result.
-    @inlinable public func subscribe(
-        _ observer: @escaping @Sendable (MaybeEvent<Element>) -> Void, file: String = #fileID, line: UInt = #line
+    public func subscribe(
+        @_inheritActorContext _ observer: @escaping @isolated(any) @Sendable (MaybeEvent<Element>) -> Void,
+        file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        elementOrNil.subscribe(
+        let place = Place(observer.isolation)
+        let observer = place.closure(observer)
+        return place.deliver(elementOrNil).subscribe(
             onNext: { observer($0.map { .success($0) } ?? .completed) }, onError: { observer(.error($0)) },
             file: file, line: line)
     }
@@ -86,14 +89,19 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     /// An error goes to `Hooks.onUnhandledError` if there is no `onError`. If the subscription is disposed before the
     /// stream ends, only `onDisposed` is called.
     @_disfavoredOverload  // not tried if a single closure takes an event
-    @inlinable public func subscribe(
-        onSuccess: (@Sendable (Element) -> Void)? = nil, onError: (@Sendable (any Error) -> Void)? = nil,
-        onCompleted: (@Sendable () -> Void)? = nil, onDisposed: (@Sendable () -> Void)? = nil,
+    public func subscribe(
+        @_inheritActorContext onSuccess: (@isolated(any) @Sendable (Element) -> Void)? = nil,
+        @_inheritActorContext onError: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
+        @_inheritActorContext onCompleted: (@isolated(any) @Sendable () -> Void)? = nil,
+        @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        elementOrNil.subscribe(
+        let place = Place(onSuccess?.isolation, onError?.isolation, onCompleted?.isolation, onDisposed?.isolation)
+        let (onSuccess, onCompleted) = (onSuccess.map { place.closure($0) }, onCompleted.map { place.closure($0) })
+        return place.deliver(elementOrNil).subscribe(
             onNext: { element in if let element { onSuccess?(element) } else { onCompleted?() } },
-            onError: onError, onDisposed: onDisposed, file: file, line: line)
+            onError: onError.map { place.closure($0) }, onDisposed: onDisposed.map { place.action($0) }, file: file,
+            line: line)
     }
 
     /// Calls the closures with `owner`, which is held weakly. The subscription ends with `owner`.
@@ -101,15 +109,22 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     /// No closure is called after `owner` has deallocated. For everything else, see
     /// ``subscribe(onSuccess:onError:onCompleted:onDisposed:file:line:)``.
     @discardableResult
-    @inlinable public func subscribe<Owner: AnyObject & Sendable>(
-        with owner: Owner, onSuccess: (@Sendable (Owner, Element) -> Void)? = nil,
-        onError: (@Sendable (Owner, any Error) -> Void)? = nil, onCompleted: (@Sendable (Owner) -> Void)? = nil,
-        onDisposed: (@Sendable (Owner) -> Void)? = nil, file: String = #fileID, line: UInt = #line
+    public func subscribe<Owner: AnyObject & Sendable>(
+        with owner: Owner,
+        @_inheritActorContext onSuccess: (@isolated(any) @Sendable (Owner, Element) -> Void)? = nil,
+        @_inheritActorContext onError: (@isolated(any) @Sendable (Owner, any Error) -> Void)? = nil,
+        @_inheritActorContext onCompleted: (@isolated(any) @Sendable (Owner) -> Void)? = nil,
+        @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Owner) -> Void)? = nil,
+        file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        elementOrNil.subscribe(
+        let place = Place(onSuccess?.isolation, onError?.isolation, onCompleted?.isolation, onDisposed?.isolation)
+        let (onSuccess, onCompleted) = (onSuccess.map { place.closure($0) }, onCompleted.map { place.closure($0) })
+        let onDisposed = onDisposed.map { place.closure($0) }
+        return place.deliver(elementOrNil).subscribe(
             with: owner,
             onNext: { owner, element in if let element { onSuccess?(owner, element) } else { onCompleted?(owner) } },
-            onError: onError, onDisposed: { (owner: Owner) in onDisposed?(owner) }, file: file, line: line)
+            onError: onError.map { place.closure($0) },
+            onDisposed: place.action { [weak owner] in if let owner { onDisposed?(owner) } }, file: file, line: line)
     }
 
     /// Calls the closures as the events pass, without changing the stream.
@@ -117,15 +132,15 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     /// `onCompleted` and `afterCompleted` are called after the element, too. If `onNext` or `onError` throws, the
     /// result fails with that error. `onDispose` is called once for each subscription, however it ends.
     @inlinable public func `do`(
-        onNext: (@Sendable (Element) throws -> Void)? = nil,
-        afterNext: (@Sendable (Element) -> Void)? = nil,
-        onError: (@Sendable (any Error) throws -> Void)? = nil,
-        afterError: (@Sendable (any Error) throws -> Void)? = nil,
-        onCompleted: (@Sendable () -> Void)? = nil,
-        afterCompleted: (@Sendable () -> Void)? = nil,
-        onSubscribe: (@Sendable () -> Void)? = nil,
-        onSubscribed: (@Sendable () -> Void)? = nil,
-        onDispose: (@Sendable () -> Void)? = nil
+        @_inheritActorContext onNext: (@isolated(any) @Sendable (Element) throws -> Void)? = nil,
+        @_inheritActorContext afterNext: (@isolated(any) @Sendable (Element) -> Void)? = nil,
+        @_inheritActorContext onError: (@isolated(any) @Sendable (any Error) throws -> Void)? = nil,
+        @_inheritActorContext afterError: (@isolated(any) @Sendable (any Error) throws -> Void)? = nil,
+        @_inheritActorContext onCompleted: (@isolated(any) @Sendable () -> Void)? = nil,
+        @_inheritActorContext afterCompleted: (@isolated(any) @Sendable () -> Void)? = nil,
+        @_inheritActorContext onSubscribe: (@isolated(any) @Sendable () -> Void)? = nil,
+        @_inheritActorContext onSubscribed: (@isolated(any) @Sendable () -> Void)? = nil,
+        @_inheritActorContext onDispose: (@isolated(any) @Sendable () -> Void)? = nil
     ) -> Maybe<Element> {
         Maybe(
             unchecked: asObservable().do(

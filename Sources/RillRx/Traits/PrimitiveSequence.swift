@@ -8,6 +8,8 @@
 ///
 /// Like an observable, a trait is a recipe: nothing runs until an observer subscribes. Its operators return traits. To
 /// use any other operator, call ``PrimitiveSequenceType/asObservable()`` first.
+///
+/// A closure of `subscribe` or `do` that is formed on an actor is called there: see ``ActorObservableType``.
 public struct PrimitiveSequence<Trait, Element: Sendable>: PrimitiveSequenceType, ObservableConvertibleType {
     @usableFromInline let source: Observable<Element>
 

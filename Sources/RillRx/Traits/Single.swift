@@ -65,10 +65,13 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     @inlinable public var value: Element { get async throws { try await asObservable().firstValue } }
 
     /// Calls `observer` with the result.
-    @inlinable public func subscribe(
-        _ observer: @escaping @Sendable (SingleEvent<Element>) -> Void, file: String = #fileID, line: UInt = #line
+    public func subscribe(
+        @_inheritActorContext _ observer: @escaping @isolated(any) @Sendable (SingleEvent<Element>) -> Void,
+        file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        asObservable().subscribe(
+        let place = Place(observer.isolation)
+        let observer = place.closure(observer)
+        return place.deliver(asObservable()).subscribe(
             onNext: { observer(.success($0)) }, onError: { observer(.failure($0)) }, file: file, line: line)
     }
 
@@ -78,8 +81,10 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// stream ends, only `onDisposed` is called.
     @_disfavoredOverload  // not tried if a single closure takes an event
     @inlinable public func subscribe(
-        onSuccess: (@Sendable (Element) -> Void)? = nil, onFailure: (@Sendable (any Error) -> Void)? = nil,
-        onDisposed: (@Sendable () -> Void)? = nil, file: String = #fileID, line: UInt = #line
+        @_inheritActorContext onSuccess: (@isolated(any) @Sendable (Element) -> Void)? = nil,
+        @_inheritActorContext onFailure: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
+        @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil,
+        file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         asObservable().subscribe(
             onNext: onSuccess, onError: onFailure, onDisposed: onDisposed, file: file, line: line)
@@ -91,13 +96,15 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// ``subscribe(onSuccess:onFailure:onDisposed:file:line:)``.
     @discardableResult
     @inlinable public func subscribe<Owner: AnyObject & Sendable>(
-        with owner: Owner, onSuccess: (@Sendable (Owner, Element) -> Void)? = nil,
-        onFailure: (@Sendable (Owner, any Error) -> Void)? = nil, onDisposed: (@Sendable (Owner) -> Void)? = nil,
+        with owner: Owner,
+        @_inheritActorContext onSuccess: (@isolated(any) @Sendable (Owner, Element) -> Void)? = nil,
+        @_inheritActorContext onFailure: (@isolated(any) @Sendable (Owner, any Error) -> Void)? = nil,
+        @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Owner) -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         asObservable().subscribe(
-            with: owner, onNext: onSuccess, onError: onFailure, onDisposed: { (owner: Owner) in onDisposed?(owner) },
-            file: file, line: line)
+            with: owner, onNext: onSuccess, onError: onFailure, onDisposed: onDisposed ?? { _ in }, file: file,
+            line: line)
     }
 
     /// Calls the closures as the events pass, without changing the stream.
@@ -105,13 +112,13 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// If a closure that is called before its event throws, the result fails with that error. `onDispose` is called
     /// once for each subscription, however it ends.
     @inlinable public func `do`(
-        onSuccess: (@Sendable (Element) throws -> Void)? = nil,
-        afterSuccess: (@Sendable (Element) -> Void)? = nil,
-        onError: (@Sendable (any Error) throws -> Void)? = nil,
-        afterError: (@Sendable (any Error) throws -> Void)? = nil,
-        onSubscribe: (@Sendable () -> Void)? = nil,
-        onSubscribed: (@Sendable () -> Void)? = nil,
-        onDispose: (@Sendable () -> Void)? = nil
+        @_inheritActorContext onSuccess: (@isolated(any) @Sendable (Element) throws -> Void)? = nil,
+        @_inheritActorContext afterSuccess: (@isolated(any) @Sendable (Element) -> Void)? = nil,
+        @_inheritActorContext onError: (@isolated(any) @Sendable (any Error) throws -> Void)? = nil,
+        @_inheritActorContext afterError: (@isolated(any) @Sendable (any Error) throws -> Void)? = nil,
+        @_inheritActorContext onSubscribe: (@isolated(any) @Sendable () -> Void)? = nil,
+        @_inheritActorContext onSubscribed: (@isolated(any) @Sendable () -> Void)? = nil,
+        @_inheritActorContext onDispose: (@isolated(any) @Sendable () -> Void)? = nil
     ) -> Single<Element> {
         Single(
             unchecked: asObservable().do(

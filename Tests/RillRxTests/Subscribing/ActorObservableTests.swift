@@ -16,7 +16,7 @@ import Testing
 
         """
 
-    /// Chains as a view controller writes them, on an `Observable<Int>`.
+    /// Chains as a view controller writes them, on `e`, an `Observable<Int>`, and on traits.
     private static let chains = [
         "e.subscribe(onNext: { [weak self] in self?.count = $0 })",
         "e.map { $0 + 1 }.subscribe(onNext: { [weak self] in self?.count = $0 })",
@@ -44,12 +44,29 @@ import Testing
         "e.withLatestFrom(names).subscribe(onNext: { [weak self] in self?.title = $0 })",
         "e.flatMapLatest { Observable.just($0) }.observe(on: MainScheduler.instance).bind { self.count = $0 }",
         "e.debounce(.seconds(1), scheduler: MainScheduler.instance).bind { self.show($0) }",
+        "e.do(onNext: { [weak self] in self?.count = $0 }).map { $0 + 1 }.bind { [weak self] in self?.count = $0 }",
+        "e.do(onNext: show, onSubscribe: { self.count = 0 }, onDispose: { self.count = 0 }).subscribe()",
+        "s.subscribe { [weak self] result in self?.title = \"\\(result)\" }",
+        "s.subscribe(onSuccess: { [weak self] in self?.count = $0 }, onFailure: { [weak self] in self?.fail($0) })",
+        "s.map { $0 + 1 }.subscribe(onSuccess: show, onFailure: fail)",
+        "s.subscribe(with: self, onSuccess: { $0.count = $1 }, onDisposed: { $0.count = 0 })",
+        "s.do(onSuccess: { [weak self] in self?.count = $0 }).map { $0 * 2 }.subscribe(onSuccess: show)",
+        "m.subscribe { [weak self] result in self?.title = \"\\(result)\" }",
+        "m.subscribe(onSuccess: show, onError: fail, onCompleted: { self.count = 0 })",
+        "m.do(onNext: show, onSubscribe: { self.count = 0 }).subscribe(with: self, onSuccess: { $0.count = $1 })",
+        "c.subscribe { [weak self] result in self?.title = \"\\(result)\" }",
+        "c.subscribe(onCompleted: { [weak self] in self?.count += 1 }, onError: { [weak self] in self?.fail($0) })",
+        "c.do(onCompleted: { self.count = 0 }).subscribe(with: self, onCompleted: { $0.count += 1 })",
     ]
 
     @Test(arguments: Compiler.LanguageMode.allCases)
     func `chains of a class on the main actor compile, and use its state`(_ mode: Compiler.LanguageMode) throws {
         let functions = Self.chains.enumerated().map { number, chain in
-            "    func f\(number)(_ e: Observable<Int>) { \(chain).disposed(by: bag) }"
+            """
+            func f\(number)(_ e: Observable<Int>, _ s: Single<Int>, _ m: Maybe<Int>, _ c: Completable) {
+                \(chain).disposed(by: bag)
+            }
+            """
         }
         let messages = try Compiler.messages(
             about: Self.prelude + functions.joined(separator: "\n") + "\n}", mode: mode,
@@ -118,6 +135,32 @@ import Testing
         #expect(await reports.next(12).count == 12)
         #expect(screen.entries.count == 12)
         for subscription in subscriptions { subscription.dispose() }
+    }
+
+    @Test @MainActor func `the result of a trait that is sent on the main queue arrives at once`() {
+        let screen = Screen()
+        let subscriptions = [
+            Single.just(1).subscribe(onSuccess: { screen.write("\($0)") }),
+            Single.just(2).subscribe { result in screen.write("\(result)") },
+            Maybe<Int>.empty().subscribe(onCompleted: { screen.write("empty") }),
+            Completable.empty().subscribe(with: screen, onCompleted: { screen in screen.write("completed") }),
+        ]
+        #expect(screen.entries == ["1", "success(2)", "empty", "completed"])
+        for subscription in subscriptions { subscription.dispose() }
+    }
+
+    @Test @MainActor func `what do throws on an actor is the error of the stream`() async {
+        let (screen, reports) = (Screen(), Reports(of: String.self))
+        let queue = ConcurrentDispatchQueueScheduler(qos: .default)
+        let subscription = Observable.of(1, 2).subscribe(on: queue)
+            .do(onNext: { number in
+                screen.write("\(number)")
+                if number == 2 { throw RxError.timeout }
+            })
+            .subscribe { event in reports.send("\(event)") }
+        #expect(await reports.next(2) == ["next(1)", "error(\(RxError.timeout))"])
+        #expect(screen.entries == ["1", "2"])
+        subscription.dispose()
     }
 
     private actor Account {

@@ -16,6 +16,15 @@ struct CompilerError: Hashable {
         }
     }
 
+    /// Finds the lines about errors that are in no source, such as those of the linker and of the package manager.
+    static func others(in output: String) -> [String] {
+        let line = #/^(?!\S.*?:\d+:\d+: ).*(?:error: |undefined reference to|Undefined symbols|ld: ).*$/#
+        var seen = Set<String>()
+        return output.matches(of: line.anchorsMatchLineEndings()).map { String($0.output) }.filter {
+            seen.insert($0).inserted
+        }
+    }
+
     /// The type that the message says isn't `Sendable`, without the types around it: `User` for `Single<[User]?>`. Nil
     /// for other messages, and for a function or a tuple.
     var culprit: String? {
@@ -42,15 +51,14 @@ struct CompilerError: Hashable {
 
     /// The names in a type, from the outside in.
     private static func names(in type: Substring) -> [String] {
-        type.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.map(String.init)
+        type.replacing(#/<[^<>]*>(?=\.)/#, with: "").split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }
+            .map(String.init)
     }
 
     /// Types that are `Sendable` as soon as their arguments are.
     private static let wrappers: Set = [
         "any", "some", "Optional", "Array", "Dictionary", "Set", "Result", "Observable", "PrimitiveSequence",
-        "SingleTrait",
-        "MaybeTrait", "Single", "Maybe", "Reactive", "BehaviorRelay", "PublishRelay", "BehaviorSubject",
-        "PublishSubject",
-        "ReplaySubject", "Event",
+        "SingleTrait", "MaybeTrait", "Single", "Maybe", "Reactive", "BehaviorRelay", "PublishRelay", "BehaviorSubject",
+        "PublishSubject", "ReplaySubject", "Event",
     ]
 }

@@ -2,21 +2,25 @@ import Foundation
 
 /// What to do about the errors of an app that moves to Swift 6, the most useful first.
 public struct Report: CustomStringConvertible {
+    private let output: String
     private let errors: [CompilerError]
     private let genericParameters: Set<String>
-    private let declarations: [String: Declaration]
+    private let declarations: Declarations
 
     /// - Parameters:
     ///   - output: what the compiler printed.
     ///   - folders: the sources, in which declarations are looked up.
+    /// - Throws: ``NoOutput`` if the compiler printed nothing.
     public init(of output: String, sources folders: [URL]) throws {
+        if output.allSatisfy(\.isWhitespace) { throw NoOutput() }
+        self.output = output
         errors = CompilerError.all(in: output)
         genericParameters = CompilerError.genericParameters(in: output)
-        declarations = try Declaration.all(in: folders)
+        declarations = try Declarations(in: folders)
     }
 
     public var description: String {
-        if errors.isEmpty { return "No errors.\n" }
+        if errors.isEmpty { return withoutErrors }
         let files = Set(errors.map(\.file)).count
         var text =
             "\(errors.count) \(errors.count == 1 ? "error" : "errors") in \(files) \(files == 1 ? "file" : "files")\n"
@@ -37,10 +41,22 @@ public struct Report: CustomStringConvertible {
         return text
     }
 
+    /// What to say if the compiler found no error in a source.
+    private var withoutErrors: String {
+        let others = CompilerError.others(in: output)
+        if !others.isEmpty {
+            return "No errors of the compiler. The build failed for other reasons:\n\n"
+                + others.map { "  \($0)\n" }.joined()
+        }
+        return output.contains("Build complete!")
+            ? "No errors.\n"
+            : "No errors, but the build isn't complete: build everything, and pass all that it prints.\n"
+    }
+
     private func advice(on type: String) -> String {
         if type == "Any" || type == "AnyObject" { return "any Sendable, or a generic parameter" }
         if genericParameters.contains(type) { return "a generic parameter: <\(type): Sendable>" }
-        guard let declaration = declarations[String(type.split(separator: ".").last ?? "")] else {
+        guard let declaration = declarations[type] else {
             return "of another module: @preconcurrency import, or send it through a Driver"
         }
         return "\(declaration.mark)  (\(declaration.file):\(declaration.line))"
@@ -52,4 +68,9 @@ public struct Report: CustomStringConvertible {
     }
 
     private static func column(_ count: Int) -> String { String(format: "%6d", count) }
+}
+
+/// The compiler printed nothing.
+public struct NoOutput: Error, CustomStringConvertible {
+    public let description = "Expected the output of the compiler, got nothing: its errors need `2>&1`."
 }

@@ -1,0 +1,1 @@
+../AccountTests.swift

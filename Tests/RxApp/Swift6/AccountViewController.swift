@@ -1,0 +1,1 @@
+../AccountViewController.swift

@@ -1,0 +1,1 @@
+../Playlist.swift

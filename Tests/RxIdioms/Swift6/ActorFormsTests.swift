@@ -1,0 +1,1 @@
+../ActorFormsTests.swift

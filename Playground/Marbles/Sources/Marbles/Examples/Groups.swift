@@ -141,6 +141,7 @@ extension Catalogue {
             name: "Share a stream",
             operators: [
                 .`share-replay`,
+                .`share-replay-2`,
                 .`ConnectableObservable`,
                 .`refCount`,
                 .`autoconnect-subscribers`,

@@ -85,6 +85,21 @@ extension Model {
         return result(arrays, failures: [source.failure], completions: [source.completion])
     }
 
+    /// A chunk begins with the first element after the one before, and ends when it is full, old or the last.
+    static func chunks(_ count: Int, _ dueTime: Int, _ timeline: Timeline) -> [Recorded<Event<[Int]>>] {
+        let source = Source(timeline, rank: 0)
+        var chunks: [(moment: Moment, value: [Int])] = []
+        var rest = source.elements[...]
+        while let first = rest.first {
+            let due = first.moment.later(by: dueTime)
+            let chunk = rest.prefix { $0.moment < due }.prefix(count)
+            let end = chunk.count == count ? chunk.last!.moment : min(due, source.end ?? due)
+            if source.failure == nil || end != source.failure { chunks.append((end, chunk.map(\.value))) }
+            rest = rest.dropFirst(chunk.count)
+        }
+        return result(chunks, failures: [source.failure], completions: [source.completion])
+    }
+
     /// The elements plus the numbers of their windows. -1, -2 and so on are windows that open, and -1001 and so on are
     /// their ends.
     static func window(_ timeSpan: Int, count: Int, _ timeline: Timeline) -> [Recorded<Event<Int>>] {

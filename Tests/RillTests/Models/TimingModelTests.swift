@@ -52,6 +52,12 @@ struct TimingModelTests {
             against: { Model.buffer(time, count: count, $0) })
     }
 
+    @Test(arguments: spans) func `chunks with a time matches its model`(_ time: Int, _ count: Int) {
+        check(
+            { $0.chunks(ofCount: count, orAfter: .seconds(time), scheduler: $1) },
+            against: { Model.chunks(count, time, $0) })
+    }
+
     @Test(arguments: spans) func `window matches its model`(_ time: Int, _ count: Int) {
         check(
             { source, scheduler in

@@ -47,8 +47,8 @@ extension Operator {
             share(replay: 1, keepingAlive: .seconds(6)), away from 2 to 7:  --a----bc--d--|
             source:                                                         ^-------------!
 
-        After that time, the source is disposed on `scheduler`, and the replayed elements are released. The next observer
-        starts afresh. If the source ends earlier, it isn't kept: an observer that arrives then starts it again.
+        After that time, the source is disposed on `scheduler`, and the replayed elements are released. The next
+        observer starts afresh. If the source ends earlier, it isn't kept: an observer that arrives then starts it again.
 
         The subscription lasts for `duration` even if nobody holds the shared stream anymore. A `duration` of zero or
         less means as soon as the scheduler can. See ``share(replay:scope:)`` for everything else.

@@ -15,31 +15,35 @@ extension Model {
         merge([timeline.later(by: dueTime)])
     }
 
-    static func debounce(_ dueTime: Int, _ timeline: Timeline) -> [Recorded<Event<Int>>] {
+    static func debounce(_ dueTime: (Int) -> Int, _ timeline: Timeline) -> [Recorded<Event<Int>>] {
         let source = Source(timeline, rank: 0)
         let elements = Swift.zip(source.elements, source.elements.dropFirst().map(\.moment) + [nil])
             .compactMap { element, next -> (moment: Moment, value: Int)? in
-                let due = element.moment.later(by: dueTime)
+                let due = element.moment.later(by: dueTime(element.value))
                 if let next, next < due { return nil }
                 return (min(due, source.completion ?? due), element.value)
             }
         return result(elements, failures: [source.failure], completions: [source.completion])
     }
 
-    static func throttle(_ dueTime: Int, latest: Bool, _ timeline: Timeline) -> [Recorded<Event<Int>>] {
+    /// - Parameter reduce: combines the elements that wait, or nil if they are dropped.
+    static func throttle(
+        _ dueTime: Int, _ timeline: Timeline, _ reduce: ((Int, Int) -> Int)?
+    ) -> [Recorded<Event<Int>>] {
         let source = Source(timeline, rank: 0)
         var sent = Array(source.elements.prefix(1))
-        while let former = sent.last {
+        var rest = source.elements.dropFirst()
+        while let former = sent.last, !rest.isEmpty {
             let isOver = former.moment.time + dueTime
-            let following = source.elements.filter { $0.moment > former.moment }
-            let next = following.first { $0.moment.time >= isOver }
-            if latest, let last = following.last(where: { $0.moment.time < isOver }), next?.moment.time != isOver {
-                sent.append((Moment(time: isOver, rank: 1, index: 0), last.value))
-            } else if let next {
-                sent.append(next)
-            } else {
-                break
+            let early = rest.prefix { $0.moment.time < isOver }
+            rest = rest.dropFirst(early.count)
+            var waiting = reduce == nil ? [] : early.map(\.value)
+            var moment = Moment(time: isOver, rank: 1, index: 0)
+            if let next = rest.first, waiting.isEmpty || next.moment.time == isOver {
+                (waiting, moment, rest) = (waiting + [next.value], next.moment, rest.dropFirst())
             }
+            guard let first = waiting.first else { break }
+            sent.append((moment, waiting.dropFirst().reduce(first) { reduce?($0, $1) ?? $1 }))
         }
         return result(
             sent, failures: [source.failure],
@@ -60,6 +64,13 @@ extension Model {
         return result(
             source.elements.filter { $0.moment < switching } + other.elements, failures: [other.failure],
             completions: [other.completion])
+    }
+
+    static func timeout(total dueTime: Int, _ timeline: Timeline) -> [Recorded<Event<Int>>] {
+        let source = Source(timeline, rank: 0)
+        return result(
+            source.elements, failures: [source.failure, Moment(time: dueTime, rank: -1, index: 0)],
+            completions: [source.completion])
     }
 
     static func takeFor(_ duration: Int, _ timeline: Timeline) -> [Recorded<Event<Int>>] {
@@ -143,6 +154,18 @@ extension Model {
         return result(
             Array(elements.prefix(count)), failures: isEnough ? [] : [attempts.last!.failure],
             completions: isEnough ? [elements[count - 1].moment] : [attempts.last!.completion])
+    }
+
+    /// A source that completes is subscribed to until there are `count` elements.
+    static func `repeat`(_ pause: Int, _ timeline: Timeline, taking count: Int) -> [Recorded<Event<Int>>] {
+        let period = timeline.hasFailed ? nil : timeline.end.map { $0.time + pause }
+        let starts = period.map { Array(stride(from: 0, through: 200, by: $0)) } ?? [0]
+        let runs = starts.enumerated().map { Source(timeline, rank: $0, start: $1) }
+        let elements = runs.flatMap(\.elements)
+        let isEnough = elements.count >= count
+        return result(
+            Array(elements.prefix(count)), failures: isEnough ? [] : [runs[0].failure],
+            completions: isEnough ? [elements[count - 1].moment] : [])
     }
 
     static func sample(_ timelines: [Timeline], defaultValue: Int?) -> [Recorded<Event<Int>>] {

@@ -172,6 +172,12 @@ struct TransformingModelTests {
         check({ $0.catchErrorJustComplete() }, next: { [.next($1)] }, end: { _, _ in [.completed] })
     }
 
+    @Test func `mapError matches its model`() {
+        check(
+            { $0.mapError { _ in RxError.timeout } }, next: { [.next($1)] },
+            end: { if case .failed = $1 { [.error(RxError.timeout)] } else { [.completed] } })
+    }
+
     @Test func `startWith matches its model`() {
         checkModel(
             { sources, _ in sources[0].startWith(8, 9) },

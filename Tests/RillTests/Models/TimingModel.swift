@@ -26,6 +26,22 @@ extension Model {
         return result(elements, failures: [source.failure], completions: [source.completion])
     }
 
+    static func paced(_ period: Int, burst: Int, _ timeline: Timeline) -> [Recorded<Event<Int>>] {
+        let source = Source(timeline, rank: 0)
+        var sent: [(moment: Moment, value: Int)] = []
+        var rest = 0
+        for (arrival, value) in source.elements {
+            let opening = rest - period * (burst - 1)
+            let isOpen = opening <= arrival.time && sent.last.map { $0.moment < arrival } ?? true
+            let moment = isOpen ? arrival : Moment(time: opening, rank: 1, index: 0)
+            sent.append((moment, value))
+            rest = max(rest, moment.time) + period
+        }
+        return result(
+            sent, failures: [source.failure],
+            completions: [source.completion.map { max($0, sent.last?.moment ?? $0) }])
+    }
+
     /// - Parameter reduce: combines the elements that wait, or nil if they are dropped.
     static func throttle(
         _ dueTime: Int, _ timeline: Timeline, _ reduce: ((Int, Int) -> Int)?

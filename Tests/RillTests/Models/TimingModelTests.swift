@@ -20,6 +20,12 @@ struct TimingModelTests {
         check({ $0.debounce(.seconds(time), scheduler: $1) }, against: { Model.debounce({ _ in time }, $0) })
     }
 
+    @Test(arguments: [1, 3, 5], [1, 2, 4]) func `paced matches its model`(_ period: Int, _ burst: Int) {
+        check(
+            { $0.paced(every: .seconds(period), burst: burst, scheduler: $1) },
+            against: { Model.paced(period, burst: burst, $0) })
+    }
+
     @Test func `debounce by the element matches its model`() {
         check(
             { $0.debounce(by: { .seconds($0 * 5 % 7) }, scheduler: $1) },

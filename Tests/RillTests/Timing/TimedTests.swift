@@ -21,6 +21,7 @@ struct TimedTests {
         Case("delay") { $0.delay(.seconds(3), scheduler: $1) },
         Case("delaySubscription") { $0.delaySubscription(.seconds(3), scheduler: $1) },
         Case("debounce") { $0.debounce(.seconds(3), scheduler: $1) },
+        Case("paced") { $0.paced(every: .seconds(1), scheduler: $1) },
         Case("throttle") { $0.throttle(.seconds(3), scheduler: $1) },
         Case("timeout") { $0.timeout(.seconds(3), scheduler: $1) },
         Case("timeout(total:)") { $0.timeout(total: .seconds(3), scheduler: $1) },

@@ -132,6 +132,7 @@ extension Catalogue {
                 .`conflate`,
                 .`delay`,
                 .`delaySubscription`,
+                .`paced-every`,
                 .`repeat-every`,
                 .`take-for`,
                 .`skip-2`,

@@ -72,6 +72,20 @@ struct PacedTests {
         taker.upstream.dispose()
     }
 
+    @Test func `asyncMap behind paced keeps its rate`() async {
+        let scheduler = TestScheduler(resolution: .milliseconds(10))
+        let observer = scheduler.createObserver(Int.self)
+        let subscription = Observable.range(start: 0, count: 20)
+            .paced(every: .milliseconds(100), scheduler: scheduler)
+            .asyncMap(maxConcurrent: 3, on: scheduler) { number in
+                try await Task.sleep(for: .milliseconds(250), clock: SchedulerClock(scheduler))
+                return number
+            }.subscribe(observer)
+        await scheduler.run()
+        #expect(observer.events == (0..<20).map { .next($0 * 10 + 25, $0) } + [.completed(215)])
+        subscription.dispose()
+    }
+
     @Test func `paced fails when too many elements of a source that can't wait have to`() {
         let (subject, log) = (PublishSubject<Int>(), Log())
         log.record(subject.paced(every: .seconds(1), scheduler: scheduler))

@@ -44,9 +44,9 @@ extension Operator {
             source:                               -(abcd)---------e-|
             paced(every: .seconds(4), burst: 2):  -(ab)c---d------e-|
 
-        Each period without an element allows one more element at once later, up to `burst` of them. So in any time, at
-        most `burst` elements are sent more than there are whole periods in it. The completion comes after the elements
-        that wait. When the source fails, the result fails at once and drops them.
+        Each period without an element allows one more element at once later, up to `burst` of them. Any `n` periods see
+        at most `n + burst` elements. The completion comes after the elements that wait. When the source fails, the
+        result fails at once and drops them.
 
         A source that can wait does so while an element waits for its time, and while the observer waits. Of a source
         that can't wait, up to 65,536 elements wait, and the next one fails the result with ``BufferOverflow``. To drop

@@ -16,7 +16,7 @@ import Pictures
     static let modules = [
         Module(
             name: "Rill",
-            folders: ["Making", "Operators", "Combining", "Timing", "Sharing", "Lifetime", "Bridging"]),
+            folders: ["Making", "Operators", "Combining", "Sharing", "Timing", "Lifetime", "Bridging"]),
         Module(name: "RillRx", folders: ["Traits"]),
     ]
 

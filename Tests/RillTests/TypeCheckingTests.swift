@@ -93,6 +93,16 @@ import Testing
         """,
         "o.map { $0 * 2 + 1 }.flatMapFirst { Observable.just($0 + 1) }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
         "o.map { $0 * 2 + 1 }.groupBy { $0 % 3 }.flatMap { group in group.map { $0 * 2 + group.key } }.map { $0 - 1 }",
+        """
+        o.map { $0 * 2 + 1 }.chunks { $0 / 2 == $1 / 2 + 1 }.map { $0.count * 2 + 1 }.filter { $0 % 3 == 1 }\
+        .chunks { $0 / 2 == $1 / 2 + 1 }.map { $0.count - 1 }
+        """,
+        """
+        o.map { $0 * 2 + 1 }.mapError { _ in Failure() }.throttle(.seconds(1), scheduler: main) { $0 * 2 + $1 }\
+        .debounce(by: { $0 % 2 == 1 ? .zero : .milliseconds(300) }, scheduler: main).map { $0 - 1 }\
+        .filter { $0 % 3 == 1 }
+        """,
+        "o.map { $0 * 2 + 1 }.chunked(on: \\.magnitude).map { $1.count * 2 + 1 }.filter { $0 % 3 == 1 }",
         "o.map { $0 * 2 + 1 }.toArray().mapMany { $0 * 2 + 1 }.map { $0.count - 1 }.filter { $0 % 3 == 1 }",
         "o.map { $0 * 2 + 1 }.toSortedArray { $0 * 2 > $1 + 1 }.map { $0.count + 1 }.filter { $0 % 3 == 1 }",
         "o.map { $0 * 2 + 1 }.multicast({ PublishSubject<Int>() }, selector: { $0.map { $0 * 2 + 1 } }).map { $0 - 1 }",

@@ -68,6 +68,23 @@ extension Stress {
                 }
         }
 
+        @Test func `an observer that returns while its source is kept alive is connected, once`() throws {
+            try Race { KeptAlive() }
+                .lane { $0.scheduler.advance(by: .seconds(1)) }
+                .lane { $0.subscription.disposable = $0.returning.subscribe(to: $0.shared) }
+                .lane { stage in for _ in 0..<4 { stage.shared.subscribe { _ in }.dispose() } }
+                .verdict { stage in
+                    stage.scheduler.advance(by: .seconds(2))
+                    try #require(stage.source.hasObservers && stage.connections.value <= 2)
+                    stage.source.onNext(Sent(1, 0))
+                    try #require(stage.returning.elements == [Sent(1, 0)])
+                    stage.subscription.dispose()
+                    try #require(stage.source.hasObservers)
+                    stage.scheduler.advance(by: .seconds(1))
+                    try #require(!stage.source.hasObservers && !stage.scheduler.hasPendingActions)
+                }
+        }
+
         @Test func `an observer of share that subscribes while the source ends gets an end`() throws {
             try Race { Stage(replay: 0, hasEarly: true) }
                 .lane { $0.source.onCompleted() }
@@ -139,5 +156,21 @@ private struct Cold: Sendable {
     init(_ scope: SubjectLifetimeScope) {
         shared = Observable.range(start: 0, count: 8)
             .do(onSubscribe: { [connections] in connections.withLock { $0 += 1 } }).share(replay: 8, scope: scope)
+    }
+}
+
+/// A stream that is kept alive for a second, and whose first observer has left.
+private struct KeptAlive: Sendable {
+    let scheduler = TestScheduler()
+    let source = PublishSubject<Sent>()
+    let connections = Shared(0)
+    let shared: Observable<Sent>
+    let returning = Recorder<Sent>()
+    let subscription = SerialDisposable()
+
+    init() {
+        shared = source.do(onSubscribe: { [connections] in connections.withLock { $0 += 1 } })
+            .share(keepingAlive: .seconds(1), scheduler: scheduler)
+        shared.subscribe { _ in }.dispose()
     }
 }

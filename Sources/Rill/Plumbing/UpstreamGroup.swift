@@ -112,11 +112,12 @@ extension UpstreamGroup {
         return action
     }
 
-    /// Passes `action` to `schedule`, and holds the result as a member of the group until `action` runs.
+    /// Passes `action` to `schedule`, and holds the result in `place` as a member of the group until `action` runs.
     @inlinable func hold(
-        _ schedule: (@escaping @Sendable () -> Void) -> any Disposable, until action: @escaping @Sendable () -> Void
+        _ schedule: (@escaping @Sendable () -> Void) -> any Disposable,
+        in place: SingleAssignmentDisposable = SingleAssignmentDisposable(),
+        until action: @escaping @Sendable () -> Void
     ) {
-        let place = SingleAssignmentDisposable()
         if insert(place) == nil { return }
         place.setDisposable(
             schedule {

@@ -44,7 +44,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
     ///
     /// This also disposes a connection that ``connect()`` made. Observers of the connectable observable itself are not
     /// counted.
-    @inlinable public func refCount() -> Observable<Element> { connected(by: 1, disconnects: true) }
+    @inlinable public func refCount() -> Observable<Element> { connected(by: 1, disconnecting: .atOnce) }
 
     /// Connects when there are `subscribers` observers, and stays connected after they have ended.
     ///
@@ -58,14 +58,17 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
     /// - Precondition: `subscribers` is positive.
     @inlinable public func autoconnect(subscribers: Int = 1) -> Observable<Element> {
         requirePositive(subscribers, "subscribers")
-        return connected(by: subscribers, disconnects: false)
+        return connected(by: subscribers, disconnecting: .never)
     }
 
-    @inlinable func connected(by subscribers: Int, disconnects: Bool) -> Observable<Element> {
+    /// Connects when there are `subscribers` observers, and disposes the connection after the last one as
+    /// `disconnection` says.
+    @inlinable
+    func connected(by subscribers: Int, disconnecting disconnection: Disconnection) -> Observable<Element> {
         Observable { [self] sink in
             let connection = join(1)
             let upstream = connection.upstream
-            let observer = SingleAssignmentDisposable { [self] in leave(upstream, disconnects: disconnects) }
+            let observer = SingleAssignmentDisposable { [self] in leave(upstream, disconnection) }
             func next(_ element: Element) -> Demand {
                 let demand = sink.next(element)
                 if demand == .none { observer.dispose() }
@@ -83,14 +86,17 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
     }
 
     /// Adds `observers` to the count of observers, and returns the current connection. A missing one is made outside
-    /// the lock: if two threads make one at the same time, one of the two is dropped.
+    /// the lock: if two threads make one at the same time, one of the two is dropped. A planned disconnection is
+    /// canceled.
     @inlinable func join(_ observers: Int, with fresh: Connection<Element>? = nil) -> Connection<Element> {
-        let (joined, _) = current.withLock { current in
+        let (joined, former) = current.withLock { current in
             let former = current  // released outside the lock
             if current?.upstream.isDisposed != false { current = fresh }
             current?.observers += observers
+            if observers > 0 { current?.disconnection = nil }
             return (current, former)
         }
+        if observers > 0 { former?.disconnection?.dispose() }
         if let joined { return joined }
         let upstream = SingleAssignmentDisposable(onDisposed: { [weak self] in self?.forget() })
         return join(observers, with: makeConnection(upstream))
@@ -104,16 +110,42 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
         feed?()
     }
 
-    /// Removes one observer from the count of the connection with this upstream.
-    @inlinable func leave(_ upstream: SingleAssignmentDisposable, disconnects: Bool) {
-        let former = current.withLock { current -> Connection<Element>? in
-            guard current?.upstream === upstream else { return nil }
+    /// Removes one observer from the count of the connection with this upstream. After the last one, disposes the
+    /// connection as `disconnection` says.
+    @inlinable func leave(_ upstream: SingleAssignmentDisposable, _ disconnection: Disconnection) {
+        let plan = disconnection.isLater ? SingleAssignmentDisposable() : nil
+        let (isLast, former) = current.withLock { current -> (Bool, Connection<Element>?) in
+            guard current?.upstream === upstream else { return (false, nil) }
             current?.observers -= 1
-            return disconnects && current?.observers == 0 && current?.feed == nil ? current.take() : nil
+            guard current?.observers == 0, current?.feed == nil else { return (false, nil) }
+            if case .atOnce = disconnection { return (true, current.take()) }
+            current?.disconnection = plan
+            return (true, nil)
         }
+        former?.upstream.dispose()
+        guard isLast, let plan, case .later(let schedule) = disconnection else { return }
+        plan.setDisposable(schedule { [self] in disconnect(as: plan) })
+    }
+
+    /// Disposes the current connection, if it is still planned.
+    @inlinable func disconnect(as plan: SingleAssignmentDisposable) {
+        let former = current.withLock { $0?.disconnection === plan ? $0.take() : nil }
         former?.upstream.dispose()
     }
 
-    /// Releases the current connection, if it is over.
-    @inlinable func forget() { _ = current.withLock { $0?.upstream.isDisposed == true ? $0.take() : nil } }
+    /// Releases the current connection, if it is over, and cancels its planned disconnection.
+    @inlinable func forget() {
+        let former = current.withLock { $0?.upstream.isDisposed == true ? $0.take() : nil }
+        former?.disconnection?.dispose()
+    }
+}
+
+/// When to dispose a connection that has lost its last observer.
+@usableFromInline
+enum Disconnection: Sendable {
+    case never, atOnce
+    /// Runs the action that it passes on later, unless another observer arrives.
+    case later(@Sendable (_ action: @escaping @Sendable () -> Void) -> any Disposable)
+
+    @inlinable var isLater: Bool { if case .later = self { true } else { false } }
 }

@@ -108,6 +108,8 @@ struct Connection<Element: Sendable>: Sendable {
     /// event can be sent, and the subject releases its observers.
     @usableFromInline var feed: (@Sendable () -> Void)?
     @usableFromInline var observers = 0
+    /// The planned disposal, while there are no observers.
+    @usableFromInline var disconnection: SingleAssignmentDisposable?
 
     @inlinable init<Subject: SubjectType>(
         of source: Observable<Element>, to subject: Subject, _ upstream: SingleAssignmentDisposable

@@ -1,6 +1,6 @@
 /// How often to subscribe to a source that fails, and how long to wait before each new attempt.
 ///
-/// An element starts the count of failures again, both for the wait and for `maxCount`.
+/// An attempt that has sent an element starts the count of failures again, both for the wait and for `maxCount`.
 public struct Backoff: Sendable {
     @usableFromInline let maxCount: Int
     /// Returns how long to wait after the given number of failures in a row, or nil to subscribe again at once.
@@ -80,32 +80,62 @@ extension ObservableType {
     ///     source:                           -a#
     ///     retry(backoff: .exponential(…)):  -a---a---a…
     ///
-    /// Only failures in a row count: after an element, the next failure is the first again. So a connection that fails
-    /// once a day waits for the shortest time. After `maxCount` failures in a row, the last error is passed on.
-    /// `shouldRetry` is called for all other errors; if it returns false, the error is passed on at once. After a wait,
-    /// the source is subscribed to on `scheduler`. To count all failures, use ``retry(_:)``.
+    ///     source:                                                    -a#
+    ///     retry(backoff: .exponential(…), resetAfter: .seconds(5)):  -a---a-----a#
+    ///
+    /// Only failures in a row count: after an attempt that has sent an element and lasted for `resetAfter`, the next
+    /// failure is the first again. So a connection that fails once a day waits for the shortest time. With a
+    /// `resetAfter`, a connection that greets and then fails within that time waits longer and longer.
+    ///
+    /// After `maxCount` failures in a row, the last error is passed on. `shouldRetry` is called for all other errors;
+    /// if it returns false, the error is passed on at once. After a wait, the source is subscribed to on `scheduler`.
+    /// To count all failures, use ``retry(_:)``.
+    ///
+    /// - Parameters:
+    ///   - backoff: how often to try, and how long to wait.
+    ///   - resetAfter: how long an attempt must have lasted to start the count again. Zero by default.
+    ///   - scheduler: the scheduler whose clock counts, and on which a new attempt starts.
+    ///   - shouldRetry: whether to try again after an error.
     @inlinable public func retry(
-        backoff: Backoff, scheduler: any SchedulerType,
+        backoff: Backoff, resetAfter: Duration = .zero, scheduler: any SchedulerType,
         shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }
     ) -> Observable<Element> {
         let source = asObservable()
         return Observable { sink in
-            let failures = UnsafeTransfer(Cell(0))
+            let state = UnsafeTransfer(Cell(RetryState(start: scheduler.now)))
             let attempt = source.transform { element, sink in
-                failures.value.value = 0
+                state.value.value.hasSent = true
                 return sink.next(element)
+            }
+            let later: @Sendable (Duration) -> Observable<Element> = { delay in
+                attempt.do(onSubscribe: { state.value.value.start = scheduler.now })
+                    .delaySubscription(delay, scheduler: scheduler)
             }
             return Observable.concatenation(attempt) {
                 { end in
-                    failures.value.value += 1
-                    let count = failures.value.value
-                    guard case .failed(let error) = end, count < backoff.maxCount, shouldRetry(error) else {
-                        return nil
-                    }
-                    let delay = backoff.delay(count)
-                    return (delay.map { attempt.delaySubscription($0, scheduler: scheduler) } ?? attempt, isLast: false)
+                    guard case .failed(let error) = end else { return nil }
+                    let count = state.value.value.countFailure(at: scheduler.now, resetAfter: resetAfter)
+                    guard count < backoff.maxCount, shouldRetry(error) else { return nil }
+                    return (backoff.delay(count).map(later) ?? attempt, isLast: false)
                 }
             }.attach(sink)
         }
+    }
+}
+
+/// The failures in a row of a source that is retried, and its current attempt.
+@usableFromInline
+struct RetryState: Sendable {
+    @usableFromInline var failures = 0
+    @usableFromInline var hasSent = false
+    @usableFromInline var start: Duration
+
+    @inlinable init(start: Duration) { self.start = start }
+
+    /// Returns the number of failures in a row, and begins the next attempt.
+    @inlinable mutating func countFailure(at now: Duration, resetAfter: Duration) -> Int {
+        failures = hasSent && now - start >= resetAfter ? 1 : failures + 1
+        (hasSent, start) = (false, now)
+        return failures
     }
 }

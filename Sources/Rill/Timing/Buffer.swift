@@ -5,14 +5,16 @@ extension ObservableType {
     ///     source:                                   -a-bc-d-e------f|
     ///     buffer(timeSpan: .seconds(5), count: 3):  ----[abc][de]-[]([f]|)
     ///
-    /// An array may be empty. When the source completes, the elements collected so far are sent as the last array, on
-    /// the thread that delivers the completion. When the source fails, the result fails at once and drops the elements
-    /// collected so far. While an array is being delivered, no empty arrays accumulate. While the observer waits, a
-    /// source that can wait does so, too, and the time stands still.
+    /// Without `count`, an array has all elements of its time. An array may be empty. When the source completes, the
+    /// elements collected so far are sent as the last array, on the thread that delivers the completion. When the
+    /// source fails, the result fails at once and drops the elements collected so far. While an array is being
+    /// delivered, no empty arrays accumulate. While the observer waits, a source that can wait does so, too, and the
+    /// time stands still.
     ///
     /// - Precondition: `timeSpan` and `count` are positive.
-    @inlinable
-    public func buffer(timeSpan: Duration, count: Int, scheduler: any SchedulerType) -> Observable<[Element]> {
+    @inlinable public func buffer(
+        timeSpan: Duration, count: Int = .max, scheduler: any SchedulerType
+    ) -> Observable<[Element]> {
         requirePositive(timeSpan, "timeSpan")
         requirePositive(count, "count")
         return timed(on: scheduler) { now in

@@ -11,17 +11,30 @@ extension ObservableType {
     ///
     /// A `dueTime` of zero or less means as soon as the scheduler can.
     @inlinable public func debounce(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
-        timed(on: scheduler) { _ in DebounceState(dueTime: dueTime.clamped) }
+        timed(on: scheduler) { _ in DebounceState(dueTime: dueTime) }
     }
+
+    /// Sends an element after the time that `dueTime` returns for it has passed without a newer one.
+    ///
+    ///     source:                                             -a-b-c-----|
+    ///     debounce(by: { $0 == "b" ? .zero : .seconds(3) }):  ---b----c--|
+    ///
+    /// For instance, a search clears its results at once when the text becomes empty, and waits otherwise. If `dueTime`
+    /// throws, the result fails with that error. See ``debounce(_:scheduler:)`` for everything else.
+    @inlinable public func debounce(
+        by dueTime: @escaping @Sendable (Element) throws -> Duration, scheduler: any SchedulerType
+    ) -> Observable<Element> { timed(on: scheduler) { _ in DebounceState(dueTime: dueTime) } }
 }
 
 /// Keeps the latest element, and sends it at its deadline.
 @usableFromInline
 struct DebounceState<Element: Sendable>: TimedMachine {
-    @usableFromInline let dueTime: Duration
+    @usableFromInline let dueTime: @Sendable (Element) throws -> Duration
     @usableFromInline var waiting: (element: Element, deadline: Duration)?
 
-    @inlinable init(dueTime: Duration) { self.dueTime = dueTime }
+    @inlinable init(dueTime: @escaping @Sendable (Element) throws -> Duration) { self.dueTime = dueTime }
+
+    @inlinable init(dueTime: Duration) { self.init { _ in dueTime } }
 
     @inlinable static var clock: TimedClock { .stopsWithSource }
 
@@ -29,7 +42,7 @@ struct DebounceState<Element: Sendable>: TimedMachine {
 
     @inlinable mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<Element> {
         guard let element else { return waiting.map { .last($0.element) } ?? .finish(.completed) }
-        waiting = (element, now + dueTime)
+        do { waiting = (element, now + (try dueTime(element)).clamped) } catch { return .finish(.failed(error)) }
         return .wait
     }
 

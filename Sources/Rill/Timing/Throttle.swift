@@ -16,24 +16,42 @@ extension ObservableType {
     /// A `dueTime` of zero or less means that every element is sent at once.
     @inlinable public func throttle(
         _ dueTime: Duration, latest: Bool = true, scheduler: any SchedulerType
-    ) -> Observable<Element> { timed(on: scheduler) { _ in ThrottleState(dueTime: dueTime.clamped, latest: latest) } }
+    ) -> Observable<Element> { timed(on: scheduler) { _ in ThrottleState(dueTime: dueTime, latest: latest) } }
+
+    /// Sends an element at once, and then one element for all that arrive within `dueTime`, when that time is over.
+    ///
+    ///     source:                             -abc------d--e-f|
+    ///     throttle(.seconds(4)) { $0 + $1 }:  -a---[bc]-d---e---(f|)
+    ///
+    /// `reduce` combines what waits with the next element, so that nothing is lost. If it throws, the result fails with
+    /// that error. See ``throttle(_:latest:scheduler:)`` for everything else.
+    @inlinable public func throttle(
+        _ dueTime: Duration, scheduler: any SchedulerType,
+        reducing reduce: @escaping @Sendable (_ waiting: Element, _ element: Element) throws -> Element
+    ) -> Observable<Element> { timed(on: scheduler) { _ in ThrottleState(dueTime: dueTime, reduce) } }
 }
 
-/// Sends an element if `dueTime` has passed since the last one was delivered, and otherwise keeps the latest one until
-/// it has.
+/// Sends an element if `dueTime` has passed since the last one was delivered, and otherwise keeps what `reduce` makes
+/// of all of them until it has.
 @usableFromInline
 struct ThrottleState<Element: Sendable>: TimedMachine {
     @usableFromInline let dueTime: Duration
-    @usableFromInline let sendsLatest: Bool
+    /// Nil to drop the elements that arrive too early.
+    @usableFromInline let reduce: (@Sendable (_ waiting: Element, _ element: Element) throws -> Element)?
     /// The time from which the next element may be sent.
     @usableFromInline var opening: Duration?
     @usableFromInline var waiting: Element?
     /// Whether the source has completed while an element waited.
     @usableFromInline var isEnded = false
 
+    @inlinable init(dueTime: Duration, _ reduce: (@Sendable (Element, Element) throws -> Element)?) {
+        self.dueTime = dueTime.clamped
+        self.reduce = reduce
+    }
+
     @inlinable init(dueTime: Duration, latest sendsLatest: Bool) {
-        self.dueTime = dueTime
-        self.sendsLatest = sendsLatest
+        let latest: @Sendable (Element, Element) -> Element = { $1 }
+        self.init(dueTime: dueTime, sendsLatest ? latest : nil)
     }
 
     @inlinable static var clock: TimedClock { .goesOn }
@@ -45,12 +63,16 @@ struct ThrottleState<Element: Sendable>: TimedMachine {
             isEnded = true
             return waiting == nil ? .finish(.completed) : .wait
         }
-        if let opening, now < opening {
-            if sendsLatest { waiting = element }
+        let isOpen = opening.map { $0 <= now } ?? true
+        if !isOpen, reduce == nil { return .wait }
+        do {
+            let reduced = if let former = waiting.take(), let reduce { try reduce(former, element) } else { element }
+            if isOpen { return .next(reduced) }
+            waiting = reduced
             return .wait
+        } catch {
+            return .finish(.failed(error))
         }
-        waiting = nil
-        return .next(element)
     }
 
     @inlinable mutating func wake(at now: Duration) -> Emission<Element> {

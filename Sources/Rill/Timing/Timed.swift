@@ -11,7 +11,7 @@ protocol TimedMachine: Sendable {
     /// Whether the time of the machine goes on while the observer waits.
     static var clock: TimedClock { get }
 
-    /// The time at which to call ``wake(at:)``, or nil for never. It never moves to an earlier time.
+    /// The time at which to call ``wake(at:)``, or nil for never.
     var deadline: Duration? { get }
 
     /// Called for each element of the source, and with nil when the source has completed.
@@ -44,7 +44,8 @@ extension TimedMachine {
 /// A ``TimedMachine`` as the machine of a join, with one source and one timer.
 ///
 /// When the deadline moves to a later time, the timer stays as it is. When it fires, it is set for the new deadline. So
-/// an element that only postpones the deadline, as in `debounce`, costs no timer.
+/// an element that only postpones the deadline, as in `debounce`, costs no timer. When the deadline moves to an earlier
+/// time, another timer replaces it.
 ///
 /// While the observer waits, the source does too, and nothing is sent. For a source that can't wait, all goes on. The
 /// time of the machine is that of the scheduler without the time for which it stood still.
@@ -58,7 +59,10 @@ struct TimedState<Machine: TimedMachine>: StateMachine {
 
     @usableFromInline var machine: Machine
     @usableFromInline let scheduler: any SchedulerType
-    @usableFromInline var isAlarmSet = false
+    /// The time of the scheduler for which the timer is set, or nil when it has fired.
+    @usableFromInline var alarm: Duration?
+    /// The timer, which may have fired.
+    @usableFromInline var timer: SingleAssignmentDisposable?
     /// The deadline of an alarm that found another sender inside. The source waits, so that the alarm can enter.
     @usableFromInline var overdue: Duration?
     /// Since when the time of the machine stands still.
@@ -106,7 +110,7 @@ struct TimedState<Machine: TimedMachine>: StateMachine {
     @inlinable mutating func resumed() { setClock(stops: false) }
 
     @inlinable mutating func changed(isBlocked: Bool) {
-        isAlarmSet = false
+        alarm = nil
         overdue = isBlocked && stop == nil && deadline.map { $0 <= scheduler.now } == true ? machine.deadline : nil
     }
 
@@ -114,11 +118,16 @@ struct TimedState<Machine: TimedMachine>: StateMachine {
     @inlinable static func settle(in gate: Gate<Join<Self>>) {
         let waits = waits(in: gate)
         if Machine.clock != .goesOn { gate.state.machine!.setClock(stops: waits) }
-        guard !waits, !gate.state.machine!.isAlarmSet, let deadline = gate.state.machine!.deadline else { return }
-        gate.state.machine!.isAlarmSet = true
+        guard !waits, let deadline = gate.state.machine!.deadline,
+            gate.state.machine!.alarm.map({ deadline < $0 }) ?? true
+        else { return }
         let (scheduler, upstreams) = (gate.state.machine!.scheduler, gate.state.upstreams)
+        let (former, timer) = (gate.state.machine!.timer, SingleAssignmentDisposable())
+        gate.state.machine!.alarm = deadline
+        gate.state.machine!.timer = timer
         upstreams.makeReady(.always) {
-            upstreams.hold({ scheduler.schedule(after: deadline - scheduler.now, $0) }) {
+            former?.dispose()
+            upstreams.hold({ scheduler.schedule(after: deadline - scheduler.now, $0) }, in: timer) {
                 Slice.run(on: scheduler) { ring(at: max(deadline, scheduler.now), in: gate) }
             }
         }

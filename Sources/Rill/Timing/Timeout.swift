@@ -14,6 +14,19 @@ extension ObservableType {
         timeout(dueTime, other: Observable.error(RxError.timeout), scheduler: scheduler)
     }
 
+    /// Fails with ``RxError/timeout`` when the source hasn't ended `dueTime` after the subscription.
+    ///
+    ///     source:                       --a-b-c-d-e-f-|
+    ///     timeout(total: .seconds(7)):  --a-b-c#
+    ///
+    /// Counts the time of the whole stream, where ``timeout(_:scheduler:)`` counts that of each element. The time goes
+    /// on while the observer waits. Events are passed on as they come, so the error overtakes no element.
+    ///
+    /// A `dueTime` of zero or less means as soon as the scheduler can.
+    @inlinable public func timeout(total dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
+        take(until: Observable<Int>.timer(dueTime, scheduler: scheduler).map { _ -> Int in throw RxError.timeout })
+    }
+
     /// Continues with `other` when `dueTime` passes without an element after the subscription or the last element.
     ///
     ///     source:                          --a-b------c|

@@ -7,7 +7,8 @@ extension ObservableType {
     ///     window 0:                                 -a-b(c|)
     ///     window 1:                                 ------d-e|
     ///
-    /// The first window opens with the subscription, and each other one when the previous one ends. The open window
+    /// Without `count`, a window has all elements of its time. The first window opens with the subscription, and each
+    /// other one when the previous one ends. The open window
     /// completes or fails when the source does. Events are passed on as they come, so an error overtakes no element.
     ///
     /// A window keeps its elements, at most `count`, until its first observer. That observer gets them before
@@ -24,7 +25,7 @@ extension ObservableType {
     ///
     /// - Precondition: `timeSpan` and `count` are positive.
     @inlinable public func window(
-        timeSpan: Duration, count: Int, scheduler: any SchedulerType
+        timeSpan: Duration, count: Int = .max, scheduler: any SchedulerType
     ) -> Observable<Observable<Element>> {
         windows(of: timeSpan, count: count, on: scheduler).divided(keeping: 256) { windows, interest, kept in
             let window = Cell(Part<Element>(kept))

@@ -52,6 +52,13 @@ extension Check {
                 for number in numbers { send(number) }
             })
         row(
+            "mapError(_:)",
+            { numbers($0).mapError { $0 }.send(to: $1) },
+            { stages($0).mapError { $0 }.map { $0 ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                for number in numbers { send(number) }
+            })
+        row(
             "catchErrorJustComplete()",
             { numbers($0).catchErrorJustComplete().send(to: $1) },
             { stages($0).catchErrorJustComplete().map { $0 ^ 0x55 }.send(to: $1) },

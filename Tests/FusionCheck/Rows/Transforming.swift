@@ -111,6 +111,50 @@ extension Check {
                 }
             })
         row(
+            "chunks(ofCount:)",
+            { numbers($0).chunks(ofCount: few).map { $0[0] ^ $0[$0.count - 1] }.send(to: $1) },
+            { stages($0).chunks(ofCount: few).map { ($0[0] ^ $0[$0.count - 1]) ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                var chunk: [Int] = []
+                for number in numbers {
+                    chunk.append(number)
+                    if chunk.count < few { continue }
+                    send(chunk[0] ^ chunk[chunk.count - 1])
+                    chunk = []
+                }
+                if !chunk.isEmpty { send(chunk[0] ^ chunk[chunk.count - 1]) }
+            })
+        row(
+            "chunks(by:)",
+            { numbers($0).chunks { $0 & 4 == $1 & 4 }.map { $0[0] ^ $0.count }.send(to: $1) },
+            { stages($0).chunks { $0 & 4 == $1 & 4 }.map { $0[0] ^ $0.count ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                var group: [Int] = []
+                for number in numbers {
+                    if let last = group.last, last & 4 != number & 4 {
+                        send(group[0] ^ group.count)
+                        group = []
+                    }
+                    group.append(number)
+                }
+                if !group.isEmpty { send(group[0] ^ group.count) }
+            })
+        row(
+            "chunked(on:)",
+            { numbers($0).chunked(on: \.trailingZeroBitCount).map { $0 ^ $1.count }.send(to: $1) },
+            { stages($0).chunked(on: \.trailingZeroBitCount).map { $0 ^ $1.count ^ 0x55 }.send(to: $1) },
+            hand: { numbers, send in
+                var group: [Int] = []
+                for number in numbers {
+                    if let last = group.last, last.trailingZeroBitCount != number.trailingZeroBitCount {
+                        send(last.trailingZeroBitCount ^ group.count)
+                        group = []
+                    }
+                    group.append(number)
+                }
+                if !group.isEmpty { send(group[0].trailingZeroBitCount ^ group.count) }
+            })
+        row(
             "scan(_:accumulator:)",
             { numbers($0).scan(few) { $0 &* 5 ^ $1 }.send(to: $1) },
             { stages($0).scan(few) { $0 &* 5 ^ $1 }.map { $0 ^ 0x55 }.send(to: $1) },

@@ -51,9 +51,11 @@ extension Model {
         }
     }
 
-    static func share(replay: Int, _ timeline: Timeline, _ guests: [Timeline]) -> [Recorded<Event<Int>>] {
+    static func share(
+        replay: Int, keepingAlive duration: Int? = nil, _ timeline: Timeline, _ guests: [Timeline]
+    ) -> [Recorded<Event<Int>>] {
         let visits = Visit.all(in: guests, firstRank: 1)
-        let runs = runs(of: timeline, for: visits)
+        let runs = runs(of: timeline, for: visits, keepingAlive: duration)
         return recorded(
             visits.flatMap { visit in
                 let run = runs.last { $0.start <= visit.start }!
@@ -79,14 +81,21 @@ extension Model {
             })
     }
 
-    /// Returns the runs that `visits` cause. Each lasts as long as there is at least one visitor.
-    private static func runs(of timeline: Timeline, for visits: [Visit]) -> [Run] {
+    /// Returns the runs that `visits` cause. Each lasts as long as there is at least one visitor, and for `duration`
+    /// after that. The timer comes after everything else at its time.
+    private static func runs(
+        of timeline: Timeline, for visits: [Visit], keepingAlive duration: Int? = nil
+    ) -> [Run] {
+        func release(after end: Moment) -> Moment {
+            guard let duration, end < .never else { return end }
+            return Moment(time: end.time + duration, rank: .max, index: .max)
+        }
         var runs: [Run] = []
         var rest = visits[...]
         while let first = rest.first {
             let ends = rest.map(\.end).sorted()
-            let gap = ends.first { end in !rest.contains { $0.start < end && end < $0.end } }!
-            runs.append(Run(timeline, from: first.start, to: gap))
+            let last = ends.first { end in !rest.contains { $0.start < release(after: end) && end < $0.end } }!
+            runs.append(Run(timeline, from: first.start, to: release(after: last)))
             rest = rest.drop { $0.start < runs.last!.end }
         }
         return runs

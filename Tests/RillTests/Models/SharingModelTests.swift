@@ -12,6 +12,19 @@ struct SharingModelTests {
             { $0.share(replay: replay, scope: .forever) }, against: { Model.shareForever(replay: replay, $0, $1) })
     }
 
+    @Test(arguments: 0...2, [0, 1, 4]) func `share that is kept alive matches its model`(_ replay: Int, _ time: Int) {
+        checkModel(
+            sources: 4,
+            { sources, scheduler in
+                let shared = sources[0].share(replay: replay, keepingAlive: .seconds(time), scheduler: scheduler)
+                // Until the source isn't kept alive anymore.
+                return Self.visits(to: shared, by: Array(sources[1...]))
+                    .do(onDispose: { scheduler.advance(by: .seconds(time)) })
+            },
+            against: { Model.share(replay: replay, keepingAlive: time, $0[0], Array($0[1...])) }, demand: .none,
+            isTimed: true)
+    }
+
     @Test func `refCount matches its model`() {
         checkSharing({ $0.publish().refCount() }, against: { Model.share(replay: 0, $0, $1) })
         checkSharing({ $0.replay(2).refCount() }, against: { Model.share(replay: 2, $0, $1) })

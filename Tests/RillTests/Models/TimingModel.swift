@@ -15,31 +15,51 @@ extension Model {
         merge([timeline.later(by: dueTime)])
     }
 
-    static func debounce(_ dueTime: Int, _ timeline: Timeline) -> [Recorded<Event<Int>>] {
+    static func debounce(_ dueTime: (Int) -> Int, _ timeline: Timeline) -> [Recorded<Event<Int>>] {
         let source = Source(timeline, rank: 0)
         let elements = Swift.zip(source.elements, source.elements.dropFirst().map(\.moment) + [nil])
             .compactMap { element, next -> (moment: Moment, value: Int)? in
-                let due = element.moment.later(by: dueTime)
+                let due = element.moment.later(by: dueTime(element.value))
                 if let next, next < due { return nil }
                 return (min(due, source.completion ?? due), element.value)
             }
         return result(elements, failures: [source.failure], completions: [source.completion])
     }
 
-    static func throttle(_ dueTime: Int, latest: Bool, _ timeline: Timeline) -> [Recorded<Event<Int>>] {
+    static func paced(_ period: Int, burst: Int, _ timeline: Timeline) -> [Recorded<Event<Int>>] {
+        let source = Source(timeline, rank: 0)
+        var sent: [(moment: Moment, value: Int)] = []
+        var rest = 0
+        for (arrival, value) in source.elements {
+            let opening = rest - period * (burst - 1)
+            let isOpen = opening <= arrival.time && sent.last.map { $0.moment < arrival } ?? true
+            let moment = isOpen ? arrival : Moment(time: opening, rank: 1, index: 0)
+            sent.append((moment, value))
+            rest = max(rest, moment.time) + period
+        }
+        return result(
+            sent, failures: [source.failure],
+            completions: [source.completion.map { max($0, sent.last?.moment ?? $0) }])
+    }
+
+    /// - Parameter reduce: combines the elements that wait, or nil if they are dropped.
+    static func throttle(
+        _ dueTime: Int, _ timeline: Timeline, _ reduce: ((Int, Int) -> Int)?
+    ) -> [Recorded<Event<Int>>] {
         let source = Source(timeline, rank: 0)
         var sent = Array(source.elements.prefix(1))
-        while let former = sent.last {
+        var rest = source.elements.dropFirst()
+        while let former = sent.last, !rest.isEmpty {
             let isOver = former.moment.time + dueTime
-            let following = source.elements.filter { $0.moment > former.moment }
-            let next = following.first { $0.moment.time >= isOver }
-            if latest, let last = following.last(where: { $0.moment.time < isOver }), next?.moment.time != isOver {
-                sent.append((Moment(time: isOver, rank: 1, index: 0), last.value))
-            } else if let next {
-                sent.append(next)
-            } else {
-                break
+            let early = rest.prefix { $0.moment.time < isOver }
+            rest = rest.dropFirst(early.count)
+            var waiting = reduce == nil ? [] : early.map(\.value)
+            var moment = Moment(time: isOver, rank: 1, index: 0)
+            if let next = rest.first, waiting.isEmpty || next.moment.time == isOver {
+                (waiting, moment, rest) = (waiting + [next.value], next.moment, rest.dropFirst())
             }
+            guard let first = waiting.first else { break }
+            sent.append((moment, waiting.dropFirst().reduce(first) { reduce?($0, $1) ?? $1 }))
         }
         return result(
             sent, failures: [source.failure],
@@ -60,6 +80,13 @@ extension Model {
         return result(
             source.elements.filter { $0.moment < switching } + other.elements, failures: [other.failure],
             completions: [other.completion])
+    }
+
+    static func timeout(total dueTime: Int, _ timeline: Timeline) -> [Recorded<Event<Int>>] {
+        let source = Source(timeline, rank: 0)
+        return result(
+            source.elements, failures: [source.failure, Moment(time: dueTime, rank: -1, index: 0)],
+            completions: [source.completion])
     }
 
     static func takeFor(_ duration: Int, _ timeline: Timeline) -> [Recorded<Event<Int>>] {
@@ -83,6 +110,21 @@ extension Model {
             (moment: end, value: source.elements.filter { $0.moment > start && $0.moment <= end }.map(\.value))
         }
         return result(arrays, failures: [source.failure], completions: [source.completion])
+    }
+
+    /// A chunk begins with the first element after the one before, and ends when it is full, old or the last.
+    static func chunks(_ count: Int, _ dueTime: Int, _ timeline: Timeline) -> [Recorded<Event<[Int]>>] {
+        let source = Source(timeline, rank: 0)
+        var chunks: [(moment: Moment, value: [Int])] = []
+        var rest = source.elements[...]
+        while let first = rest.first {
+            let due = first.moment.later(by: dueTime)
+            let chunk = rest.prefix { $0.moment < due }.prefix(count)
+            let end = chunk.count == count ? chunk.last!.moment : min(due, source.end ?? due)
+            if source.failure == nil || end != source.failure { chunks.append((end, chunk.map(\.value))) }
+            rest = rest.dropFirst(chunk.count)
+        }
+        return result(chunks, failures: [source.failure], completions: [source.completion])
     }
 
     /// The elements plus the numbers of their windows. -1, -2 and so on are windows that open, and -1001 and so on are
@@ -128,6 +170,18 @@ extension Model {
         return result(
             Array(elements.prefix(count)), failures: isEnough ? [] : [attempts.last!.failure],
             completions: isEnough ? [elements[count - 1].moment] : [attempts.last!.completion])
+    }
+
+    /// A source that completes is subscribed to until there are `count` elements.
+    static func `repeat`(_ pause: Int, _ timeline: Timeline, taking count: Int) -> [Recorded<Event<Int>>] {
+        let period = timeline.hasFailed ? nil : timeline.end.map { $0.time + pause }
+        let starts = period.map { Array(stride(from: 0, through: 200, by: $0)) } ?? [0]
+        let runs = starts.enumerated().map { Source(timeline, rank: $0, start: $1) }
+        let elements = runs.flatMap(\.elements)
+        let isEnough = elements.count >= count
+        return result(
+            Array(elements.prefix(count)), failures: isEnough ? [] : [runs[0].failure],
+            completions: isEnough ? [elements[count - 1].moment] : [])
     }
 
     static func sample(_ timelines: [Timeline], defaultValue: Int?) -> [Recorded<Event<Int>>] {

@@ -17,13 +17,31 @@ struct TimingModelTests {
     }
 
     @Test(arguments: times) func `debounce matches its model`(_ time: Int) {
-        check({ $0.debounce(.seconds(time), scheduler: $1) }, against: { Model.debounce(time, $0) })
+        check({ $0.debounce(.seconds(time), scheduler: $1) }, against: { Model.debounce({ _ in time }, $0) })
+    }
+
+    @Test(arguments: [1, 3, 5], [1, 2, 4]) func `paced matches its model`(_ period: Int, _ burst: Int) {
+        check(
+            { $0.paced(every: .seconds(period), burst: burst, scheduler: $1) },
+            against: { Model.paced(period, burst: burst, $0) })
+    }
+
+    @Test func `debounce by the element matches its model`() {
+        check(
+            { $0.debounce(by: { .seconds($0 * 5 % 7) }, scheduler: $1) },
+            against: { Model.debounce({ $0 * 5 % 7 }, $0) })
+    }
+
+    @Test(arguments: times) func `throttle that reduces matches its model`(_ time: Int) {
+        check(
+            { $0.throttle(.seconds(time), scheduler: $1) { $0 * 10 + $1 } },
+            against: { Model.throttle(time, $0) { $0 * 10 + $1 } })
     }
 
     @Test(arguments: times, [true, false]) func `throttle matches its model`(_ time: Int, _ latest: Bool) {
         check(
             { $0.throttle(.seconds(time), latest: latest, scheduler: $1) },
-            against: { Model.throttle(time, latest: latest, $0) })
+            against: { Model.throttle(time, $0, latest ? { $1 } : nil) })
     }
 
     @Test(arguments: times) func `timeout matches its model`(_ time: Int) {
@@ -38,6 +56,19 @@ struct TimingModelTests {
             against: { Model.timeout(time, [$0, Timeline(elements: [], end: (0, .failed(MarbleError())))]) })
     }
 
+    @Test(arguments: times) func `timeout(total:) matches its model`(_ time: Int) {
+        check(
+            { source, scheduler in
+                source.timeout(total: .seconds(time), scheduler: scheduler).mapError { _ in MarbleError() }
+            }, against: { Model.timeout(total: time, $0) })
+    }
+
+    @Test(arguments: [1, 4]) func `repeat matches its model`(_ pause: Int) {
+        check(
+            { $0.repeat(every: .seconds(pause), scheduler: $1).take(7) },
+            against: { Model.repeat(pause, $0, taking: 7) }, demand: .same)
+    }
+
     @Test(arguments: times) func `take(for:) matches its model`(_ time: Int) {
         check({ $0.take(for: .seconds(time), scheduler: $1) }, against: { Model.takeFor(time, $0) })
     }
@@ -50,6 +81,12 @@ struct TimingModelTests {
         check(
             { $0.buffer(timeSpan: .seconds(time), count: count, scheduler: $1) },
             against: { Model.buffer(time, count: count, $0) })
+    }
+
+    @Test(arguments: spans) func `chunks with a time matches its model`(_ time: Int, _ count: Int) {
+        check(
+            { $0.chunks(ofCount: count, orAfter: .seconds(time), scheduler: $1) },
+            against: { Model.chunks(count, time, $0) })
     }
 
     @Test(arguments: spans) func `window matches its model`(_ time: Int, _ count: Int) {

@@ -106,6 +106,40 @@ struct TransformingModelTests {
         check({ $0.nwise(n) }, next: { $0.count < n - 1 ? [] : [.next($0.suffix(n - 1) + [$1])] })
     }
 
+    @Test(arguments: 1...4) func `chunks matches its model`(_ count: Int) {
+        check(
+            { $0.chunks(ofCount: count) },
+            next: { former, element in
+                (former.count + 1).isMultiple(of: count) ? [.next(former.suffix(count - 1) + [element])] : []
+            },
+            end: { elements, end in
+                let rest = elements.suffix(elements.count % count)
+                return end.after(rest.isEmpty ? [] : [Array(rest)])
+            })
+    }
+
+    @Test func `chunked matches its model`() {
+        func groups(_ elements: [Int]) -> [[Int]] {
+            elements.reduce(into: []) { groups, element in
+                if groups.last?.last.map({ $0 / 3 == element / 3 }) == true {
+                    groups[groups.count - 1].append(element)
+                } else {
+                    groups.append([element])
+                }
+            }
+        }
+        check(
+            { $0.chunks { $0 / 3 == $1 / 3 } },
+            next: { former, element in
+                let last = groups(former).last
+                return last.map { $0[0] / 3 == element / 3 ? [] : [.next($0)] } ?? []
+            },
+            end: { $1.after($0.isEmpty ? [] : [groups($0).last!]) })
+        check(
+            { $0.chunked(on: \.words.count).map { [$0.key] + $0.elements } }, next: { _, _ in [] },
+            end: { $1.after($0.isEmpty ? [] : [[1] + $0]) })
+    }
+
     @Test func `materialize matches its model`() {
         check({ $0.materialize() }, next: { [.next(.next($1))] }, end: { [.next(Event($1)), .completed] })
     }
@@ -136,6 +170,12 @@ struct TransformingModelTests {
             { $0.catchAndReturn(9) }, next: { [.next($1)] },
             end: { if case .failed = $1 { [.next(9), .completed] } else { [.completed] } })
         check({ $0.catchErrorJustComplete() }, next: { [.next($1)] }, end: { _, _ in [.completed] })
+    }
+
+    @Test func `mapError matches its model`() {
+        check(
+            { $0.mapError { _ in RxError.timeout } }, next: { [.next($1)] },
+            end: { if case .failed = $1 { [.error(RxError.timeout)] } else { [.completed] } })
     }
 
     @Test func `startWith matches its model`() {

@@ -32,6 +32,27 @@ struct BackoffTests {
         }
     }
 
+    @Test func `retry(backoff:) forgets its failures only after an attempt that has lasted`() {
+        diagram(on: scheduler) {
+            "-a#"
+            $0.retry(
+                backoff: .exponential(initial: .seconds(2), maxCount: 3), resetAfter: .seconds(5), scheduler: scheduler)
+            "-a---a-----a#"
+        }
+        diagram(on: scheduler) {
+            "-a---#"
+            $0.retry(
+                backoff: .exponential(initial: .seconds(2), maxCount: 3), resetAfter: .seconds(5), scheduler: scheduler)
+            "-a------a------a…"
+        }
+        diagram(on: scheduler) {
+            "-----#"
+            $0.retry(
+                backoff: .exponential(initial: .seconds(2), maxCount: 3), resetAfter: .seconds(5), scheduler: scheduler)
+            "---------------------#"
+        }
+    }
+
     @Test func `retry(backoff:) counts from one again after an element`() {
         let attempts = Shared(0)
         diagram(on: scheduler) {

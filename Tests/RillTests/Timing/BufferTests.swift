@@ -15,6 +15,14 @@ struct BufferTests {
         }
     }
 
+    @Test func `buffer without a count sends all elements of its time`() {
+        diagram(on: scheduler) {
+            "-abcd--e------|"
+            $0.buffer(timeSpan: .seconds(6), scheduler: scheduler).map { $0.joined() }
+            "------[abcd]e-([]|)"
+        }
+    }
+
     @Test func `buffer drops its elements when the source fails`() {
         diagram(on: scheduler) {
             "-a-b----c#"

@@ -15,6 +15,41 @@ struct DebounceTests {
         }
     }
 
+    @Test func `debounce waits for a time that depends on the element`() {
+        diagram(on: scheduler) {
+            "-a-b-c-----|"
+            $0.debounce(by: { $0 == "b" ? .zero : .seconds(3) }, scheduler: scheduler)
+            "---b----c--|"
+            "^----------!"
+        }
+        #expect(!scheduler.hasPendingActions)
+    }
+
+    @Test func `debounce keeps one timer, whether its deadline moves back or forth`() {
+        let counting = CountingScheduler(scheduler)
+        let (subject, log) = (PublishSubject<Int>(), Log())
+        log.record(subject.debounce(by: { .seconds($0) }, scheduler: counting))
+        for element in [100, 90, 95, 80, 200] { subject.onNext(element) }
+        #expect(counting.count == 3)
+        scheduler.advance(to: 199)
+        #expect(log.entries == [] && counting.count == 4)
+        scheduler.advance(to: 200)
+        #expect(log.entries == ["200"] && !scheduler.hasPendingActions)
+    }
+
+    @Test func `debounce fails when its closure throws`() {
+        diagram(on: scheduler) {
+            "-a-b-|"
+            $0.debounce(by: { if $0 == "b" { throw MarbleError() } else { .seconds(3) } }, scheduler: scheduler)
+            "---#"
+            "^--!"
+        }
+    }
+
+    @Test(arguments: Law.all) func `debounce by the element obeys`(_ law: Law) {
+        law.check { $0.debounce(by: { _ in .zero }, scheduler: AtOnceScheduler()) }
+    }
+
     @Test func `debounce of a source without an element only completes`() {
         diagram(on: scheduler) {
             "---|"

@@ -20,6 +20,35 @@ struct ThrottleTests {
         }
     }
 
+    @Test func `throttle reduces the elements that arrive within its time`() {
+        diagram(on: scheduler) {
+            "-abc------d--e-f|"
+            $0.throttle(.seconds(4), scheduler: scheduler) { $0 + $1 }
+            "-a---[bc]-d---e---(f|)"
+            "^---------------!"
+        }
+    }
+
+    @Test func `throttle reduces an element that arrives just when its time is over`() {
+        diagram(on: scheduler) {
+            "-ab--c-----|"
+            $0.throttle(.seconds(4), scheduler: scheduler) { $0 + $1 }
+            "-a---[bc]--|"
+        }
+    }
+
+    @Test func `throttle fails when its closure throws`() {
+        diagram(on: scheduler) {
+            "-abc-|"
+            $0.throttle(.seconds(4), scheduler: scheduler) { _, _ in throw MarbleError() }
+            "-a-#"
+        }
+    }
+
+    @Test(arguments: Law.all) func `throttle that reduces obeys`(_ law: Law) {
+        law.check { $0.throttle(.zero, scheduler: AtOnceScheduler()) { $1 } }
+    }
+
     @Test func `throttle completes at once if no element waits`() {
         diagram(on: scheduler) {
             "-a-|"

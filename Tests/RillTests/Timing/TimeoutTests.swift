@@ -20,6 +20,31 @@ struct TimeoutTests {
         }
     }
 
+    @Test func `timeout for the whole fails when the source has not ended within its time`() {
+        diagram(on: scheduler) {
+            "--a-b-c-d-e-f-|"
+            $0.timeout(total: .seconds(7), scheduler: scheduler)
+            "--a-b-c#"
+            "^------!"
+        }
+        diagram(on: scheduler) {
+            "--a-b-|"
+            $0.timeout(total: .seconds(7), scheduler: scheduler)
+            "--a-b-|"
+        }
+        #expect(!scheduler.hasPendingActions)
+        let observer = scheduler.createObserver(Int.self)
+        let start = scheduler.clock
+        let whole = Observable<Int>.never().timeout(total: .seconds(4), scheduler: scheduler).subscribe(observer)
+        scheduler.run()
+        #expect(observer.events == [.error(start + 4, RxError.timeout)])
+        whole.dispose()
+    }
+
+    @Test(arguments: Law.all) func `timeout for the whole obeys`(_ law: Law) {
+        law.check { $0.timeout(total: .seconds(1), scheduler: TestScheduler()) }
+    }
+
     @Test func `timeout fails with a timeout error`() {
         let observer = scheduler.createObserver(Int.self)
         let subscription = Observable<Int>.never().timeout(.seconds(4), scheduler: scheduler).subscribe(observer)

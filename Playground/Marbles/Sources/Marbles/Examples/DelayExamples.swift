@@ -54,7 +54,7 @@ private struct DelayTests: Suite {
 extension Operator {
     static let `delay` = Operator(
         id: "delay", name: "delay(_:scheduler:)",
-        tasks: [],
+        tasks: ["send elements later"],
         documentation: #"""
         Delivers elements and the completion `dueTime` later, on `scheduler`.
 

@@ -82,7 +82,7 @@ private struct GroupByTests: Suite {
 extension Operator {
     static let `groupBy-keySelector` = Operator(
         id: "groupBy-keySelector", name: "groupBy(keySelector:)",
-        tasks: [],
+        tasks: ["group elements by key"],
         documentation: #"""
         Divides the elements into groups by key. Sends each group when the first element of its key arrives.
 

@@ -233,7 +233,7 @@ extension Operator {
 
     static let `retry-when` = Operator(
         id: "retry-when", name: "retry(when:)",
-        tasks: [],
+        tasks: ["show an error, and try again when the user says so"],
         documentation: #"""
         Subscribes to the source again when it has failed and the stream that `notificationHandler` returns sends an
         element.

@@ -33,6 +33,15 @@ private struct TimeoutTests: Suite {
         }
     }
 
+    func `timeout-total 0`() -> Result<Outcome, Problem> {
+        diagram(on: scheduler) {
+            "--a-b-c-d-e-f-|"
+            $0.timeout(total: .seconds(stage.number(0)), scheduler: scheduler)
+            "--a-b-c#"
+            "^------!"
+        }
+    }
+
     func `timeout-2 0`() -> Result<Outcome, Problem> {
         diagram(on: scheduler) {
             "--a-b------c|"
@@ -68,7 +77,7 @@ private struct TimeoutTests: Suite {
 extension Operator {
     static let `timeout` = Operator(
         id: "timeout", name: "timeout(_:scheduler:)",
-        tasks: ["fail if nothing comes"],
+        tasks: ["fail if nothing comes, or if all takes too long"],
         documentation: #"""
         Fails with ``RxError/timeout`` when `dueTime` passes without an element after the subscription or the last
         element.
@@ -161,6 +170,51 @@ extension Operator {
                     }
                     """#,
                 run: { TimeoutTests(stage: $0).`timeout 2`() }),
+        ])
+
+    static let `timeout-total` = Operator(
+        id: "timeout-total", name: "timeout(total:scheduler:)",
+        tasks: ["fail if nothing comes, or if all takes too long"],
+        documentation: #"""
+        Fails with ``RxError/timeout`` when the source hasn't ended `dueTime` after the subscription.
+
+            source:                       --a-b-c-d-e-f-|
+            timeout(total: .seconds(7)):  --a-b-c#
+
+        Counts the time of the whole stream, where ``timeout(_:scheduler:)`` counts that of each element. The time goes
+        on while the observer waits. Events are passed on as they come, so the error overtakes no element.
+
+        A `dueTime` of zero or less means as soon as the scheduler can.
+        """#,
+        drawings: [
+            [["source", "--a-b-c-d-e-f-|"], ["timeout(total: .seconds(7))", "--a-b-c#"]],
+        ],
+        examples: [
+            Example(
+                name: "timeout for the whole fails when the source has not ended within its time",
+                sources: [("source", "--a-b-c-d-e-f-|")], elements: .text,
+                arguments: [.number(7)],
+                code: #"""
+                    source.timeout(total: .seconds(⟨0⟩), scheduler: scheduler)
+                    """#,
+                test: #"""
+                    import Rill
+                    import RillTesting
+                    import Testing
+
+                    struct TimeoutTests {
+                        private let scheduler = TestScheduler()
+
+                        @Test func `timeout(total:scheduler:)`() {
+                            diagram(on: scheduler) {
+                                ⟨sources⟩
+                                $0.timeout(total: .seconds(⟨0⟩), scheduler: scheduler)
+                                ⟨result⟩
+                            }
+                        }
+                    }
+                    """#,
+                run: { TimeoutTests(stage: $0).`timeout-total 0`() }),
         ])
 
     static let `timeout-2` = Operator(

@@ -80,7 +80,8 @@ extension Operator {
             window 0:                                 -a-b(c|)
             window 1:                                 ------d-e|
 
-        The first window opens with the subscription, and each other one when the previous one ends. The open window
+        Without `count`, a window has all elements of its time. The first window opens with the subscription, and each
+        other one when the previous one ends. The open window
         completes or fails when the source does. Events are passed on as they come, so an error overtakes no element.
 
         A window keeps its elements, at most `count`, until its first observer. That observer gets them before

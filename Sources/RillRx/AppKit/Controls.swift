@@ -10,7 +10,7 @@
 
         let actions = PublishRelay<Void>()
 
-        @objc func act(_ sender: Any?) { actions.accept(()) }
+        @objc func act() { actions.accept(()) }
     }
 
     @MainActor

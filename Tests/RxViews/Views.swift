@@ -1,5 +1,5 @@
-// View controllers for iOS as apps with RxCocoa write them. On Linux, `.ci/apple` type-checks them against the declarations in
-// `.ci/apple-overlays`, in either language mode. They have never been run.
+// View controllers for iOS as apps with RxCocoa write them. On Linux, `.ci/apple` type-checks them against the
+// declarations in `.ci/apple-overlays`, in either language mode. They have never been run.
 #if canImport(UIKit) && !os(watchOS)
     import RillRx
     import UIKit

@@ -9,9 +9,10 @@ extension Observable {
     /// turn of the main queue. So all changes of one turn make one element. Change the objects on the main actor: Swift
     /// can miss a change on another thread. Relays and properties can be read, too, and be changed on any thread.
     ///
-    /// The stream holds what `value` captures. It completes when every object that `value` has read is released. A relay
-    /// that changes on another thread can send an element twice: Swift notifies a reader in the same moment and, in case
-    /// it was reading then, once more. To drop equal elements, use ``ObservableType/distinctUntilChanged()``.
+    /// The stream holds what `value` captures. It completes when every object that `value` has read is released.
+    ///
+    /// A relay that changes on another thread can send an element twice: a reader is notified at once, and then again
+    /// in case it was reading at that moment. To drop equal elements, use ``ObservableType/distinctUntilChanged()``.
     @inlinable public static func observing(
         _ value: @escaping @MainActor @Sendable () -> Element
     ) -> Observable<Element> {
@@ -58,7 +59,7 @@ final class ModelObservation<Element: Sendable>: Disposable {
     }
 }
 
-/// What a reading waits for. The objects that were read hold it until one of them changes.
+/// A reading that waits for a change. The objects that were read hold it until one of them changes.
 private final class Reading: Sendable {
     let hasChanged = AtomicNumber()
     let onRelease: @Sendable () -> Void

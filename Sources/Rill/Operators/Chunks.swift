@@ -10,9 +10,9 @@ extension ObservableType {
     /// - Precondition: `count` is positive.
     @inlinable public func chunks(ofCount count: Int) -> Observable<[Element]> {
         requirePositive(count, "count")
-        return endingWithNil().stage([Element]()) { chunk, element in
-            if let element { chunk.append(element) }
-            if element == nil ? chunk.isEmpty : chunk.count < count { return nil }
+        return collected { chunk, element in
+            chunk.append(element)
+            if chunk.count < count { return nil }
             defer { chunk = [] }
             return chunk
         }
@@ -29,8 +29,7 @@ extension ObservableType {
     @inlinable public func chunks(
         by belongInSameGroup: @escaping @Sendable (Element, Element) throws -> Bool
     ) -> Observable<[Element]> {
-        endingWithNil().stage([Element]()) { group, element in
-            guard let element else { return group.isEmpty ? nil : group }
+        collected { group, element in
             if let last = group.last, try !belongInSameGroup(last, element) {
                 defer { group = [element] }
                 return group
@@ -59,6 +58,21 @@ extension ObservableType {
             .map { (key: $0[0][keyPath: keyPath], elements: $0) }
     }
 
-    /// Sends each element, and then nil when the source completes.
-    @inlinable func endingWithNil() -> Observable<Element?> { map { Optional($0) }.concat(.just(nil)) }
+    /// Sends what `step` makes of each element and those collected so far, and the rest when the source completes.
+    @inline(__always)
+    @inlinable func collected(
+        _ step: @escaping @Sendable (inout [Element], Element) throws -> [Element]?
+    ) -> Observable<[Element]> {
+        let source = asObservable()
+        return Observable<[Element]>(isSynchronous: source.isSynchronous) { sink in
+            let rest = UnsafeTransfer(Cell([Element]()))
+            return Observable<[Element]>.concatenation(source.stage { try step(&rest.value.value, $0) }) {
+                { end in
+                    if end.error != nil || rest.value.value.isEmpty { return nil }
+                    defer { rest.value.value = [] }
+                    return (.just(rest.value.value), isLast: true)
+                }
+            }.attach(sink)
+        }
+    }
 }

@@ -14,8 +14,8 @@ import Observation
 ///
 /// A property is made of relays, with ``BehaviorRelay/asProperty()``, ``map(_:)``, ``flatMapLatest(_:)`` and `combine`,
 /// or of a stream, with ``ObservableType/property(startingWith:file:line:)``. It never fails. A property of relays is
-/// computed when it is read, and holds no subscription while nobody observes it. A property of a stream is subscribed to
-/// the stream as long as it lives.
+/// computed when it is read, and holds no subscription while nobody observes it. A property of a stream is subscribed
+/// to the stream as long as it lives.
 ///
 /// ``value`` is up to date at any time, on any thread and inside a callback. Observers get the value at once, and then
 /// the new value after each change of a relay that was used for it. Each relay is read once for a value, so a value is
@@ -85,8 +85,8 @@ public struct Property<Element: Sendable>: ObservableType, OwnObservable, Observ
 
     /// Returns the property whose value is that of the property that `transform` returns for the value of this one.
     ///
-    /// `transform` is called for each reading, so it returns a property that exists or is computed from relays. A property
-    /// that it makes from a stream would have the first value of the stream each time.
+    /// `transform` is called for each reading, so it returns a property that exists or is computed from relays. A
+    /// property that it makes from a stream would have the first value of the stream each time.
     @inlinable public func flatMapLatest<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) -> Property<Result>
     ) -> Property<Result> {

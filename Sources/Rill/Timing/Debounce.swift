@@ -23,26 +23,35 @@ extension ObservableType {
     /// throws, the result fails with that error. See ``debounce(_:scheduler:)`` for everything else.
     @inlinable public func debounce(
         by dueTime: @escaping @Sendable (Element) throws -> Duration, scheduler: any SchedulerType
-    ) -> Observable<Element> { timed(on: scheduler) { _ in DebounceState(dueTime: dueTime) } }
+    ) -> Observable<Element> { timed(on: scheduler) { _ in DebounceState(by: dueTime) } }
 }
 
 /// Keeps the latest element, and sends it at its deadline.
 @usableFromInline
 struct DebounceState<Element: Sendable>: TimedMachine {
-    @usableFromInline let dueTime: @Sendable (Element) throws -> Duration
+    @usableFromInline let dueTime: Duration
+    /// Returns the time for an element, or is nil if it is always the same.
+    @usableFromInline let dueTimeOf: (@Sendable (Element) throws -> Duration)?
     @usableFromInline var waiting: (element: Element, deadline: Duration)?
 
-    @inlinable init(dueTime: @escaping @Sendable (Element) throws -> Duration) { self.dueTime = dueTime }
-
-    @inlinable init(dueTime: Duration) { self.init { _ in dueTime } }
+    @inlinable init(dueTime: Duration = .zero, by dueTimeOf: (@Sendable (Element) throws -> Duration)? = nil) {
+        self.dueTime = dueTime.clamped
+        self.dueTimeOf = dueTimeOf
+    }
 
     @inlinable static var clock: TimedClock { .stopsWithSource }
 
     @inlinable var deadline: Duration? { waiting?.deadline }
 
+    @inlinable var mayHurry: Bool { dueTimeOf != nil }
+
     @inlinable mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<Element> {
         guard let element else { return waiting.map { .last($0.element) } ?? .finish(.completed) }
-        do { waiting = (element, now + (try dueTime(element)).clamped) } catch { return .finish(.failed(error)) }
+        guard let dueTimeOf else {
+            waiting = (element, now + dueTime)
+            return .wait
+        }
+        do { waiting = (element, now + (try dueTimeOf(element)).clamped) } catch { return .finish(.failed(error)) }
         return .wait
     }
 

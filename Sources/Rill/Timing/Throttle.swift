@@ -28,7 +28,7 @@ extension ObservableType {
     @inlinable public func throttle(
         _ dueTime: Duration, scheduler: any SchedulerType,
         reducing reduce: @escaping @Sendable (_ waiting: Element, _ element: Element) throws -> Element
-    ) -> Observable<Element> { timed(on: scheduler) { _ in ThrottleState(dueTime: dueTime, reduce) } }
+    ) -> Observable<Element> { timed(on: scheduler) { _ in ThrottleState(dueTime: dueTime, reducing: reduce) } }
 }
 
 /// Sends an element if `dueTime` has passed since the last one was delivered, and otherwise keeps what `reduce` makes
@@ -36,7 +36,8 @@ extension ObservableType {
 @usableFromInline
 struct ThrottleState<Element: Sendable>: TimedMachine {
     @usableFromInline let dueTime: Duration
-    /// Nil to drop the elements that arrive too early.
+    @usableFromInline let sendsLatest: Bool
+    /// Combines what waits with the next element, or is nil if the next one replaces it.
     @usableFromInline let reduce: (@Sendable (_ waiting: Element, _ element: Element) throws -> Element)?
     /// The time from which the next element may be sent.
     @usableFromInline var opening: Duration?
@@ -44,14 +45,13 @@ struct ThrottleState<Element: Sendable>: TimedMachine {
     /// Whether the source has completed while an element waited.
     @usableFromInline var isEnded = false
 
-    @inlinable init(dueTime: Duration, _ reduce: (@Sendable (Element, Element) throws -> Element)?) {
+    @inlinable init(
+        dueTime: Duration, latest sendsLatest: Bool = true,
+        reducing reduce: (@Sendable (Element, Element) throws -> Element)? = nil
+    ) {
         self.dueTime = dueTime.clamped
+        self.sendsLatest = sendsLatest
         self.reduce = reduce
-    }
-
-    @inlinable init(dueTime: Duration, latest sendsLatest: Bool) {
-        let latest: @Sendable (Element, Element) -> Element = { $1 }
-        self.init(dueTime: dueTime, sendsLatest ? latest : nil)
     }
 
     @inlinable static var clock: TimedClock { .goesOn }
@@ -63,16 +63,18 @@ struct ThrottleState<Element: Sendable>: TimedMachine {
             isEnded = true
             return waiting == nil ? .finish(.completed) : .wait
         }
-        let isOpen = opening.map { $0 <= now } ?? true
-        if !isOpen, reduce == nil { return .wait }
+        let reduced: Element
         do {
-            let reduced = if let former = waiting.take(), let reduce { try reduce(former, element) } else { element }
-            if isOpen { return .next(reduced) }
-            waiting = reduced
-            return .wait
+            reduced = if let reduce, let former = waiting { try reduce(former, element) } else { element }
         } catch {
             return .finish(.failed(error))
         }
+        if let opening, now < opening {
+            if sendsLatest { waiting = reduced }
+            return .wait
+        }
+        waiting = nil
+        return .next(reduced)
     }
 
     @inlinable mutating func wake(at now: Duration) -> Emission<Element> {

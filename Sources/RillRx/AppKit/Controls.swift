@@ -33,7 +33,7 @@
 
     @MainActor
     extension Reactive where Base: NSView {
-        /// The value that `getter` returns, which is sent at once and with each element of `events`, and set by `setter`.
+        /// The value that `getter` returns, which is sent with each element of `events` and set by `setter`.
         func property<Value: Sendable>(
             sentBy events: Observable<Void>, _ getter: @escaping @MainActor (Base) -> Value,
             _ setter: @escaping @MainActor (Base, Value) -> Void

@@ -21,7 +21,7 @@ extension Drawing {
         }
         let wrong = results.filter { $1.chain.result != $1.hand.result }
             .map { "\($0.0.chain): another result than its loop" }
-        let allocating = results.filter { $1.chain.allocations > $1.hand.allocations + Bound.drawn.allocations }
+        let allocating = results.filter { $1.chain.allocations > $1.hand.allocations + Bound.allocations }
             .map { "\($0.0.chain): its elements allocate" }
         return wrong + allocating
             + (share < 90 ? ["\(share) % of the random chains are one loop, expected at least 90 %"] : [])

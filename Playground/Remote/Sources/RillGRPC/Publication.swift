@@ -32,13 +32,9 @@ final class PrivatePublication<Element: Encodable & Sendable>: Publication {
         try await client.begin(epoch: epoch ?? .random(in: 1 ... .max), next: first)
         let room = Suspension()
         let outbox = Outbox<Element>(name, next: first, buffering) { room.resume() }
-        let subscription = SingleAssignmentDisposable()
         try await withThrowingTaskGroup { tasks in
-            tasks.addTask { [source] in await source(first).send(to: outbox, during: subscription, whenever: room) }
-            defer {
-                room.end()
-                subscription.dispose()
-            }
+            tasks.addTask { [source] in await source(first).send(to: outbox, whenever: room) }
+            defer { room.end() }
             let encoder = ElementCoding.encoder
             try await client.send(outbox) { try encoder.encode($0) }
         }
@@ -48,14 +44,12 @@ final class PrivatePublication<Element: Encodable & Sendable>: Publication {
 }
 
 extension Observable {
-    /// Sends the elements until `subscription` and `room` end. Goes on after ``Demand/later`` when `room` says so.
+    /// Sends the elements until `room` ends. Goes on after ``Demand/later`` when `room` says so.
     ///
     /// Not the task of the client: a source that takes its time for each element would keep them from the client.
-    func send(
-        to outbox: Outbox<Element>, during subscription: SingleAssignmentDisposable, whenever room: Suspension
-    ) async {
-        let sink = Sink(of: subscription, next: { outbox.append($0) }, finish: { outbox.finish($0) })
-        subscription.setDisposable(attach(sink))
-        while await room.wait() { subscription.resume() }
+    func send(to outbox: Outbox<Element>, whenever room: Suspension) async {
+        let upstream = attach(Sink(next: { outbox.append($0) }, finish: { outbox.finish($0) }))
+        while await room.wait() { upstream.resume() }
+        upstream.dispose()
     }
 }

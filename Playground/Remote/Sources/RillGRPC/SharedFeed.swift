@@ -40,7 +40,6 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
     private let replay: Int
     private let buffering: Buffering
     private let state = Mutex(State())
-    private let subscription = SingleAssignmentDisposable()
     private let room = Suspension()
 
     init(_ name: String, replay: Int, _ buffering: Buffering) {
@@ -89,10 +88,11 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
         }
         guard isFirst else { return }
         let encoder = ElementCoding.encoder
-        Task { [subscription, room] in
-            let sink = Sink(of: subscription, next: { self.send($0, encoder) }, finish: { self.finish($0) })
-            subscription.setDisposable(source.attach(sink))
-            while await room.wait() { subscription.resume() }
+        Task { [room] in
+            let upstream = source.attach(
+                Sink(next: { self.send($0, encoder) }, finish: { self.finish($0) }))
+            while await room.wait() { upstream.resume() }
+            upstream.dispose()
         }
     }
 
@@ -146,6 +146,5 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
         }
         for outbox in outboxes { outbox.finish(completion) }
         room.end()
-        subscription.dispose()
     }
 }

@@ -146,18 +146,6 @@ struct BackPressureTests {
         #expect(error as? RemoteError == RemoteError(type: "CancellationError", description: "CancellationError()"))
     }
 
-    @Test func `a source that loops ends with its client, also if nothing of it comes through`() async throws {
-        try await withClient { server, client in
-            let sent = Count()
-            let endless = Observable.range(start: 0, count: .max).do(onNext: { _ in sent.add() })
-            server.publish("nothing", endless.filter { _ in false })
-            let subscription = Log<Int>().observe(client.observe("nothing", of: Int.self))
-            await eventually { sent.value > 0 }
-            subscription.dispose()
-            _ = try await settled(sent)
-        }
-    }
-
     @Test func `a shared source doesn't wait for a client that has vanished`() async throws {
         try await withServer(try StreamServer(timeout: .seconds(1))) { server, port in
             server.publish("numbers", Observable.range(start: 0, count: .max), sharing: .replay(1))

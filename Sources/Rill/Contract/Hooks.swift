@@ -37,6 +37,8 @@ public enum Hooks {
     }
 
     /// The ``unhandledErrorHandler`` for those who need the error alone.
+    ///
+    /// To replace the handler for a while, read and restore ``unhandledErrorHandler``: this one forgets the call.
     public static var onUnhandledError: @Sendable (any Error) -> Void {
         get { { [unhandledErrorHandler] error in unhandledErrorHandler(error, nil) } }
         set { unhandledErrorHandler = { error, _ in newValue(error) } }

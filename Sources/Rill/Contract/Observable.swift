@@ -26,7 +26,7 @@
     public let attach: @Sendable (sending Sink<Element>) -> any Upstream
 
     /// Whether the stream is known to be cold and to call its sink only inside `attach` and `resume()`. Only the
-    /// subscription to such a stream may be put off: any other stream may send meanwhile.
+    /// subscription to this kind of stream may be put off: any other stream may send meanwhile.
     @usableFromInline package let isSynchronous: Bool
 
     /// Whether the stream may leave its last part to the ``Concatenation`` that it is attached to: see ``Successor``.

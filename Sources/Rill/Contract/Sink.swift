@@ -30,7 +30,7 @@ public enum Completion: Sendable {
 /// The sink of an operator is made with ``init(before:next:)``, so that a source that loops finds out when the
 /// subscription ends, even if none of its elements comes through. A sink that disposes its upstream inside ``next``
 /// answers ``Demand/none``: a stage that doesn't know the upstream would go on after any other answer. A debug build of
-/// Rill stops the program after such an answer.
+/// Rill stops the program after another answer.
 ///
 /// - Warning: The compiler checks only part of this. It accepts a sink that is called again from within its own call,
 ///   or by several threads through a wrapper that is `Sendable` unchecked. Operators keep their state without a lock,

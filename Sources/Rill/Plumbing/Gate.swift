@@ -56,7 +56,7 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // the lock o
 
     /// Changes the shared value and sends `signal` in one step, or returns nil and sends nothing if `body` returns nil.
     ///
-    /// All signals of a gate with a shared value are sent in this way. Such a gate is entered under the lock only.
+    /// All signals of a gate with a shared value are sent in this way. It is entered under the lock only.
     @inlinable
     func send<Result: Sendable>(_ signal: State.Signal, changing body: (inout State.Shared) -> Result?) -> Result? {
         let (result, isFree, isInside) = lock.withLock { shared in

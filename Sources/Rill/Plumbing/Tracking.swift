@@ -17,7 +17,7 @@ final class Tracking: Observation.Observable, Sendable {
     /// Calls `onChange` of those who have read the value.
     ///
     /// `withObservationTracking` registers a reader only after it has read everything, so a change on another thread
-    /// can come between the two. Views read on the main thread. So such a change is noted there again, once the reader
+    /// can come between the two. Views read on the main thread. So the change is noted there again, once the reader
     /// must have been registered.
     @usableFromInline
     func noteChange() {

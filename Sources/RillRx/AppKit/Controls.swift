@@ -2,28 +2,12 @@
     import AppKit
     import RillFoundation
 
-    /// The target of a control, which sends the control's actions to all observers.
-    @MainActor
-    final class ControlTarget: NSObject {
-        /// The targets, which controls hold weakly.
-        static let ofControls = WeakMapTable<NSControl, ControlTarget>()
-
-        let actions = PublishRelay<Void>()
-
-        @objc func act() { actions.accept(()) }
-    }
-
     @MainActor
     extension Reactive where Base: NSControl {
         /// Sends an element for each action of the control, until it deallocates.
         ///
         /// A control has one target. A target that was set before receives no more actions.
-        public var controlEvent: ControlEvent<Void> {
-            let target = ControlTarget.ofControls.value(forKey: base, default: ControlTarget())
-            base.target = target
-            base.action = #selector(ControlTarget.act)
-            return ControlEvent(events: target.actions.take(until: deallocated))
-        }
+        public var controlEvent: ControlEvent<Void> { actions { ($0.target, $0.action) = ($1, $2) } }
 
         /// The value that `getter` returns, which is sent with each action of the control and set by `setter`.
         public func controlProperty<Value: Sendable>(

@@ -66,7 +66,7 @@ struct BlockingObservableTests {
         #expect(!subject.hasObservers)
     }
 
-    /// A test that is isolated to the main actor is such an action.
+    /// A test that is isolated to the main actor is an action of the main queue.
     @MainActor @Test func `an action of the main queue waits without spinning`() {
         let start = secondsOfThisThread()
         #expect(throws: RxError.timeout) { try Observable<Int>.never().toBlocking(timeout: 0.2).toArray() }

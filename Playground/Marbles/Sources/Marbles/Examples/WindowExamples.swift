@@ -81,8 +81,8 @@ extension Operator {
             window 1:                                 ------d-e|
 
         Without `count`, a window has all elements of its time. The first window opens with the subscription, and each
-        other one when the previous one ends. The open window
-        completes or fails when the source does. Events are passed on as they come, so an error overtakes no element.
+        other one when the previous one ends. The open window completes or fails when the source does. Events are passed
+        on as they come, so an error overtakes no element.
 
         A window keeps its elements, at most `count`, until its first observer. That observer gets them before
         `subscribe` returns, and then each later element once. Other observers get the elements that are sent after they

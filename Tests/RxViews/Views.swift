@@ -52,6 +52,7 @@
             super.viewDidLoad()
             bindControls()
             bindText()
+            bindProperties()
             bindTable()
             bindCollection()
         }
@@ -120,6 +121,26 @@
 
         private func bind<Input>(_ input: TextInput<Input>) {
             input.text.orEmpty.bind(to: viewModel.query).disposed(by: disposeBag)
+        }
+
+        private func bindProperties() {
+            titleLabel.rx.observe(String.self, "text")
+                .map { $0?.isEmpty ?? true }
+                .bind(to: viewModel.isLoading)
+                .disposed(by: disposeBag)
+            tableView.rx.observeWeakly(CGPoint.self, "contentOffset")
+                .compactMap { $0 }
+                .map { $0.y > 0 }
+                .bind(to: titleLabel.rx.isHidden)
+                .disposed(by: disposeBag)
+            imageView.rx.observe(Bool.self, "hidden", options: [.new], retainSelf: false)
+                .subscribe(onNext: { [weak self] in self?.playButton.isEnabled = $0 ?? false })
+                .disposed(by: disposeBag)
+            BlockOperation {}.rx.observe(\.isFinished)
+                .filter { $0 }
+                .map { !$0 }
+                .bind(to: viewModel.isLoading)
+                .disposed(by: disposeBag)
         }
 
         private func bindTable() {

@@ -30,26 +30,22 @@ final class PrivatePublication<Element: Encodable & Sendable>: Publication {
             throw StreamError.gap(stream: name, expected: first, firstKept: nil)
         }
         try await client.begin(epoch: epoch ?? .random(in: 1 ... .max), next: first)
-        let room = Suspension()
-        let outbox = Outbox<Element>(name, next: first, buffering) { room.resume() }
-        try await withThrowingTaskGroup { tasks in
-            tasks.addTask { [source] in await source(first).send(to: outbox, whenever: room) }
-            defer { room.end() }
-            let encoder = ElementCoding.encoder
-            try await client.send(outbox) { try encoder.encode($0) }
-        }
+        let upstream = SingleAssignmentDisposable()
+        defer { upstream.dispose() }
+        let outbox = Outbox<Element>(name, next: first, buffering) { upstream.resume() }
+        let sink = Sink<Element>(next: { outbox.append($0) }, finish: { outbox.finish($0) })
+        upstream.setDisposable(source(first).onQueueOfItsOwn().attach(sink))
+        let encoder = ElementCoding.encoder
+        try await client.send(outbox) { try encoder.encode($0) }
     }
 
     func end() {}
 }
 
 extension Observable {
-    /// Sends the elements until `room` ends. Goes on after ``Demand/later`` when `room` says so.
-    ///
-    /// Not the task of the client: a source that takes its time for each element would keep them from the client.
-    func send(to outbox: Outbox<Element>, whenever room: Suspension) async {
-        let upstream = attach(Sink(next: { outbox.append($0) }, finish: { outbox.finish($0) }))
-        while await room.wait() { upstream.resume() }
-        upstream.dispose()
+    /// Runs the source on a thread that no task needs. A source that loops, or takes its time for each element, would
+    /// keep its elements from its client there, and one that sends nothing would keep all clients from leaving.
+    func onQueueOfItsOwn() -> Observable<Element> {
+        subscribe(on: SerialDispatchQueueScheduler(internalSerialQueueName: "RillGRPC.Publication"))
     }
 }

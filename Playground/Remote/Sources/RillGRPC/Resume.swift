@@ -29,8 +29,8 @@ public enum Resume: Sendable {
     /// After a gap, it calls that again to begin anew.
     ///
     /// An element that is on its way to the observer counts as received, even if another thread disposes the
-    /// subscription at that moment. Whoever can't miss it stores the positions of
-    /// ``StreamClient/observeNumbered(_:of:resume:onDrop:)``, and continues with ``after(_:)``.
+    /// subscription at that moment. To miss none, store the positions of
+    /// ``StreamClient/observeNumbered(_:of:resume:onDrop:)``, and continue with ``after(_:)``.
     case fromLast
     /// Works like ``fromLast``. The first subscription continues at a stored position.
     case after(StreamPosition)

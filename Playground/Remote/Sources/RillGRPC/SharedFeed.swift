@@ -40,7 +40,7 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
     private let replay: Int
     private let buffering: Buffering
     private let state = Mutex(State())
-    private let room = Suspension()
+    private let upstream = SingleAssignmentDisposable()
 
     init(_ name: String, replay: Int, _ buffering: Buffering) {
         (self.name, self.replay, self.buffering) = (name, replay, buffering)
@@ -67,7 +67,7 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
             return (seat, state.completion, state.takeResumption())
         }
         if let completion { seat.outbox.finish(completion) }
-        if resumes { room.resume() }
+        if resumes { upstream.resume() }
         return seat
     }
 
@@ -77,10 +77,10 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
             state.outboxes[seat.id] = nil
             return state.takeResumption()
         }
-        if resumes { room.resume() }
+        if resumes { upstream.resume() }
     }
 
-    /// Subscribes to the source in a task of its own. Only the first call has an effect.
+    /// Subscribes to the source on a queue of its own. Only the first call has an effect.
     func start(_ source: Observable<Element>) {
         let isFirst = state.withLock { state in
             defer { state.hasStarted = true }
@@ -88,12 +88,8 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
         }
         guard isFirst else { return }
         let encoder = ElementCoding.encoder
-        Task { [room] in
-            let upstream = source.attach(
-                Sink(next: { self.send($0, encoder) }, finish: { self.finish($0) }))
-            while await room.wait() { upstream.resume() }
-            upstream.dispose()
-        }
+        let sink = Sink<Element>(next: { self.send($0, encoder) }, finish: { self.finish($0) })
+        upstream.setDisposable(source.onQueueOfItsOwn().attach(sink))
     }
 
     func end() { finish(.completed) }
@@ -126,7 +122,7 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
             state.isSourceWaiting = true
             return (state.takeResumption() ? .more : .later, false)
         }
-        if resumes { room.resume() }
+        if resumes { upstream.resume() }
         return demand
     }
 
@@ -135,7 +131,7 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
             state.waiting -= 1
             return state.takeResumption()
         }
-        if resumes { room.resume() }
+        if resumes { upstream.resume() }
     }
 
     private func finish(_ completion: Completion) {
@@ -145,6 +141,6 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
             return Array(state.outboxes.values)
         }
         for outbox in outboxes { outbox.finish(completion) }
-        room.end()
+        upstream.dispose()
     }
 }

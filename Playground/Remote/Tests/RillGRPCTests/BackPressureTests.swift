@@ -162,6 +162,27 @@ struct BackPressureTests {
         }
     }
 
+    @Test(arguments: [Sharing.perClient, .shared])
+    func `a source that loops and sends nothing stops when its clients have gone`(_ sharing: Sharing) async throws {
+        try await withClient { server, client in
+            let (begun, ended) = (Count(), Count())
+            let silent = Observable.range(start: 0, count: .max).filter { _ in false }
+            // More loops than there are threads for tasks.
+            let names = (0..<2 * ProcessInfo.processInfo.activeProcessorCount).map { "silent \($0)" }
+            for name in names {
+                server.publish(
+                    name, silent.do(onSubscribe: { begun.add() }, onDispose: { ended.add() }), sharing: sharing)
+            }
+            let subscriptions = names.map { client.observe($0, of: Int.self).subscribe(onNext: { _ in }) }
+            await eventually { begun.value == names.count }
+            server.publish("numbers", Observable.of(1, 2, 3))
+            let number = try await client.observe("numbers", of: Int.self).firstValue
+            #expect(number == 1)
+            for subscription in subscriptions { subscription.dispose() }
+            await eventually { ended.value == names.count }
+        }
+    }
+
     @Test(arguments: [Sharing.perClient, .shared, .replay(10)], [Overflow.fail, .wait])
     func `without a policy that drops, the stream fails after the elements that waited`(
         _ sharing: Sharing, _ overflow: Overflow

@@ -39,6 +39,15 @@
         }
     }
 
+    extension Property {
+        /// Returns the property as a publisher that can't fail and that sends what it is asked for.
+        ///
+        /// Works like ``/Rill/ObservableType/asPublisher()``.
+        public func asPublisher() -> AnyPublisher<Element, Never> {
+            ObservablePublisher(source: asObservable(), isHot: false).eraseToAnyPublisher()
+        }
+    }
+
     /// A publisher of the elements of a stream, all of whose errors are of the type `Failure`.
     struct ObservablePublisher<Output: Sendable, Failure: Error>: Publisher {
         let source: Observable<Output>

@@ -37,7 +37,7 @@ struct PacedState<Element: Sendable>: TimedMachine {
     @inlinable init(period: Duration, burst: Int, now: Duration) {
         self.period = period
         // At most 292 years, so that nothing overflows.
-        tolerance = period * min(burst - 1, Int(min(Duration.nanoseconds(Int64.max) / period, 1e18)))
+        tolerance = period * min(burst - 1, Int(clamping: Int64(min(Duration.nanoseconds(Int64.max) / period, 1e18))))
         rest = now
     }
 

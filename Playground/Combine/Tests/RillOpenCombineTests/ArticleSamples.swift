@@ -62,7 +62,7 @@ enum SharedParts {
     @MainActor final class Basket {
         let items = BehaviorRelay<[String]>(value: [])
 
-        func add(_ item: String) { items.accept(items.value + [item]) }
+        func add(_ item: String) { items.update { $0.append(item) } }
     }
 
     @MainActor final class BadgeModel: ObservableObject {

@@ -97,6 +97,16 @@ struct AsPublisherTests {
         #expect(elements.value == [1, 2])
     }
 
+    @Test func `a property is a publisher that can't fail, and sends its value first`() {
+        let (relay, elements) = (BehaviorRelay(value: 1), Shared<[Int]>([]))
+        let publisher: AnyPublisher<Int, Never> = relay.asProperty().map { $0 * 10 }.asPublisher()
+        let subscription = publisher.sink { elements.append($0) }
+        relay.accept(2)
+        subscription.cancel()
+        relay.accept(3)
+        #expect(elements.value == [10, 20])
+    }
+
     @Test func `the elements of a subject are kept until they are asked for`() {
         let (subject, subscriber) = (PublishSubject<Int>(), Recorder())
         subject.asPublisher().subscribe(subscriber)

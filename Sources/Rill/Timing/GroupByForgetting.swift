@@ -41,39 +41,61 @@ final class QuietTime: Sendable {
 }
 
 /// Sends each group when its quiet time is over.
-///
-/// An element moves that time without touching the heap. When a group comes first in the heap, it is put back if its
-/// time has moved.
 @usableFromInline
 struct QuietState<Key: Hashable & Sendable, Member: Sendable>: TimedMachine {
-    @usableFromInline typealias Element = (OpenGroup<Key, Member>, QuietTime)
+    @usableFromInline var times = QuietTimes()
+    @usableFromInline var groups: [Int: OpenGroup<Key, Member>] = [:]
+    @usableFromInline var isSourceEnded = false
 
-    private var groups = DeadlineHeap<Element>()
-    private var isSourceEnded = false
+    @inlinable init() {}
+
+    @inlinable static var clock: TimedClock { .goesOn }
+
+    @inlinable var deadline: Duration? { times.deadline }
+
+    @inlinable mutating func receive(
+        _ element: consuming (OpenGroup<Key, Member>, QuietTime)?, at now: Duration
+    ) -> Emission<OpenGroup<Key, Member>> {
+        guard let (group, time) = element else {
+            isSourceEnded = true
+            return groups.isEmpty ? .finish(.completed) : .wait
+        }
+        groups[group.number] = group
+        times.insert(time, of: group.number)
+        return .wait
+    }
+
+    @inlinable mutating func wake(at now: Duration) -> Emission<OpenGroup<Key, Member>> {
+        guard let number = times.popFirst(at: now) else { return .wait }
+        let group = groups.removeValue(forKey: number)!
+        return isSourceEnded && groups.isEmpty ? .last(group) : .next(group)
+    }
+}
+
+/// The quiet times of groups, the first of which is known at any time.
+///
+/// An element moves the end of one without touching the heap. When that comes first in the heap, it is put back.
+@usableFromInline
+struct QuietTimes: Sendable {
+    // Not generic, so that it is specialized here: the heap is internal.
+    private var heap = DeadlineHeap<(group: Int, time: QuietTime)>()
 
     @usableFromInline
     init() {}
 
-    @inlinable static var clock: TimedClock { .goesOn }
-
-    @usableFromInline var deadline: Duration? { groups.first.map { .nanoseconds($0.deadline) } }
+    @usableFromInline var deadline: Duration? { heap.first.map { .nanoseconds($0.deadline) } }
 
     @usableFromInline
-    mutating func receive(_ element: consuming Element?, at now: Duration) -> Emission<OpenGroup<Key, Member>> {
-        guard let element else {
-            isSourceEnded = true
-            return groups.first == nil ? .finish(.completed) : .wait
-        }
-        groups.insert(element, deadline: element.1.end.nanoseconds)
-        return .wait
+    mutating func insert(_ time: QuietTime, of group: Int) {
+        heap.insert((group, time), deadline: time.end.nanoseconds)
     }
 
+    /// Takes the first time and returns the number of its group, or puts it back if it has been moved beyond `now`.
     @usableFromInline
-    mutating func wake(at now: Duration) -> Emission<OpenGroup<Key, Member>> {
-        let (group, quiet) = groups.popFirst()!.payload
-        let end = quiet.end
-        if end <= now { return isSourceEnded && groups.first == nil ? .last(group) : .next(group) }
-        groups.insert((group, quiet), deadline: end.nanoseconds)
-        return .wait
+    mutating func popFirst(at now: Duration) -> Int? {
+        let (group, time) = heap.popFirst()!.payload
+        if time.end <= now { return group }
+        insert(time, of: group)
+        return nil
     }
 }

@@ -48,7 +48,7 @@ struct Staged {
             ".drawn(by: stage)\($0.0)"
         }
         if flattened != code { return flattened }
-        guard let match = code.firstMatch(of: /\.(?:groupBy \{|window\()/) else { return code }
+        guard let match = code.firstMatch(of: /\.(?:groupBy \{|groupBy\(|window\()/) else { return code }
         result.insert(
             contentsOf: ".observed(by: stage)",
             at: result.index(after: closing(result.index(before: match.range.upperBound), in: result)))

@@ -18,7 +18,8 @@ struct TypeCheckingRandomTests {
         "catch { _ in .just(2 * 2) }", "catchAndReturn(-1)", "merge(with: other)", "concat(.just(1))",
         "reduce(0) { $0 + $1 * 2 }", "toArray().map { $0.reduce(0, +) }", "take(until: other)", "retry(2)",
         "observe(on: main)", "debounce(.seconds(1), scheduler: main)", "share()", "asyncMap { $0 * 2 + 1 }",
-        "groupBy { $0 % 3 }.flatMap { $0.map { $0 * 2 } }",
+        "groupBy { $0 % 3 }.flatMap { $0.map { $0 * 2 } }", "asyncMap(by: { $0 % 3 }, maxConcurrent: 2) { $0 * 2 + 1 }",
+        "groupBy(keySelector: { $0 % 3 }, until: { $0.skip(1) }).flatMap { $0.map { $0 * 2 } }",
         "buffer(timeSpan: .seconds(1), count: 2, scheduler: main).map { $0.count }",
         "pairwise().map { $1 - $0 }", "zip(with: other) { $0 * 2 + $1 }",
     ]

@@ -54,6 +54,10 @@ import Testing
         .asyncFilter { $0 % 3 == 1 }.map { $0 * 2 + 1 }.asyncMapLatest { $0 * 2 + 1 }.asyncFlatMap { $0 - 1 }\
         .map { $0 + 1 }.subscribe(onNext: { _ = $0 * 2 + 1 })
         """,
+        """
+        o.map { $0 * 2 + 1 }.asyncMap(by: { $0 % 3 }, maxConcurrent: 2) { $0 * 2 + 1 }.filter { $0 % 2 == 1 }\
+        .asyncMap(by: \\.magnitude, maxConcurrent: 2) { $0 - 1 }.map { $0 + 1 }.asyncMap { $0 * 2 + 1 }
+        """,
         "Observable.task { 2 * 3 + 1 }.map { $0 * 2 + 1 }.filter { $0 % 2 == 1 }",
         """
         Observable<Int>.create { observer in try await observer.send(2 * 3 + 1) }.map { $0 * 2 + 1 }\
@@ -93,6 +97,12 @@ import Testing
         """,
         "o.map { $0 * 2 + 1 }.flatMapFirst { Observable.just($0 + 1) }.map { $0 - 1 }.filter { $0 % 3 == 1 }",
         "o.map { $0 * 2 + 1 }.groupBy { $0 % 3 }.flatMap { group in group.map { $0 * 2 + group.key } }.map { $0 - 1 }",
+        """
+        o.map { $0 * 2 + 1 }.groupBy(keySelector: { $0 % 3 }, until: { $0.filter { $0 % 2 == 1 } })\
+        .flatMap { group in group.map { $0 * 2 + group.key } }.map { $0 - 1 }\
+        .groupBy(keySelector: { $0 % 3 }, forgettingAfter: .seconds(1), scheduler: main)\
+        .flatMap { group in group.map { $0 * 2 + group.key } }.filter { $0 % 3 == 1 }
+        """,
         """
         o.map { $0 * 2 + 1 }.chunks { $0 / 2 == $1 / 2 + 1 }.map { $0.count * 2 + 1 }.filter { $0 % 3 == 1 }\
         .chunks { $0 / 2 == $1 / 2 + 1 }.map { $0.count - 1 }

@@ -79,6 +79,26 @@ extension Stress {
                 }
         }
 
+        @Test
+        func `a group that ends while elements are sent has all of them up to its end, and the next one the others`()
+            throws
+        {
+            try Race { () -> (PublishSubject<Int>, PublishSubject<Int>, Shared<[[Int]]>) in
+                let (source, ends, parts) = (PublishSubject<Int>(), PublishSubject<Int>(), Shared<[[Int]]>([]))
+                _ = source.groupBy(keySelector: { _ in 0 }, until: { _ in ends }).flatMap { $0.toArray() }
+                    .subscribe(onNext: { part in parts.withLock { $0.append(part) } })
+                return (source, ends, parts)
+            }
+            .lane { source, _, _ in for element in 0..<12 { source.onNext(element) } }
+            .lane { _, ends, _ in for _ in 0..<4 { ends.onNext(0) } }
+            .lane { _, ends, _ in for _ in 0..<4 { ends.onNext(0) } }
+            .verdict { source, _, parts in
+                source.onCompleted()
+                try #require(parts.value.flatMap { $0 } == Array(0..<12))
+                try #require(parts.value.allSatisfy { !$0.isEmpty })
+            }
+        }
+
         @Test func `a group that is released while elements are sent retains none of them`() throws {
             try Race { (source: PublishSubject<Token>(), group: Shared<Observable<Token>?>(nil), live: Shared(0)) }
                 .lane { source, group, live in

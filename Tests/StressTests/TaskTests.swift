@@ -60,6 +60,42 @@ extension Stress {
             try requireNoSubscriptions()
         }
 
+        @Test func `an asyncMap by key keeps the order of each key, and loses nothing`() throws {
+            try Race {
+                let (subject, delivery) = (PublishSubject<Int>(), Delivery(isConsecutive: false))
+                delivery.subscribe(to: subject.asyncMap(by: { $0 / 8 }, maxConcurrent: 2, delivery.passing()))
+                return (subject, delivery)
+            }
+            .lane { subject, _ in for element in 0..<8 { subject.onNext(element) } }
+            .lane { subject, _ in for element in 8..<16 { subject.onNext(element) } }
+            .lane { subject, _ in for element in 16..<24 { subject.onNext(element) } }
+            .verdict { subject, delivery in
+                subject.onCompleted()
+                try delivery.requireOver()
+                for key in 0..<3 {
+                    try #require(delivery.elements.filter { $0 / 8 == key } == Array(key * 8..<key * 8 + 8))
+                }
+            }
+            try requireNoSubscriptions()
+        }
+
+        @Test func `disposing an asyncMap by key while its tasks run ends them all`() throws {
+            try Race { (PublishSubject<Int>(), Delivery(isConsecutive: false)) }
+                .lane { subject, delivery in
+                    delivery.subscribe(to: subject.asyncMap(by: { $0 % 3 }, maxConcurrent: 2, delivery.passing()))
+                    for element in 0..<12 { subject.onNext(element) }
+                }
+                .lane { _, delivery in
+                    wait { delivery.hasStarted }
+                    delivery.subscription.dispose()
+                }
+                .verdict { subject, delivery in
+                    try delivery.requireOver()
+                    try #require(!subject.hasObservers)
+                }
+            try requireNoSubscriptions()
+        }
+
         @Test func `disposing a create while its closure sends makes send throw`() throws {
             try Race { (Delivery(), thrown: Shared<(any Error)?>(nil)) }
                 .lane { delivery, thrown in

@@ -24,25 +24,7 @@ extension ObservableType {
     @inlinable public func groupBy<Key: Hashable & Sendable>(
         keySelector: @escaping @Sendable (Element) throws -> Key
     ) -> Observable<GroupedObservable<Key, Element>> {
-        map { (try keySelector($0), $0) }.divided { groups, interest, kept in
-            let groupsByKey = Cell<[Key: Part<Element>]>([:])
-            let inOrder = Cell<[Part<Element>]>([])
-            return (
-                next: { keyed in
-                    let (key, element) = keyed
-                    if let group = groupsByKey.value[key] {
-                        group.on(.next(element))
-                    } else if groups.hasObservers {
-                        let group = Part<Element>(kept)
-                        groupsByKey.value[key] = group
-                        inOrder.value.append(group)
-                        groups.onNext(GroupedObservable(key: key, group.stream(retaining: interest)))
-                        group.on(.next(element))
-                    }
-                },
-                finish: { completion in for group in inOrder.value { group.on(Event(completion)) } }
-            )
-        }
+        map { GroupStep.element(try keySelector($0), $0) }.groups(onBegin: { _ in nil }, onRelease: {})
     }
 }
 
@@ -57,4 +39,73 @@ public struct GroupedObservable<Key: Sendable, Element: Sendable>: ObservableTyp
     }
 
     @inlinable public func asObservable() -> Observable<Element> { elements }
+}
+
+extension ObservableType {
+    /// Carries out the steps of a source that is divided into groups.
+    ///
+    /// - Parameters:
+    ///   - onBegin: called with each group after it has been sent and before its first element is. Returns a closure to
+    ///     call with each element of the group, unless that is nil.
+    ///   - onRelease: called when nothing can begin another group.
+    @inlinable func groups<Key, Member>(
+        onBegin: @escaping @Sendable (OpenGroup<Key, Member>) -> ((Member) -> Void)?,
+        onRelease: @escaping @Sendable () -> Void
+    ) -> Observable<GroupedObservable<Key, Member>> where Element == GroupStep<Key, Member> {
+        divided { groups, interest, kept in
+            let groupsByKey = Cell<[Key: (group: OpenGroup<Key, Member>, onElement: ((Member) -> Void)?)]>([:])
+            let inOrder = Cell(NumberedList<Part<Member>>())
+            return (
+                next: { step in
+                    switch step {
+                    case .element(let key, let element):
+                        if let (group, onElement) = groupsByKey.value[key] {
+                            group.part.on(.next(element))
+                            onElement?(element)
+                        } else if groups.hasObservers {
+                            let part = Part<Member>(kept)
+                            let group = OpenGroup(key: key, part: part, number: inOrder.value.append(part))
+                            groups.onNext(GroupedObservable(key: key, part.stream(retaining: interest)))
+                            let onElement = onBegin(group)
+                            groupsByKey.value[key] = (group, onElement)
+                            part.on(.next(element))
+                            onElement?(element)
+                        }
+                    case .end(let group):
+                        groupsByKey.value[group.key] = nil
+                        inOrder.value.remove(group.number)
+                        group.part.on(.completed)
+                    case .release:
+                        groupsByKey.value = groupsByKey.value.mapValues { ($0.group, nil) }
+                        onRelease()
+                    }
+                },
+                finish: { completion in for part in inOrder.value.elements { part?.on(Event(completion)) } }
+            )
+        }
+    }
+}
+
+/// A step of a source that is divided into groups.
+@usableFromInline
+enum GroupStep<Key: Hashable & Sendable, Element: Sendable>: Sendable {
+    case element(Key, Element)
+    case end(OpenGroup<Key, Element>)
+    /// The source was released, perhaps without an end.
+    case release
+}
+
+/// A group that hasn't ended.
+@usableFromInline
+struct OpenGroup<Key: Hashable & Sendable, Element: Sendable>: Sendable {
+    @usableFromInline let key: Key
+    @usableFromInline let part: Part<Element>
+    /// The place of the group among all groups.
+    @usableFromInline let number: Int
+
+    @inlinable init(key: Key, part: Part<Element>, number: Int) {
+        self.key = key
+        self.part = part
+        self.number = number
+    }
 }

@@ -43,6 +43,16 @@ struct GroupsAttachedAtOnceTests {
         Form("groupBy, flatMap, asyncMap") { source, time in
             source.groupBy { $0 }.flatMap { $0.asyncMap(on: time) { $0 } }
         },
+        Form("groupBy(until:), flatMap, delay") { source, time in
+            source.groupBy(keySelector: { $0 }, until: { _ in Observable.just(0) }).flatMap {
+                $0.delay(.seconds(1), scheduler: time)
+            }
+        },
+        Form("groupBy(forgettingAfter:), flatMap, delay") { source, time in
+            source.groupBy(keySelector: { $0 }, forgettingAfter: .seconds(1), scheduler: time).flatMap {
+                $0.delay(.seconds(1), scheduler: time)
+            }
+        },
         Form("window(count: 1), flatMap, delay") { source, time in
             source.window(timeSpan: .seconds(100), count: 1, scheduler: time).flatMap {
                 $0.delay(.seconds(1), scheduler: time)

@@ -32,6 +32,9 @@ struct OverflowTests {
         Chain("retry(2)") { $0.retry(2) },
         Chain("materialize") { $0.materialize().compactMap(\.element) },
         Chain("groupBy, merge()") { $0.groupBy { _ in 0 }.merge() },
+        Chain("groupBy(until:), merge()") {
+            $0.groupBy(keySelector: { _ in 0 }, until: { $0.skip(1) }).merge()
+        },
         Chain("share") { $0.share() },
         Chain("timeout") { $0.timeout(.seconds(9), scheduler: TestScheduler()) },
         Chain("buffer(timeSpan:count:)") { source in

@@ -180,6 +180,7 @@ struct StaleResumeTests {
         },
         Numbers("asyncMap") { $0.asyncMap(on: $1) { $0 } },
         Numbers("asyncMap(maxConcurrent: 3)") { $0.asyncMap(maxConcurrent: 3, on: $1) { $0 } },
+        Numbers("asyncMap(by:)") { $0.asyncMap(by: { _ in 0 }, maxConcurrent: 3, on: $1) { $0 } },
         Numbers("values") { $0.values.asObservable(on: $1) },
     ]
 

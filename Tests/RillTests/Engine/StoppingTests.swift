@@ -56,6 +56,9 @@ import Testing
         Chain("share(replay:)") { $0.share(replay: 1).filter { _ in false } },
         Chain("groupBy without observers") { $0.groupBy { $0 % 2 }.map(\.key).filter { _ in false } },
         Chain("groupBy, merge()") { $0.groupBy { $0 % 2 }.merge().filter { _ in false } },
+        Chain("groupBy(until:), merge()") { source in
+            source.groupBy(keySelector: { $0 % 2 }, until: { $0.skip(1) }).merge().filter { _ in false }
+        },
         Chain("observe(on:), filtered before") { $0.filter { _ in false }.observe(on: ImmediateScheduler.instance) },
         Chain("error, retry()") { failing($0).retry() },
         Chain("error, retry(when:)") { failing($0).retry(when: { $0 }) },

@@ -36,6 +36,7 @@ import Testing
         Chain("amb") { .amb([$0, .never()]) },
         Chain("share") { $0.share() },
         Chain("groupBy, merge()") { $0.groupBy { $0 % 4 }.merge() },
+        Chain("groupBy(until:), merge()") { $0.groupBy(keySelector: { $0 % 4 }, until: { $0.skip(9) }).merge() },
         Chain("deferred") { source in .deferred { source } },
     ]
 

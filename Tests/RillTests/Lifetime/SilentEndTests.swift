@@ -38,6 +38,13 @@ struct SilentEndTests {
         },
         Chain("concat") { $0.do(onDispose: {}).concat(Observable.just(1)) },
         Chain("groupBy and merge") { $0.groupBy(keySelector: { $0 % 2 }).merge() },
+        Chain("groupBy(until:) and merge") { source in
+            source.groupBy(keySelector: { $0 % 2 }, until: { $0.skip(5).merge(with: .never()) }).merge()
+        },
+        Chain("groupBy(forgettingAfter:) and merge") { source in
+            source.groupBy(keySelector: { $0 % 2 }, forgettingAfter: .seconds(1), scheduler: StoppedClock()).merge()
+        },
+        Chain("asyncMap(by:)") { $0.asyncMap(by: { $0 % 2 }, maxConcurrent: 2, on: AtOnceScheduler()) { $0 } },
         Chain("delay") { $0.do(onDispose: {}).delay(.seconds(1), scheduler: StoppedClock()) },
         Chain("take(until:)") { $0.take(until: Observable<Int>.never()) },
     ]

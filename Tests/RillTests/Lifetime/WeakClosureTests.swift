@@ -46,6 +46,14 @@ private struct WeakClosure: CustomTestStringConvertible, Sendable {
             Observable.combineLatest(o.source, o.source) { [weak o] in (o?.number($0) ?? 0) + $1 }
         },
         WeakClosure("groupBy") { o in o.source.groupBy { [weak o] in o?.number($0) }.flatMap { $0 } },
+        WeakClosure("groupBy(until:)") { o in
+            o.source.groupBy(keySelector: { $0 }, until: { [weak o] group in group.skip(o?.number(1) ?? 0) }).flatMap {
+                $0
+            }
+        },
+        WeakClosure("asyncMap(by:)") { o in
+            o.source.asyncMap(by: { [weak o] in o?.number($0) }, maxConcurrent: 2) { $0 }
+        },
         WeakClosure("asyncMap") { o in o.source.asyncMap { [weak o] in o?.number($0) ?? 0 } },
         WeakClosure("deferred") { o in .deferred { [weak o] in .just(o?.number(1) ?? 0) } },
         WeakClosure("generate") { o in

@@ -144,6 +144,35 @@ extension Model {
             completions: [source.completion?.step(2)])
     }
 
+    /// The elements plus the numbers of their groups. -1, -2 and so on are groups that begin, and -1000 is an end. The
+    /// key of an element is whether it is odd.
+    static func forgetting(_ quietTime: Int, _ timeline: Timeline) -> [Recorded<Event<Int>>] {
+        let source = Source(timeline, rank: 0)
+        /// The time between two elements of one key, or nil if the second isn't a later one of that key.
+        func distance(_ first: (moment: Moment, value: Int), _ second: (moment: Moment, value: Int)) -> Int? {
+            let isLater = first.moment < second.moment && (second.value - first.value) % 2 == 0
+            return isLater ? second.moment.time - first.moment.time : nil
+        }
+        func isNear(_ distance: Int?) -> Bool { distance.map { $0 <= quietTime } ?? false }
+        let begins = source.elements.filter { element in
+            !source.elements.contains { isNear(distance($0, element)) }
+        }
+        let elements = source.elements.map { element in
+            let group = begins.lastIndex { $0.moment <= element.moment && ($0.value - element.value) % 2 == 0 }!
+            return (moment: element.moment.step(1), value: (group + 1) * 1000 + element.value)
+        }
+        let ends = source.elements.filter { element in
+            !source.elements.contains { isNear(distance(element, $0)) }
+        }.compactMap { element -> (moment: Moment, value: Int)? in
+            let alarm = Moment(time: element.moment.time + quietTime, rank: 1, index: 0)
+            if let end = source.end, end < alarm { return source.completion.map { ($0.step(0), -1000) } }
+            return (alarm, -1000)
+        }
+        return result(
+            elements + begins.enumerated().map { (moment: $1.moment.step(0), value: -1 - $0) } + ends,
+            failures: [source.failure?.step(0)], completions: [source.completion?.step(1)])
+    }
+
     /// The starts of the spans: each begins with the alarm or the last element of the one before, whichever comes
     /// first.
     private static func boundaries(_ timeSpan: Int, _ count: Int, _ source: Source) -> [Moment] {

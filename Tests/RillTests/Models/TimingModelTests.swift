@@ -101,6 +101,17 @@ struct TimingModelTests {
             against: { Model.window(time, count: count, $0) })
     }
 
+    @Test(arguments: [1, 3, 5]) func `groupBy that forgets matches its model`(_ time: Int) {
+        check(
+            { source, scheduler in
+                source.groupBy(keySelector: { $0 % 2 }, forgettingAfter: .seconds(time), scheduler: scheduler)
+                    .enumerated().flatMap { index, group in
+                        group.map { (index + 1) * 1000 + $0 }.startWith(-1 - index).concat(Observable.just(-1000))
+                    }
+            },
+            against: { Model.forgetting(time, $0) })
+    }
+
     @Test func `timestamp and timeInterval match their models`() {
         check(
             { $0.timestamp(scheduler: $1).map { Int($0.timestamp.components.seconds) * 1000 + $0.element } },

@@ -224,6 +224,30 @@ struct TransformingModelTests {
             }, demand: .none)
     }
 
+    @Test func `groupBy with a duration matches its model`() {
+        check(
+            { $0.groupBy(keySelector: { $0 % 3 }, until: { $0.skip(1) }).map(\.key) },
+            next: { former, element in pass(element % 3, if: former.count { $0 % 3 == element % 3 } % 2 == 0) },
+            demand: .none)
+        check(
+            { $0.groupBy(keySelector: { $0 % 3 }, until: { $0.skip(1) }).flatMap { $0.toArray() } },
+            next: { former, element in
+                let own = former.filter { $0 % 3 == element % 3 }
+                return own.count % 2 == 0 ? [] : [.next([own.last!, element])]
+            },
+            end: { elements, completion in
+                completion.after(
+                    elements.enumerated().filter { index, element in
+                        let isOwn = { (other: Int) in other % 3 == element % 3 }
+                        return elements[..<index].count(where: isOwn) % 2 == 0
+                            && !elements[(index + 1)...].contains(where: isOwn)
+                    }.map { [$0.element] })
+            }, demand: .none)
+        check(
+            { $0.groupBy(keySelector: negated, until: { $0.skip(1) }).merge() },
+            next: { fail(at: $1 == 4, else: [.next($1)]) }, demand: .none)
+    }
+
     @Test func `a group of groupBy outlives the stream of groups`() {
         check({ $0.groupBy { $0 % 3 }.take(1).merge() }, next: { pass($1, if: $1 % 3 == 0) }, demand: .none)
     }

@@ -239,7 +239,7 @@ extension Operator {
 
     static let `take-until-2` = Operator(
         id: "take-until-2", name: "take(until:)",
-        tasks: ["stop after a time, at an event or an object's end"],
+        tasks: ["stop after a time, at an event or an object's end", "cancel from outside"],
         documentation: #"""
         Sends elements until `other` sends one, then completes and disposes both sources.
 

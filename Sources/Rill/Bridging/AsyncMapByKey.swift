@@ -1,0 +1,156 @@
+extension ObservableType {
+    /// Transforms each element with an asynchronous function: elements of one key one after the other, and those of up
+    /// to `maxConcurrent` keys at the same time.
+    ///
+    ///     source:                                                     -aAb-----|
+    ///     asyncMap(by: { $0.lowercased() }, maxConcurrent: 2) { … }:  ----a-bA-|
+    ///
+    /// For instance, the messages of one user are answered in their order, and no user waits for another one:
+    ///
+    ///     messages.asyncMap(by: \.user, maxConcurrent: 8) { [api] message in try await api.answer(message) }
+    ///
+    /// The results of one key come in the order of its elements, and those of different keys as they end.
+    ///
+    /// A source that can wait does so while `maxConcurrent` keys are busy, or when 128 elements wait for their keys. It
+    /// goes on when half of these have been taken. The elements of a source that can't wait are kept without a limit.
+    ///
+    /// If `key` or `transform` throws, or if the source fails, the result fails at once. So an error overtakes the
+    /// results of all elements that are waiting or being transformed, and cancels their tasks. Disposing the
+    /// subscription cancels the tasks, too.
+    ///
+    /// - Parameters:
+    ///   - key: returns the key of an element.
+    ///   - maxConcurrent: the number of keys whose elements are transformed at the same time.
+    ///   - scheduler: the scheduler that runs the tasks. The default is the global executor.
+    ///   - transform: the function to call with each element.
+    /// - Precondition: `maxConcurrent` is positive.
+    @inlinable public func asyncMap<Key: Hashable & Sendable, Result: Sendable>(
+        by key: @escaping @Sendable (Element) throws -> Key, maxConcurrent: Int,
+        on scheduler: (any ImmediateSchedulerType)? = nil,
+        _ transform: @escaping @Sendable (Element) async throws -> Result
+    ) -> Observable<Result> {
+        requirePositive(maxConcurrent, "maxConcurrent")
+        return busyTimes(by: key).flatMap(maxConcurrent: maxConcurrent) { time, first in
+            Observable<Result> { sink in
+                let input = SingleAssignmentDisposable(onDisposed: { time.end() })
+                return Observable<Result>.running(nil, scheduler, input: input, sink) { sink in
+                    var next: Element? = first
+                    while let element = next.take() {
+                        let demand = sink.next(try await transform(element))
+                        if demand != .more, await !sink.goesOn(after: demand) { return }
+                        next = time.takeElement()
+                    }
+                }
+            }
+        }
+    }
+
+    /// Sends each element whose key isn't busy, and the time that begins with it. The others wait in the time of their
+    /// key. This happens here because several threads may call the transform of `flatMap` at once.
+    @inlinable func busyTimes<Key: Hashable & Sendable>(
+        by key: @escaping @Sendable (Element) throws -> Key
+    ) -> Observable<(BusyTime<Key, Element>, Element)> {
+        let source = asObservable()
+        return Observable<(BusyTime<Key, Element>, Element)> { sink in
+            let backlog = Backlog<Key, Element>()
+            let times = Cell<[Key: BusyTime<Key, Element>]>([:])
+            sink.adopt(backlog.source)
+            let stage = Sink<Element>(before: sink) { element in
+                sink.attempt {
+                    for time in backlog.takeOver() where times.value[time.key] === time { times.value[time.key] = nil }
+                    let key = try key(element)
+                    if let demand = times.value[key]?.append(element) { return demand }
+                    let time = BusyTime(key, backlog)
+                    times.value[key] = time
+                    return sink.next((time, element))
+                }
+            }
+            backlog.source.setDisposable(source.attach(stage))
+            return backlog.source
+        }
+    }
+}
+
+/// The time during which a key has a task, and the elements that wait for that task.
+@usableFromInline
+final class BusyTime<Key: Hashable & Sendable, Element: Sendable>: Sendable {
+    @usableFromInline let key: Key
+    @usableFromInline let backlog: Backlog<Key, Element>
+    /// The elements that wait, or nil when the time is over.
+    @usableFromInline let waiting = Locked<Queue<Element>?>(Queue())
+
+    @inlinable init(_ key: Key, _ backlog: Backlog<Key, Element>) {
+        self.key = key
+        self.backlog = backlog
+    }
+
+    /// Adds an element and returns the answer for the source. Returns nil if the time is over.
+    @inlinable func append(_ element: Element) -> Demand? {
+        waiting.withLock { $0?.append(element) != nil } ? backlog.add() : nil
+    }
+
+    /// Takes the next element. If there is none, the time is over.
+    @inlinable func takeElement() -> Element? {
+        let element = waiting.withLock { waiting in
+            let element = waiting?.popFirst()
+            if element == nil { waiting = nil }
+            return element
+        }
+        if element == nil { backlog.end(self) } else { backlog.remove() }
+        return element
+    }
+
+    /// Ends the time, and drops the elements.
+    @inlinable func end() { _ = waiting.exchange(nil) }
+}
+
+/// The number of elements that wait for the tasks of their keys. While there are 128, the source waits.
+@usableFromInline
+final class Backlog<Key: Hashable & Sendable, Element: Sendable>: Sendable {
+    @usableFromInline struct State: Sendable {
+        @usableFromInline var count = 0
+        @usableFromInline var isSourceWaiting = false
+        /// The times that have ended since the last element. Their keys are forgotten by the source, because a key is
+        /// not compared under a lock (law 6).
+        @usableFromInline var over: [BusyTime<Key, Element>] = []
+
+        @inlinable init() {}
+    }
+
+    @usableFromInline let source = SingleAssignmentDisposable()
+    @usableFromInline let state = Locked(State())
+
+    @inlinable init() {}
+
+    /// Counts an element, and returns the answer for the source.
+    @inlinable func add() -> Demand {
+        state.withLock { state in
+            state.count += 1
+            if state.isSourceWaiting || state.count < 128 { return .more }
+            state.isSourceWaiting = true
+            return .later
+        }
+    }
+
+    /// Counts an element that was taken, and resumes a source that waits if few are left.
+    @inlinable func remove() {
+        let resumes = state.withLock { state in
+            state.count -= 1
+            guard state.isSourceWaiting, state.count <= 64 else { return false }
+            state.isSourceWaiting = false
+            return true
+        }
+        if resumes { source.resume() }
+    }
+
+    @inlinable func end(_ time: BusyTime<Key, Element>) { state.withLock { $0.over.append(time) } }
+
+    @inlinable func takeOver() -> [BusyTime<Key, Element>] {
+        state.withLock { state in
+            if state.over.isEmpty { return [] }
+            var over: [BusyTime<Key, Element>] = []
+            swap(&over, &state.over)
+            return over
+        }
+    }
+}

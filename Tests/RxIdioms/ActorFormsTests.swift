@@ -4,7 +4,7 @@ import Testing
 /// Every form of subscribing and of `do`, with closures that use the state of a class on an actor. The streams send
 /// elsewhere.
 struct ActorFormsTests {
-    @Test(.timeLimit(.minutes(1))) @MainActor func `a closure that is formed on the main actor is called there`() async
+    @Test(.timeLimit(.minutes(10))) @MainActor func `a closure that is formed on the main actor is called there`() async
     {
         let (screen, streams) = (Screen(), Streams())
         let subscriptions = screen.observe(streams)
@@ -13,7 +13,7 @@ struct ActorFormsTests {
         for subscription in subscriptions { subscription.dispose() }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a closure that is formed on another actor is called there`() async {
+    @Test(.timeLimit(.minutes(10))) func `a closure that is formed on another actor is called there`() async {
         let (store, streams) = (Store(), Streams())
         let subscriptions = await store.observe(streams)
         streams.sendElsewhere()
@@ -21,7 +21,7 @@ struct ActorFormsTests {
         for subscription in subscriptions { subscription.dispose() }
     }
 
-    @Test(.timeLimit(.minutes(1))) @MainActor
+    @Test(.timeLimit(.minutes(10))) @MainActor
     func `the closures of drivers, signals and controls are called on the main actor`() async {
         let screen = Screen()
         let subscriptions = screen.drive(Streams())

@@ -35,10 +35,10 @@
         ///
         ///     operation.rx.observe(\.isFinished).filter { $0 }
         ///
-        /// `keyPath` has to name a property that is marked `@objc dynamic`. A key path to a property that is isolated to
-        /// an actor isn't `Sendable`: use ``observe(_:_:options:retainSelf:)`` for it. Elements are sent on the thread
-        /// that changes the property, and the first one on that of the subscription. A subscription doesn't hold the
-        /// object.
+        /// `keyPath` has to name a property that is marked `@objc dynamic`. A key path to a property that is isolated
+        /// to an actor isn't `Sendable`: use ``observe(_:_:options:retainSelf:)`` for it. Elements are sent on the
+        /// thread that changes the property, and the first one on that of the subscription. A subscription doesn't hold
+        /// the object.
         ///
         /// - Precondition: `keyPath` names a property of Objective-C.
         public func observe<Value: Sendable>(

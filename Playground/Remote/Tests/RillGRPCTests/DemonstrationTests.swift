@@ -24,7 +24,8 @@ import Testing
                 if line.contains("frail (process"), let demonstration = processes.first { kill(demonstration, signal) }
             }
         }
-        #expect(processes.count == 5)
+        // It may start another one before the signal arrives.
+        #expect(processes.count >= 5)
         await eventually { processes.allSatisfy { kill($0, 0) != 0 } }
     }
 }

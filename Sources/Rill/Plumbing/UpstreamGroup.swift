@@ -39,8 +39,8 @@ final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable
     /// Whether the observer waits.
     @inlinable var isWaiting: Bool { answers.value > 0 }
 
-    /// Counts an answer ``Demand/later``, and returns the answer for the source that it was meant for: a source is told
-    /// once per wait. `continuation` is called when the wait is over.
+    /// Counts an answer ``Demand/later``, and returns the answer for the source that it was meant for: a source gets
+    /// ``Demand/later`` once per wait. `continuation` is called when the wait is over.
     @usableFromInline
     func pause(_ continuation: @escaping Continuation) -> Demand {
         wait.withLock { wait in

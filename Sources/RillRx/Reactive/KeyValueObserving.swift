@@ -13,7 +13,7 @@
         /// sent on the thread that changes the property, and the first one on that of the subscription. The options
         /// `[.new]` leave the first one out.
         ///
-        /// A subscription holds the object, unless `retainSelf` is false.
+        /// The stream holds the object, unless `retainSelf` is false.
         public func observe<Value: Sendable>(
             _ type: Value.Type, _ keyPath: String, options: KeyValueObservingOptions = [.new, .initial],
             retainSelf: Bool = true
@@ -21,8 +21,8 @@
             observe(keyPath, options: options, retainSelf: retainSelf) { _, value in value as? Value }
         }
 
-        /// Sends the value at `keyPath` now and after each change, until the object deallocates. A subscription doesn't
-        /// hold the object.
+        /// Sends the value at `keyPath` now and after each change, until the object deallocates. The stream doesn't hold
+        /// the object.
         ///
         /// See ``observe(_:_:options:retainSelf:)``.
         @inlinable public func observeWeakly<Value: Sendable>(
@@ -37,8 +37,8 @@
         ///
         /// `keyPath` has to name a property that is marked `@objc dynamic`. A key path to a property that is isolated
         /// to an actor isn't `Sendable`: use ``observe(_:_:options:retainSelf:)`` for it. Elements are sent on the
-        /// thread that changes the property, and the first one on that of the subscription. A subscription doesn't hold
-        /// the object.
+        /// thread that changes the property, and the first one on that of the subscription. The stream doesn't hold the
+        /// object.
         ///
         /// - Precondition: `keyPath` names a property of Objective-C.
         public func observe<Value: Sendable>(

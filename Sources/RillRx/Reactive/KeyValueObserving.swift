@@ -21,8 +21,8 @@
             observe(keyPath, options: options, retainSelf: retainSelf) { _, value in value as? Value }
         }
 
-        /// Sends the value at `keyPath` now and after each change, until the object deallocates. The stream doesn't hold
-        /// the object.
+        /// Sends the value at `keyPath` now and after each change, until the object deallocates. The stream doesn't
+        /// hold the object.
         ///
         /// See ``observe(_:_:options:retainSelf:)``.
         @inlinable public func observeWeakly<Value: Sendable>(

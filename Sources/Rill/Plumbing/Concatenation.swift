@@ -14,7 +14,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
 
     @usableFromInline struct State: Sendable {
         @usableFromInline var current: SingleAssignmentDisposable?
-        /// The source that was told to wait. Only this one is resumed.
+        /// The source that was attached while the observer waits, and waits too. It sends nothing before it is resumed.
         @usableFromInline var told: SingleAssignmentDisposable?
         @usableFromInline var isAttaching = false
         /// The end of the current source, if it has ended while it is being attached.
@@ -50,14 +50,15 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         @inline(__always) func next(_ element: Element) -> Demand {
             concatenation.upstreams.forgetUnused()
             let demand = sink.value.next(element)
-            return demand == .later ? concatenation.pause() : demand
+            return demand == .later ? concatenation.pause(place) : demand
         }
         let pass = sink.value.receive
         @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
             let stage = Stage<Running>.of(receiver)
-            stage.state.concatenation.upstreams.forgetUnused()
+            let (concatenation, place) = stage.state
+            concatenation.upstreams.forgetUnused()
             let demand = pass(stage.downstream, element)
-            return demand == .later ? stage.state.concatenation.pause() : demand
+            return demand == .later ? concatenation.pause(place) : demand
         }
         place.setDisposable(
             source.attach(
@@ -157,15 +158,17 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     }
 
     @inline(never)
-    @inlinable func pause() -> Demand {
-        state.withLock { $0.told = $0.current }
-        return upstreams.pause { _ in self.resume() }
-    }
+    @inlinable func pause(_ place: SingleAssignmentDisposable) -> Demand { upstreams.pause { _ in self.resume(place) } }
 
-    @inlinable func resume() {
-        let (told, next) = state.withLock { state in
-            (state.told === state.current ? state.told.take() : nil, state.next != nil)
+    /// Resumes `place`, whose source has got the answer ``Demand/later`` in the wait that is over, or what has waited
+    /// since that source ended. The observer may wait again by now: then that is left to the end of the newer wait.
+    @inlinable func resume(_ place: SingleAssignmentDisposable) {
+        let (isCurrent, told, next) = state.withLock { state in
+            let isOver = !upstreams.isWaiting
+            let told = isOver && state.told === state.current ? state.told.take() : nil
+            return (place === state.current, told, isOver && state.next != nil)
         }
+        if isCurrent { place.resume() }
         told?.resume()
         if next { attachNext() }
     }

@@ -1,0 +1,53 @@
+/// A walk through the tree of all orders, depth first. Each run follows one path, from the root to a leaf.
+///
+/// With a limit of preemptions, orders in which lanes are interrupted more often while they could go on are left out
+/// (Musuvathi and Qadeer: Iterative Context Bounding for Systematic Testing of Multithreaded Programs, 2007). Without a
+/// limit, sleep sets leave out orders that differ from a tried one in steps that commute (Godefroid: Partial-Order
+/// Methods for the Verification of Concurrent Systems, 1996).
+final class Search {
+    private struct Node {
+        var choices: [Int]
+        var index = 0
+    }
+
+    let preemptions: Int?
+    /// The number of runs, without those that were found to be the same as an earlier one.
+    private(set) var count = 0
+    private var nodes: [Node] = []
+    private var depth = 0
+    private var isSame = false
+
+    init(preemptions: Int?) { self.preemptions = preemptions }
+
+    /// A search that tries one order only.
+    init(replaying order: [Int]) {
+        preemptions = nil
+        nodes = order.map { Node(choices: [$0]) }
+    }
+
+    /// Returns the lane that is next in this run, and those that were tried before it.
+    func next(_ lanes: [Int], mustGoOn: Bool, _ asleep: Set<Int>) -> (choice: Int, tried: ArraySlice<Int>) {
+        depth += 1
+        if depth > nodes.count {
+            if isSame { return (lanes[0], []) }
+            var choices = mustGoOn ? [lanes[0]] : lanes
+            if preemptions == nil { choices.removeAll(where: asleep.contains) }
+            isSame = choices.isEmpty
+            if isSame { return (lanes[0], []) }
+            nodes.append(Node(choices: choices))
+        }
+        let node = nodes[depth - 1]
+        precondition(lanes.contains(node.choices[node.index]), "Orders: the lanes do something else in the same order")
+        return (node.choices[node.index], preemptions == nil ? node.choices[..<node.index] : [])
+    }
+
+    /// Ends a run. Returns false if all orders have been tried.
+    func advance() -> Bool {
+        if !isSame { count += 1 }
+        (depth, isSame) = (0, false)
+        while let last = nodes.last, last.index + 1 == last.choices.count { nodes.removeLast() }
+        if nodes.isEmpty { return false }
+        nodes[nodes.count - 1].index += 1
+        return true
+    }
+}

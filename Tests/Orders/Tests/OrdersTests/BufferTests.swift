@@ -1,0 +1,127 @@
+import Interleaving
+import Testing
+
+@testable import Rill
+
+extension OrdersTests {
+    /// Queues between a source and an observer that takes later.
+    struct BufferTests {
+        private final class Stage: @unchecked Sendable {
+            let (subject, hand, recorder) = (PublishSubject<Int>(), Hand(), Recorder<Int>())
+            let upstream: any Upstream
+            weak var held: Held?
+
+            init(_ chain: (Observable<Int>, Hand) -> Observable<Int>) {
+                upstream = chain(subject.asObservable(), hand).attach(recorder.sink)
+            }
+        }
+
+        @Test func `a hop delivers all in order, then the end`() throws {
+            try Orders { Stage { $0.observe(on: $1) } }
+                .lane { stage in
+                    for number in 1...2 { stage.subject.onNext(number) }
+                    stage.subject.onCompleted()
+                }
+                .lane { $0.hand.perform() }
+                .verdict(preemptions: 2) { stage in
+                    stage.hand.perform()
+                    try #require(stage.recorder.breach == nil && stage.recorder.end != nil)
+                    try #require(stage.recorder.elements == [1, 2])
+                }
+        }
+
+        @Test func `a hop whose observer waits delivers all`() throws {
+            try Orders {
+                let stage = Stage { $0.observe(on: $1) }
+                stage.recorder.answer = .later
+                return stage
+            }
+            .lane { stage in
+                for number in 1...2 { stage.subject.onNext(number) }
+                stage.subject.onCompleted()
+            }
+            .lane { $0.hand.perform() }
+            .lane { $0.recorder.resume($0.upstream) }
+            .verdict(preemptions: 2) { stage in
+                stage.hand.perform()
+                while stage.recorder.isWaiting {
+                    stage.recorder.resume(stage.upstream)
+                    stage.hand.perform()
+                }
+                try #require(stage.recorder.breach == nil && stage.recorder.end != nil)
+                try #require(stage.recorder.elements == [1, 2])
+            }
+        }
+
+        @Test func `a hop that is disposed releases what it holds`() throws {
+            try Orders {
+                let held = Held()
+                let stage = Stage { source, hand in
+                    source.observe(on: hand).do(onNext: { _ in withExtendedLifetime(held) {} })
+                }
+                stage.held = held
+                return stage
+            }
+            .lane { $0.subject.onNext(1) }
+            .lane { $0.hand.perform() }
+            .lane { $0.upstream.dispose() }
+            .verdict(preemptions: 2) { stage in
+                stage.recorder.isOver = true
+                stage.hand.perform()
+                try #require(stage.recorder.breach == nil)
+                try #require(!stage.subject.hasObservers && stage.held == nil)
+            }
+        }
+
+        @Test func `a buffer of one element makes its source wait, and resumes it`() throws {
+            try Orders { Stage { subject, hand in subject.concat(.of(2, 3)).observe(on: hand, buffering: 1, whenFull: .wait) } }
+                .lane { stage in
+                    stage.subject.onNext(1)
+                    stage.subject.onCompleted()
+                }
+                .lane { $0.hand.perform() }
+                .verdict(preemptions: 2) { stage in
+                    stage.hand.perform()
+                    try #require(stage.recorder.breach == nil && stage.recorder.end != nil)
+                    try #require(stage.recorder.elements == [1, 2, 3])
+                }
+        }
+
+        @Test func `the buffer of values keeps all until its taker ends`() throws {
+            typealias Values = (subject: PublishSubject<Int>, buffer: ValuesBuffer<Int>, taken: Taken)
+            final class Taken: @unchecked Sendable {
+                var elements: [Int] = []
+                var hasEnded = false
+            }
+            @Sendable func take(_ values: Values) {
+                var batch = Queue<Int>()
+                if case .end = values.buffer.take(&batch) { values.taken.hasEnded = true }
+                while let element = batch.popFirst() { values.taken.elements.append(element) }
+            }
+            func stage() -> Values {
+                let subject = PublishSubject<Int>()
+                let buffer = ValuesBuffer(subject.asObservable(), limit: 4, whenFull: nil, onDrop: nil)
+                buffer.start()
+                return (subject, buffer, Taken())
+            }
+            try Orders(stage)
+                .lane { values in
+                    for number in 1...2 { values.subject.onNext(number) }
+                    values.subject.onCompleted()
+                }
+                .lane { for _ in 0..<2 { take($0) } }
+                .verdict { values in
+                    while !values.taken.hasEnded { take(values) }
+                    try #require(values.taken.elements == [1, 2])
+                }
+            try Orders(stage)
+                .lane { $0.subject.onNext(1) }
+                .lane { $0.subject.onCompleted() }
+                .lane { $0.buffer.end() }
+                .verdict { values in
+                    take(values)
+                    try #require(values.taken.elements.isEmpty && !values.subject.hasObservers)
+                }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Interleaving
+import Testing
+
+@testable import Rill
+
+extension OrdersTests {
+    struct SharingTests {
+        private final class Stage: @unchecked Sendable {
+            let (source, hand) = (PublishSubject<Int>(), Hand())
+            let (first, second) = (Recorder<Int>(), Recorder<Int>())
+            var connections = 0
+            private(set) var shared = Observable<Int>.never()
+
+            init(_ share: (Observable<Int>, Hand) -> Observable<Int>) {
+                shared = share(source.do(onSubscribe: { [unowned self] in connections += 1 }), hand)
+            }
+
+            func judge() throws {
+                try #require(first.breach == nil && second.breach == nil)
+                try #require(!source.hasObservers)
+            }
+        }
+
+        @Test func `the first and the last observer of a share cross`() throws {
+            try Orders { Stage { source, _ in source.share(replay: 1) } }
+                .lane { $0.first.subscribe(to: $0.shared).dispose() }
+                .lane { $0.second.subscribe(to: $0.shared).dispose() }
+                .verdict(preemptions: 2) { stage in
+                    try stage.judge()
+                    try #require((1...2).contains(stage.connections))
+                }
+        }
+
+        @Test func `an observer of a share stays connected while another leaves`() throws {
+            try Orders { Stage { source, _ in source.share() } }
+                .lane { $0.first.subscribe(to: $0.shared).dispose() }
+                .lane { $0.second.subscribe(to: $0.shared) }
+                .verdict(preemptions: 2) { stage in
+                    stage.source.onNext(1)
+                    try #require(stage.second.elements == [1] && stage.first.elements.isEmpty)
+                }
+        }
+
+        @Test func `an observer comes while the source of a share ends`() throws {
+            try Orders { () -> Stage in
+                let stage = Stage { source, _ in source.share(replay: 1) }
+                stage.first.subscribe(to: stage.shared)
+                return stage
+            }
+            .lane { stage in
+                stage.source.onNext(1)
+                stage.source.onCompleted()
+            }
+            .lane { $0.second.subscribe(to: $0.shared) }
+            .verdict(preemptions: 2) { stage in
+                try stage.judge()
+                try #require(stage.first.elements == [1] && stage.first.end != nil && stage.second.end != nil)
+            }
+        }
+
+        @Test func `an observer returns while the grace period of a share ends`() throws {
+            try Orders { () -> Stage in
+                let stage = Stage { $0.share(replay: 1, keepingAlive: .seconds(1), scheduler: $1) }
+                stage.first.subscribe(to: stage.shared).dispose()
+                return stage
+            }
+            .lane { $0.hand.perform() }
+            .lane { $0.second.subscribe(to: $0.shared) }
+            .verdict(preemptions: 2) { stage in
+                stage.hand.perform()
+                stage.source.onNext(1)
+                try #require(stage.second.elements == [1] && stage.second.breach == nil)
+            }
+        }
+
+        @Test func `a connection is one, whoever connects`() throws {
+            try Orders { () -> (Stage, ConnectableObservable<Int>) in
+                let stage = Stage { source, _ in source }
+                return (stage, stage.shared.publish())
+            }
+            .lane { $0.1.connect().dispose() }
+            .lane { $0.1.connect().dispose() }
+            .lane { $0.0.first.subscribe(to: $0.1) }
+            .verdict(preemptions: 2) { stage, _ in
+                try #require(stage.first.breach == nil && !stage.source.hasObservers)
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Interleaving
+import Testing
+
+@testable import Rill
+
+/// All tests, one after the other: there is one run at a time in a process.
+@Suite(.serialized) struct OrdersTests {}
+
+/// An observer that records what it receives, and checks that it is called as the laws demand. Other lanes can run
+/// while it is called.
+final class Recorder<Element: Sendable>: @unchecked Sendable {  // law 2 makes it safe, and it checks law 2
+    private(set) var elements: [Element] = []
+    private(set) var end: Completion?
+    private(set) var breach: String?
+    /// Nothing may arrive any more.
+    var isOver = false
+    /// The answer to each element.
+    var answer: Demand
+    /// Whether it has answered `.later`, and hasn't resumed since.
+    private(set) var isWaiting = false
+    private var resumptions = 0
+    /// Whether its source sends one element, and another one for each resumption.
+    private let isPatient: Bool
+    private let onNext: (Element) -> Void
+    private let isInside = Atomic(false)
+
+    init(answering answer: Demand = .more, isPatient: Bool = false, onNext: @escaping (Element) -> Void = { _ in }) {
+        self.answer = answer
+        self.isPatient = isPatient
+        self.onNext = onNext
+    }
+
+    var sink: Sink<Element> { Sink(next: { self.next($0) }, finish: { self.finish($0) }) }
+
+    @discardableResult
+    func subscribe(to source: some ObservableType<Element>) -> any Disposable {
+        source.subscribe(
+            onNext: { _ = self.next($0) }, onError: { self.finish(.failed($0)) },
+            onCompleted: { self.finish(.completed) })
+    }
+
+    func next(_ element: Element) -> Demand {
+        receive {
+            elements.append(element)
+            if isPatient, elements.count > 1 + resumptions { breach = "\(element) came before it was asked for" }
+            onNext(element)
+            isWaiting = answer == .later
+            return answer
+        }
+    }
+
+    func finish(_ completion: Completion) {
+        _ = receive {
+            end = completion
+            return .none
+        }
+    }
+
+    /// Resumes `upstream` if this observer waits.
+    func resume(_ upstream: (any Upstream)?) {
+        if !isWaiting { return }
+        isWaiting = false
+        resumptions += 1
+        upstream?.resume()
+    }
+
+    private func receive(_ body: () -> Demand) -> Demand {
+        if isInside.exchange(true, ordering: .relaxed) { breach = "called during another call" }
+        if end != nil || isOver { breach = "called after the end" }
+        let demand = body()
+        isInside.store(false, ordering: .relaxed)
+        return demand
+    }
+}
+
+/// A scheduler whose actions are performed by hand.
+final class Hand: SchedulerType, @unchecked Sendable {  // used by the lane that runs
+    private var actions: [(action: () -> Void, place: BooleanDisposable)] = []
+
+    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        let place = BooleanDisposable()
+        actions.append((action, place))
+        return place
+    }
+
+    func schedulePeriodic(
+        after delay: Duration, every period: Duration, missedTicks: MissedTicks, _ sink: sending Sink<Int>
+    ) -> any Disposable {
+        let next = UnsafeTransfer(sink.next)
+        return schedule { _ = next.value(0) }
+    }
+
+    /// Performs the actions that are there, and those that they add.
+    func perform() {
+        while !actions.isEmpty {
+            let (action, place) = actions.removeFirst()
+            if !place.isDisposed { action() }
+        }
+    }
+}
+
+/// Something that a closure holds, to see that it is released.
+final class Held: Sendable {}
+
+/// Counts disposals.
+final class Disposals: Upstream, @unchecked Sendable {  // used by the lane that runs
+    private(set) var count = 0
+    private(set) var resumptions = 0
+    func dispose() { count += 1 }
+    func resume() { resumptions += 1 }
+}

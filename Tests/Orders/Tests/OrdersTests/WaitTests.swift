@@ -1,0 +1,117 @@
+import Interleaving
+import Testing
+
+@testable import Rill
+
+extension OrdersTests {
+    /// Pauses and resumptions: none is lost, and none reaches another source.
+    struct WaitTests {
+        private final class Count: @unchecked Sendable { var value = 0 }
+
+        @Test func `a wait of a group continues once, in each order`() throws {
+            try Orders { (UpstreamGroup(), Count()) }
+                .lane { group, count in
+                    group.forgetUnused()
+                    if group.pause({ _ in count.value += 1 }) == .more { count.value += 1 }
+                }
+                .lane { group, _ in group.resume() }
+                .verdict { group, count in
+                    // A resumption that came before the call means nothing: that wait goes on.
+                    if group.isWaiting { group.resume() }
+                    try #require(count.value == 1)
+                }
+        }
+
+        @Test func `a group that ends disposes its members and releases its continuation`() throws {
+            try Orders { (UpstreamGroup(), Disposals(), Disposals()) }
+                .lane { group, first, _ in group.insert(first) }
+                .lane { group, _, second in if let number = group.insert(second) { group.forget(number) } }
+                .lane { group, _, _ in group.dispose() }
+                .verdict(preemptions: 2) { _, first, second in
+                    try #require(first.count == 1 && second.count <= 1)
+                }
+        }
+
+        private final class Concatenated: @unchecked Sendable {
+            let subject = PublishSubject<Int>()
+            let recorder: Recorder<Int>
+            let upstream: any Upstream
+
+            init(isPatient: Bool = true, _ chain: (Observable<Int>) -> Observable<Int>) {
+                let recorder = Recorder<Int>(answering: .later, isPatient: isPatient)
+                self.recorder = recorder
+                upstream = chain(subject.asObservable()).attach(recorder.sink)
+            }
+
+            /// Resumes as long as something comes, and checks that nothing was lost or came unasked.
+            func finish(_ elements: [Int]) throws {
+                while recorder.isWaiting { recorder.resume(upstream) }
+                try #require(recorder.breach == nil)
+                try #require(recorder.elements == elements)
+                try #require(recorder.end != nil)
+            }
+        }
+
+        @Test func `a resumption of a concatenation reaches the source that waits`() throws {
+            try Orders { Concatenated { $0.concat(.of(2, 3, 4)) } }
+                .lane { stage in
+                    stage.subject.onNext(1)
+                    stage.subject.onCompleted()
+                }
+                .lane { $0.recorder.resume($0.upstream) }
+                .lane { $0.recorder.resume($0.upstream) }
+                .verdict(preemptions: 2) { try $0.finish([1, 2, 3, 4]) }
+        }
+
+        @Test func `a resumption of what follows an error reaches the source that waits`() throws {
+            try Orders { Concatenated { $0.catch { _ in .of(2, 3) } } }
+                .lane { stage in
+                    stage.subject.onNext(1)
+                    stage.subject.onError(RxError.noElements)
+                }
+                .lane { $0.recorder.resume($0.upstream) }
+                .verdict(preemptions: 2) { try $0.finish([1, 2, 3]) }
+        }
+
+        @Test func `a flattened concatenation resumes in each order`() throws {
+            try Orders { Concatenated { $0.concat(.of(9)).flatMap { Observable.just($0) } } }
+                .lane { stage in
+                    stage.subject.onNext(1)
+                    stage.subject.onCompleted()
+                }
+                .lane { $0.recorder.resume($0.upstream) }
+                .verdict(preemptions: 2) { try $0.finish([1, 9]) }
+        }
+
+        @Test func `a zip of two sources that wait`() throws {
+            try Orders { Concatenated(isPatient: false) { Observable.zip($0, Observable.of(1, 2, 3)) { $0 * 10 + $1 } } }
+                .lane { stage in
+                    stage.subject.onNext(1)
+                    stage.subject.onNext(2)
+                    stage.subject.onCompleted()
+                }
+                .lane { $0.recorder.resume($0.upstream) }
+                .verdict(preemptions: 2) { try $0.finish([11, 22]) }
+        }
+
+        @Test func `a merge sends all, and completes when all have`() throws {
+            final class Merged: @unchecked Sendable {
+                let (first, second, recorder) = (PublishSubject<Int>(), PublishSubject<Int>(), Recorder<Int>())
+                init() { recorder.subscribe(to: Observable.merge(first.asObservable(), second.asObservable())) }
+            }
+            try Orders { Merged() }
+                .lane { stage in
+                    stage.first.onNext(1)
+                    stage.first.onCompleted()
+                }
+                .lane { stage in
+                    stage.second.onNext(2)
+                    stage.second.onCompleted()
+                }
+                .verdict(preemptions: 2) { stage in
+                    try #require(stage.recorder.breach == nil && stage.recorder.end != nil)
+                    try #require(stage.recorder.elements.sorted() == [1, 2])
+                }
+        }
+    }
+}

@@ -72,16 +72,19 @@ final class Lane: @unchecked Sendable {  // used by the lane that runs
 
 /// A lock or an atomic.
 final class Place: @unchecked Sendable {  // used by the lane that runs
-    private let number: Int
-    private let type: String
+    let description: String
     fileprivate(set) var isLocked = false
+    private let number: Int
+    private weak let run: Run?
 
     init(_ type: String) {
-        self.type = type
-        number = Run.current?.nextPlace() ?? 0
+        run = Run.current
+        number = run?.nextPlace() ?? 0
+        description = "\(type) #\(number)"
+        run?.places[number] = description
     }
 
-    var description: String { "\(type) #\(number)" }
+    deinit { run?.places[number] = nil }
 
     func unlock() { if Lane.current != nil { isLocked = false } }
 }

@@ -29,15 +29,16 @@ public struct Orders<Stage: Sendable> {
     /// Tries the orders, and calls `judge` after each.
     ///
     /// - Parameters:
-    ///   - preemptions: the largest number of times that a lane is interrupted although it could go on. With the
-    ///     environment variable `RILL_EXPLORE=full`, there is no limit.
+    ///   - preemptions: the largest number of times that a lane is interrupted although it could go on, or nil for no
+    ///     limit, as with the environment variable `RILL_EXPLORE=full`.
     ///   - order: the only order to try, as a failure prints it.
     ///   - judge: throws if the result is wrong. The stage is released afterwards.
     /// - Returns: the number of orders.
-    /// - Throws: a ``OrderFailure`` with a table of the first order that has a wrong result, or in which no lane can go on.
+    /// - Throws: a ``OrderFailure`` with a table of the first order that has a wrong result, in which no lane can go on,
+    ///   or after which a lock or an atomic of the stage is never released.
     @discardableResult
     public func verdict(
-        preemptions: Int = 3, replaying order: String? = nil, test: String = #function, _ judge: (Stage) throws -> Void
+        preemptions: Int? = 3, replaying order: String? = nil, test: String = #function, _ judge: (Stage) throws -> Void
     ) throws -> Int {
         let isFull = getenv("RILL_EXPLORE").map { String(cString: $0) == "full" } ?? false
         let search =
@@ -45,23 +46,34 @@ public struct Orders<Stage: Sendable> {
             ?? Search(preemptions: isFull ? nil : preemptions)
         let (lanes, start) = (bodies.indices.map { Lane(number: $0) }, ContinuousClock.now)
         repeat {
-            let run = Run(lanes, search)
-            Run.current = run
-            let stage = stage()
-            for (lane, body) in zip(lanes, bodies) { lane.prepare(run) { body(stage) } }
-            run.perform()
-            Run.current = nil
-            do {
-                if run.outcome != .ended { throw OrderFailure(description: run.outcome.description) }
-                try judge(stage)
-            } catch {
-                throw OrderFailure(description: "\(error)\n\n\(run.table(lanes.count))")
-            }
+            // A global that is made when it is first used stays. A leak is what stays each time.
+            let first = try attempt(search, lanes, judge)
+            if first.places.isEmpty { continue }
+            let run = try attempt(Search(replaying: first.steps.map(\.lane)), lanes, judge)
+            if run.places.isEmpty { continue }
+            let places = run.places.values.sorted().joined(separator: ", ")
+            throw OrderFailure(description: "leak: never released are \(places)\n\n\(run.table(lanes.count))")
         } while search.advance()
         for lane in lanes { lane.stop() }
         let name = test.prefix { $0 != "(" }
-        print("\(search.count) orders in \((ContinuousClock.now - start) / 1): \(name)")
+        print("\(search.count) orders in \(ContinuousClock.now - start): \(name)")
         return search.count
+    }
+
+    private func attempt(_ search: Search, _ lanes: [Lane], _ judge: (Stage) throws -> Void) throws -> Run {
+        let run = Run(lanes, search)
+        Run.current = run
+        defer { Run.current = nil }
+        let stage = stage()
+        for (lane, body) in zip(lanes, bodies) { lane.prepare(run) { body(stage) } }
+        run.perform()
+        do {
+            if run.outcome != .ended { throw OrderFailure(description: run.outcome.description) }
+            try judge(stage)
+        } catch {
+            throw OrderFailure(description: "\(error)\n\n\(run.table(lanes.count))")
+        }
+        return run
     }
 }
 

@@ -12,7 +12,9 @@ final class Run: @unchecked Sendable {  // used by the lane that runs, or by the
     private let lanes: [Lane]
     private let search: Search
     private let isOver = DispatchSemaphore(value: 0)
-    private var places = 0
+    /// The locks and atomics that were made in this run, and are still there.
+    var places: [Int: String] = [:]
+    private var placeCount = 0
     private var preemptions = 0
     /// The lanes whose next step was tried first from here, and makes no difference now.
     private var asleep: Set<Int> = []
@@ -20,8 +22,8 @@ final class Run: @unchecked Sendable {  // used by the lane that runs, or by the
     init(_ lanes: [Lane], _ search: Search) { (self.lanes, self.search) = (lanes, search) }
 
     func nextPlace() -> Int {
-        places += 1
-        return places
+        placeCount += 1
+        return placeCount
     }
 
     /// Lets the lanes run, one at a time, until all have ended.
@@ -47,7 +49,9 @@ final class Run: @unchecked Sendable {  // used by the lane that runs, or by the
         }
         let goesOn = current.map { $0.next!.canRun } ?? false
         // To go on with the same lane is tried first.
-        let choices = able.map(\.number).sorted { ($0 == current?.number ? -1 : $0) < ($1 == current?.number ? -1 : $1) }
+        let choices = able.map(\.number).sorted {
+            ($0 == current?.number ? -1 : $0) < ($1 == current?.number ? -1 : $1)
+        }
         let (choice, tried) = search.next(choices, mustGoOn: goesOn && preemptions == search.preemptions, asleep)
         let (lane, step) = (lanes[choice], lanes[choice].next!)
         if goesOn, lane !== current { preemptions += 1 }

@@ -15,7 +15,11 @@ final class Search {
     private(set) var count = 0
     private var nodes: [Node] = []
     private var depth = 0
-    private var isSame = false
+    /// Whether this run takes the first choice from here on, and doesn't count: what it does has been tried.
+    private var isAside = false
+    /// Whether this run differs from the one before, which took the same choices. It is tried again.
+    private var isDifferent = false
+    private var retries = 0
 
     init(preemptions: Int?) { self.preemptions = preemptions }
 
@@ -29,22 +33,30 @@ final class Search {
     func next(_ lanes: [Int], mustGoOn: Bool, _ asleep: Set<Int>) -> (choice: Int, tried: ArraySlice<Int>) {
         depth += 1
         if depth > nodes.count {
-            if isSame { return (lanes[0], []) }
+            if isAside { return (lanes[0], []) }
             var choices = mustGoOn ? [lanes[0]] : lanes
             if preemptions == nil { choices.removeAll(where: asleep.contains) }
-            isSame = choices.isEmpty
-            if isSame { return (lanes[0], []) }
+            isAside = choices.isEmpty
+            if isAside { return (lanes[0], []) }
             nodes.append(Node(choices: choices))
         }
         let node = nodes[depth - 1]
-        precondition(lanes.contains(node.choices[node.index]), "Orders: the lanes do something else in the same order")
+        // A source that loops looks at the time, so the lanes may do something else once in a while.
+        isDifferent = isDifferent || !lanes.contains(node.choices[node.index])
+        if isDifferent { return (lanes[0], []) }
         return (node.choices[node.index], preemptions == nil ? node.choices[..<node.index] : [])
     }
 
     /// Ends a run. Returns false if all orders have been tried.
     func advance() -> Bool {
-        if !isSame { count += 1 }
-        (depth, isSame) = (0, false)
+        if isDifferent {
+            retries += 1
+            precondition(retries < 1_000, "Orders: the lanes do something else each time")
+            (depth, isAside, isDifferent) = (0, false, false)
+            return true
+        }
+        if !isAside { count += 1 }
+        (depth, isAside) = (0, false)
         while let last = nodes.last, last.index + 1 == last.choices.count { nodes.removeLast() }
         if nodes.isEmpty { return false }
         nodes[nodes.count - 1].index += 1

@@ -74,17 +74,19 @@ extension OrdersTests {
         }
 
         @Test func `a buffer of one element makes its source wait, and resumes it`() throws {
-            try Orders { Stage { subject, hand in subject.concat(.of(2, 3)).observe(on: hand, buffering: 1, whenFull: .wait) } }
-                .lane { stage in
-                    stage.subject.onNext(1)
-                    stage.subject.onCompleted()
-                }
-                .lane { $0.hand.perform() }
-                .verdict(preemptions: 2) { stage in
-                    stage.hand.perform()
-                    try #require(stage.recorder.breach == nil && stage.recorder.end != nil)
-                    try #require(stage.recorder.elements == [1, 2, 3])
-                }
+            try Orders {
+                Stage { subject, hand in subject.concat(.of(2, 3)).observe(on: hand, buffering: 1, whenFull: .wait) }
+            }
+            .lane { stage in
+                stage.subject.onNext(1)
+                stage.subject.onCompleted()
+            }
+            .lane { $0.hand.perform() }
+            .verdict(preemptions: 2) { stage in
+                stage.hand.perform()
+                try #require(stage.recorder.breach == nil && stage.recorder.end != nil)
+                try #require(stage.recorder.elements == [1, 2, 3])
+            }
         }
 
         @Test func `the buffer of values keeps all until its taker ends`() throws {

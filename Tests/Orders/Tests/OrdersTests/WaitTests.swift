@@ -84,14 +84,16 @@ extension OrdersTests {
         }
 
         @Test func `a zip of two sources that wait`() throws {
-            try Orders { Concatenated(isPatient: false) { Observable.zip($0, Observable.of(1, 2, 3)) { $0 * 10 + $1 } } }
-                .lane { stage in
-                    stage.subject.onNext(1)
-                    stage.subject.onNext(2)
-                    stage.subject.onCompleted()
-                }
-                .lane { $0.recorder.resume($0.upstream) }
-                .verdict(preemptions: 2) { try $0.finish([11, 22]) }
+            try Orders {
+                Concatenated(isPatient: false) { Observable.zip($0, Observable.of(1, 2, 3)) { $0 * 10 + $1 } }
+            }
+            .lane { stage in
+                stage.subject.onNext(1)
+                stage.subject.onNext(2)
+                stage.subject.onCompleted()
+            }
+            .lane { $0.recorder.resume($0.upstream) }
+            .verdict(preemptions: 2) { try $0.finish([11, 22]) }
         }
 
         @Test func `a merge sends all, and completes when all have`() throws {

@@ -29,8 +29,8 @@ public struct Orders<Stage: Sendable> {
     /// Tries the orders, and calls `judge` after each.
     ///
     /// - Parameters:
-    ///   - preemptions: the largest number of times that a lane is interrupted although it could go on, or nil for no
-    ///     limit, as with the environment variable `RILL_EXPLORE=full`.
+    ///   - preemptions: the largest number of times that a lane is interrupted although it could go on. Without it,
+    ///     there is no limit, and neither is there with the environment variable `RILL_EXPLORE=full`.
     ///   - order: the only order to try, as a failure prints it.
     ///   - judge: throws if the result is wrong. The stage is released afterwards.
     /// - Returns: the number of orders.
@@ -38,7 +38,7 @@ public struct Orders<Stage: Sendable> {
     ///   or after which a lock or an atomic of the stage is never released.
     @discardableResult
     public func verdict(
-        preemptions: Int? = 3, replaying order: String? = nil, test: String = #function, _ judge: (Stage) throws -> Void
+        preemptions: Int? = nil, replaying order: String? = nil, test: String = #function, _ judge: (Stage) throws -> Void
     ) throws -> Int {
         let isFull = getenv("RILL_EXPLORE").map { String(cString: $0) == "full" } ?? false
         let search =

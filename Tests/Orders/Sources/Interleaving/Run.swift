@@ -55,7 +55,7 @@ final class Run: @unchecked Sendable {  // used by the lane that runs, or by the
         let (choice, tried) = search.next(choices, mustGoOn: goesOn && preemptions == search.preemptions, asleep)
         let (lane, step) = (lanes[choice], lanes[choice].next!)
         if goesOn, lane !== current { preemptions += 1 }
-        asleep = asleep.union(tried).filter { $0 != choice && lanes[$0].next!.commutes(with: step) }
+        asleep = asleep.union(tried).filter { $0 != choice && lanes[$0].next?.commutes(with: step) == true }
         steps.append((choice, step.description))
         return lane
     }

@@ -17,8 +17,8 @@ final class Search {
     private var depth = 0
     /// Whether this run takes the first choice from here on, and doesn't count: what it does has been tried.
     private var isAside = false
-    /// Whether this run differs from the one before, which took the same choices. It is tried again.
-    private var isDifferent = false
+    /// The depth at which this run differs from the one before, which took the same choices.
+    private var difference: Int?
     private var retries = 0
 
     init(preemptions: Int?) { self.preemptions = preemptions }
@@ -41,22 +41,22 @@ final class Search {
             nodes.append(Node(choices: choices))
         }
         let node = nodes[depth - 1]
-        // A source that loops looks at the time, so the lanes may do something else once in a while.
-        isDifferent = isDifferent || !lanes.contains(node.choices[node.index])
-        if isDifferent { return (lanes[0], []) }
+        if difference == nil, !lanes.contains(node.choices[node.index]) { difference = depth }
+        if difference != nil { return (lanes[0], []) }
         return (node.choices[node.index], preemptions == nil ? node.choices[..<node.index] : [])
     }
 
     /// Ends a run. Returns false if all orders have been tried.
     func advance() -> Bool {
-        if isDifferent {
+        defer { (depth, isAside, difference) = (0, false, nil) }
+        if let difference {
+            // A source that loops has looked at the time. Or a global was made, once: then the rest is tried as it is now.
             retries += 1
-            precondition(retries < 1_000, "Orders: the lanes do something else each time")
-            (depth, isAside, isDifferent) = (0, false, false)
+            if retries % 10 == 0 { nodes.removeSubrange((difference - 1)...) }
             return true
         }
+        retries = 0
         if !isAside { count += 1 }
-        (depth, isAside) = (0, false)
         while let last = nodes.last, last.index + 1 == last.choices.count { nodes.removeLast() }
         if nodes.isEmpty { return false }
         nodes[nodes.count - 1].index += 1

@@ -112,7 +112,7 @@ extension OrdersTests {
                     values.subject.onCompleted()
                 }
                 .lane { for _ in 0..<2 { take($0) } }
-                .verdict { values in
+                .verdict(preemptions: 3) { values in
                     while !values.taken.hasEnded { take(values) }
                     try #require(values.taken.elements == [1, 2])
                 }
@@ -120,7 +120,7 @@ extension OrdersTests {
                 .lane { $0.subject.onNext(1) }
                 .lane { $0.subject.onCompleted() }
                 .lane { $0.buffer.end() }
-                .verdict { values in
+                .verdict(preemptions: 2) { values in
                     take(values)
                     try #require(values.taken.elements.isEmpty && !values.subject.hasObservers)
                 }

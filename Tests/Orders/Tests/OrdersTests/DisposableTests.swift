@@ -29,7 +29,7 @@ extension OrdersTests {
                 .lane { $0.kind.setDisposable($0.first) }
                 .lane { $0.kind.resume() }
                 .lane { $0.kind.dispose() }
-                .verdict(preemptions: 2) { try #require($0.first.count == 1) }
+                .verdict { try #require($0.first.count == 1) }
         }
 
         @Test func `a bag forgets a subscription that ends while it is added`() throws {
@@ -52,7 +52,7 @@ extension OrdersTests {
                 .lane { $0.kind.disposable = $0.first }
                 .lane { $0.kind.disposable = $0.second }
                 .lane { $0.kind.dispose() }
-                .verdict(preemptions: 2) { try #require($0.first.count == 1 && $0.second.count == 1) }
+                .verdict { try #require($0.first.count == 1 && $0.second.count == 1) }
         }
 
         @Test func `a composite disposes what is inserted, removed or kept`() throws {
@@ -60,7 +60,7 @@ extension OrdersTests {
                 .lane { stage in if let key = stage.kind.insert(stage.first) { stage.kind.remove(for: key) } }
                 .lane { _ = $0.kind.insert($0.second) }
                 .lane { $0.kind.dispose() }
-                .verdict(preemptions: 2) { try #require($0.first.count == 1 && $0.second.count == 1) }
+                .verdict { try #require($0.first.count == 1 && $0.second.count == 1) }
         }
 
         @Test func `the last user of a counted disposable disposes it, once`() throws {
@@ -71,7 +71,7 @@ extension OrdersTests {
             .lane { $0.0.retain().dispose() }
             .lane { $0.0.dispose() }
             .lane { $0.0.dispose() }
-            .verdict(preemptions: 2) { try #require($0.1.count == 1) }
+            .verdict { try #require($0.1.count == 1) }
         }
     }
 }

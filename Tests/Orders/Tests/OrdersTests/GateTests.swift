@@ -45,7 +45,7 @@ extension OrdersTests {
                 .lane { $0.send(1) }
                 .lane { $0.send(2) }
                 .lane { $0.send(3) }
-                .verdict(preemptions: 2) { try judge($0, [[1, 10], [2], [3]]) }
+                .verdict { try judge($0, [[1, 10], [2], [3]]) }
         }
 
         @Test func `a gate that is busy from the start`() throws {

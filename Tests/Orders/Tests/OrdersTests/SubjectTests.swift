@@ -25,7 +25,7 @@ extension OrdersTests {
             try Orders { Stage(PublishSubject<Int>()) }
                 .lane { for number in 1...2 { $0.subject.onNext(number) } }
                 .lane { $0.second.subscribe(to: $0.subject) }
-                .verdict { stage in
+                .verdict(preemptions: 2) { stage in
                     try judge(stage.first, stage.second)
                     try #require(stage.first.elements == [1, 2])
                     try #require([1, 2].suffix(stage.second.elements.count).elementsEqual(stage.second.elements))
@@ -90,7 +90,7 @@ extension OrdersTests {
             try Orders { Stage(ReplaySubject<Int>.create(bufferSize: 2)) }
                 .lane { for number in 1...2 { $0.subject.onNext(number) } }
                 .lane { $0.second.subscribe(to: $0.subject) }
-                .verdict { stage in
+                .verdict(preemptions: 2) { stage in
                     try judge(stage.first, stage.second)
                     try #require(stage.first.elements == [1, 2] && stage.second.elements == [1, 2])
                 }
@@ -114,7 +114,7 @@ extension OrdersTests {
                     stage.second.subscribe(to: stage.subject)
                     if stage.second.elements.isEmpty { stage.second.isOver = true }
                 }
-                .verdict { stage in
+                .verdict(preemptions: 2) { stage in
                     try judge(stage.first, stage.second)
                     let numbers = stage.second.elements
                     try #require(stage.first.elements == [0, 1, 2])
@@ -126,7 +126,7 @@ extension OrdersTests {
             try Orders { BehaviorRelay(value: 0) }
                 .lane { relay in for _ in 0..<2 { relay.update { $0 += 1 } } }
                 .lane { relay in for _ in 0..<2 { relay.update { $0 += 1 } } }
-                .verdict { try #require($0.value == 4) }
+                .verdict(preemptions: 2) { try #require($0.value == 4) }
         }
     }
 }

@@ -180,6 +180,7 @@ import Testing
                 nonisolated func run(command: String) {}
                 """),
         Article("RillTesting", of: "RillTesting"),
+        Article("EveryOrder", of: "RillTesting"),
         Article(
             "VirtualTime", of: "RillTesting",
             declarations: """

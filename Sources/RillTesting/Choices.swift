@@ -85,10 +85,20 @@ final class Choices: Sendable {
 extension Choices {
     var anytimeCount: Int { state.value.anytime.count }
 
+    /// Releases the actions that have not run.
+    func release() {
+        _ = state.withLock { state in
+            defer { (state.anytime, state.labels) = ([], [:]) }
+            return (state.anytime, state.labels)  // released outside of the lock
+        }
+    }
+
     func addAnytime(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         let number = number(of: "anytime")
         state.withLock { $0.anytime.append((number, action)) }
-        return Disposables.create { [self] in state.withLock { $0.anytime.removeAll { $0.number == number } } }
+        return Disposables.create { [self] in
+            if let index = state.value.anytime.firstIndex(where: { $0.number == number }) { _ = takeAnytime(index) }
+        }
     }
 
     /// Takes one of the actions, and returns it with its name.

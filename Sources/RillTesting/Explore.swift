@@ -105,6 +105,7 @@ public struct Exploration: Sendable, CustomStringConvertible {
         orders += 1
         let time = TestScheduler(TestClock(0, resolution: .seconds(1), choices: choices))
         let (hasFailed, error) = outcome { try body(time) }
+        choices.release()
         if !hasFailed { return true }
         isComplete = false
         var answers = choices.made.map(\.answer)

@@ -220,6 +220,7 @@ import Testing
             released = time
             _ = Observable<Int>.interval(.seconds(1), scheduler: time).subscribe()
             time.scheduleAnytime {}
+            time.schedule { time.scheduleAnytime { _ = time.clock } }
             time.advance(by: .seconds(2))
         }
         #expect(released == nil)

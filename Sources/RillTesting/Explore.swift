@@ -49,7 +49,7 @@ public struct Exploration: Sendable, CustomStringConvertible {
     public struct Failure: Sendable {
         /// The text to replay the order with.
         public let order: String
-        /// What ran when, and before what else that was due.
+        /// The actions that ran, with their times, and with the actions that were due before them.
         public let table: String
         /// The error that ended the test, if one did.
         public let error: (any Error)?

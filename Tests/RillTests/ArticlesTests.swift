@@ -180,7 +180,13 @@ import Testing
                 nonisolated func run(command: String) {}
                 """),
         Article("RillTesting", of: "RillTesting"),
-        Article("EveryOrder", of: "RillTesting"),
+        Article(
+            "EveryOrder", of: "RillTesting",
+            declarations: """
+                func saves(
+                    _ texts: Observable<String>, _ isOnline: Observable<Bool>, _ time: any SchedulerType
+                ) -> Observable<String> { texts }
+                """),
         Article(
             "VirtualTime", of: "RillTesting",
             declarations: """

@@ -135,6 +135,22 @@ import Testing
         #expect(exploration.orders > 10)
     }
 
+    @Test func `requests and a dispose come in every order`() {
+        var counts: Set<Int> = []
+        let exploration = explore { time in
+            let shown = time.createObserver(Int.self, demand: 1)
+            let numbers = Observable.range(start: 1, count: 3, scheduler: time)
+            let subscription = numbers.subscribe(shown)
+            time.scheduleAnytime { shown.request(1) }
+            time.scheduleAnytime { subscription.dispose() }
+            time.run()
+            #expect(shown.events.count <= 2)
+            counts.insert(shown.events.count)
+        }
+        #expect(exploration.isComplete)
+        #expect(counts == [0, 1, 2])
+    }
+
     @Test func `outside of an exploration, an action that may run at any time runs at the present`() {
         let (time, ran) = (TestScheduler(), Shared<TestTime?>(nil))
         time.scheduleAnytime { ran.withLock { $0 = time.clock } }

@@ -35,6 +35,9 @@ static const struct {
     {"EventCenter.swift", (const char[]){
 #embed "../Tour/Scenes/EventCenter.swift" suffix(, 0)
     }},
+    {"EveryOrder.swift", (const char[]){
+#embed "../Tour/Scenes/EveryOrder.swift" suffix(, 0)
+    }},
     {"ExtensionStorage.swift", (const char[]){
 #embed "../Tour/Scenes/ExtensionStorage.swift" suffix(, 0)
     }},

@@ -48,7 +48,7 @@ struct Scene: Sendable {
     /// The scenes with RillTesting, which links the testing frameworks. Apple platforms don't load them into programs.
     private static var onlyOnLinux: [Scene] {
         #if os(Linux)
-            [virtualTime]
+            [virtualTime, everyOrder]
         #else
             []
         #endif

@@ -7,6 +7,7 @@ final class Probe: Sendable {
         var violations: [String] = []
         var unasked: [String] = []
         var isInside = false
+        var isDisposed = false
         var hasStopped = false
         var hasEnded = false
     }
@@ -40,6 +41,9 @@ final class Probe: Sendable {
     var hasStopped: Bool { log.value.hasStopped }
     var hasEnded: Bool { log.value.hasEnded }
 
+    /// Answers ``Demand/none`` from now on, because the subscription is disposed.
+    func noteDispose() { log.withLock { $0.isDisposed = true } }
+
     /// Returns a sink that records its events, and that retains `token`.
     ///
     /// - Parameter upstream: the upstream that resumes the source, if the probe asks for its elements.
@@ -51,7 +55,7 @@ final class Probe: Sendable {
                 let count = enter("next(\(element))", isElement: true)
                 return withExtendedLifetime(token) {
                     onNext(count)
-                    let isLast = count >= limit
+                    let isLast = count >= limit || log.value.isDisposed
                     let demand = isLast ? .none : requests.answer(to: upstream)
                     if demand == .later { onLater() }
                     leave(stopping: isLast)

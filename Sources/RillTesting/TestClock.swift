@@ -3,10 +3,13 @@ import Rill
 /// The time of a ``TestScheduler``, apart from its actions: reading the time does not retain the scheduler.
 final class TestClock: Sendable {
     let resolution: Duration
+    /// Chooses the order of what is due at the same time, in a test that is explored.
+    let choices: Choices?
     private let time: Shared<Int64>
     private let running = Shared(0)
 
-    init(_ time: TestTime, resolution: Duration) {
+    init(_ time: TestTime, resolution: Duration, choices: Choices? = nil) {
+        self.choices = choices
         self.resolution = resolution
         self.time = Shared(resolution.multipliedClamped(by: time).nanoseconds)
     }

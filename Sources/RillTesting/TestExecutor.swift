@@ -8,8 +8,13 @@ extension TestScheduler: TaskExecutor {
     /// they use ``/Rill/SchedulerType/clock``. A task that waits for an event that never happens keeps the scheduler in
     /// memory.
     public func enqueue(_ job: consuming ExecutorJob) {
+        let task = virtual.choices?.number(ofTask: job.description)
         let job = UnownedJob(job)
-        scheduleJob { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
+        // A task has more parts than an operator has actions, so more of them fit into a tick.
+        let timer = add(after: .zero, longestChain: 1_000_000) { [self] in
+            job.runSynchronously(on: asUnownedTaskExecutor())
+        }
+        if let task { virtual.choices?.label(timer, "task \(task)") }
     }
 
     /// Runs all actions and tasks that are due up to and including `time`, and leaves the clock at `time`.

@@ -29,3 +29,23 @@ struct TestLocation: Sendable {
         #endif
     }
 }
+
+/// Runs a part of a test. Returns whether it recorded an issue or threw an error, and the error.
+func outcome(of body: () throws -> Void) -> (hasFailed: Bool, error: (any Error)?) {
+    let hasIssue = Shared(false)
+    do {
+        #if canImport(Testing)
+            try withKnownIssue(
+                isIntermittent: true, body,
+                matching: { _ in
+                    hasIssue.withLock { $0 = true }
+                    return false  // the issue fails the test
+                })
+        #else
+            try body()
+        #endif
+        return (hasIssue.value, nil)
+    } catch {
+        return (true, error)
+    }
+}

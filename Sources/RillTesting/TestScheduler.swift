@@ -3,8 +3,9 @@ import Rill
 /// A scheduler whose time passes only when a test advances it.
 ///
 /// Nothing runs before `advance(to:)`, `advance(by:)` or a `start`, which synchronously run what is due on the
-/// calling thread. Two actions that are due at the same time run in the order in which they were scheduled. An action
-/// that `scheduleAt` schedules in the past runs at the present.
+/// calling thread. Two actions that are due at the same time run in the order in which they were scheduled, and in any
+/// order in ``explore(orders:seed:replaying:fileID:file:line:_:)``. An action that `scheduleAt` schedules in the past
+/// runs at the present.
 ///
 /// The initialiser decides what happens to an action without a delay:
 ///
@@ -21,12 +22,11 @@ import Rill
 /// scheduler retains it until the action has run or is disposed.
 public final class TestScheduler: SchedulerType {
     let virtual: TestClock
-    private let timers: TimerQueue
+    let timers: TimerQueue
     private let isStopped = Shared(false)
     private let simulatesProcessingDelay: Bool
 
     private static let longestChain = 1000
-    private static let longestTask = 1_000_000
 
     /// Creates a scheduler whose clock starts at 0, and that runs an action without a delay at the present tick.
     ///
@@ -44,12 +44,15 @@ public final class TestScheduler: SchedulerType {
     ///   - simulateProcessingDelay: whether an action without a delay runs a tick later. It does not change the times
     ///     of ``scheduleAt(_:action:)``.
     /// - Precondition: `resolution` is positive.
-    public init(
+    public convenience init(
         initialClock: TestTime, resolution: Duration = .seconds(1), simulateProcessingDelay: Bool = true
     ) {
-        UnhandledErrors.failTests
         precondition(resolution > .zero, "TestScheduler: expected resolution to be positive, got \(resolution.clamped)")
-        let virtual = TestClock(initialClock, resolution: resolution)
+        self.init(TestClock(initialClock, resolution: resolution), simulateProcessingDelay)
+    }
+
+    init(_ virtual: TestClock, _ simulateProcessingDelay: Bool = false) {
+        UnhandledErrors.failTests
         self.virtual = virtual
         simulatesProcessingDelay = simulateProcessingDelay
         timers = TimerQueue(clock: { virtual.nanoseconds }, setAlarm: { _ in })
@@ -88,8 +91,10 @@ public final class TestScheduler: SchedulerType {
                 virtual.run(asLink: tick == 0 ? link : 1) { demand = next(tick) }
                 return demand
             }, finish: { _ in })
-        return timers.add(
+        let timer = timers.add(
             after: delay, every: period > .zero ? period : virtual.resolution, missedTicks: missedTicks, chained)
+        virtual.choices?.label(timer, "ticks since \(clock)")
+        return timer
     }
 
     /// Runs `action` when the clock reaches `time`.
@@ -121,11 +126,13 @@ public final class TestScheduler: SchedulerType {
         }
     }
 
-    private func add(
+    func add(
         after delay: Duration, longestChain: Int, _ action: @escaping @Sendable () -> Void
-    ) -> any Disposable {
+    ) -> ScheduledTimer {
         let (delay, link) = placed(delay, longestChain: longestChain)
-        return timers.add(after: delay) { [virtual] in virtual.run(asLink: link, action) }
+        let timer = timers.add(after: delay) { [virtual] in virtual.run(asLink: link, action) }
+        virtual.choices?.label(timer, delay <= .zero ? "action" : "timer since \(clock)")
+        return timer
     }
 
     /// Returns the delay of an action and its position in its chain. An action without a delay continues the chain of
@@ -164,11 +171,6 @@ public final class TestScheduler: SchedulerType {
         while !isStopped.value, runNext() {}
     }
 
-    /// Schedules a part of a task. A task has more parts than an operator has actions, so more of them fit into a tick.
-    func scheduleJob(_ job: @escaping @Sendable () -> Void) {
-        _ = add(after: .zero, longestChain: Self.longestTask, job)
-    }
-
     private func advance(toNanoseconds end: Int64) {
         while runNext(upTo: end) {}
         virtual.advance(to: end)
@@ -176,6 +178,7 @@ public final class TestScheduler: SchedulerType {
 
     /// Runs the first action that is due up to `end`. Returns false if there is none.
     private func runNext(upTo end: Int64 = .max) -> Bool {
+        if let choices = virtual.choices { return runChosen(choices, upTo: end) }
         guard let deadline = timers.nextDeadline, deadline <= end else { return false }
         virtual.advance(to: deadline)
         virtual.run(asLink: 1) { inVirtualTime { timers.tick(timers.takeDue(limit: 1)) } }

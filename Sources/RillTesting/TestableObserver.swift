@@ -29,6 +29,8 @@ public final class TestableObserver<Element: Sendable>: ObserverType {
 
     public func on(_ event: Event<Element>) {
         recorded.withLock { $0.append(Recorded(time: clock.ticks, value: event)) }
+        clock.choices?.note("\(event)", at: clock.ticks)
+        clock.choices?.runAnytimeInside()
     }
 
     /// Asks for `count` more elements, and resumes a source that waits.

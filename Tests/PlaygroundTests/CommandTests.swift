@@ -16,7 +16,7 @@ struct CommandTests {
     }
 
     @Test func `the tour begins with what shows most`() {
-        let names = ["typeAhead", "backPressure", "drive", "virtualTime", "services"]
+        let names = ["typeAhead", "backPressure", "drive", "virtualTime", "everyOrder", "services"]
         #expect(Scene.chapters[0].scenes.map(\.name) == names.filter { Scene.named($0) != nil })
     }
 

@@ -181,6 +181,13 @@ import Testing
                 """),
         Article("RillTesting", of: "RillTesting"),
         Article(
+            "EveryOrder", of: "RillTesting",
+            declarations: """
+                func saves(
+                    _ texts: Observable<String>, _ isOnline: Observable<Bool>, _ time: any SchedulerType
+                ) -> Observable<String> { texts }
+                """),
+        Article(
             "VirtualTime", of: "RillTesting",
             declarations: """
                 struct User { let name: String; init(_ name: String) { self.name = name } }

@@ -33,6 +33,9 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
         slots = Slots(overlap)
         outer = JoinedSource(0, in: Gate(Join(FlattenState(slots), sink, upstreams)))
         upstreams.insert(outer.upstream)
+        #if DEBUG  // the configuration of Rill, not of its client
+            Boundaries.note(self)
+        #endif
     }
 
     /// - Parameter transform: the same as that of `flattening`, as a parameter so that the compiler can inline it and
@@ -181,4 +184,8 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
             goOn(after: stream)
         }
     }
+}
+
+extension Flattening: Boundary {
+    @usableFromInline var holding: (owner: Any.Type, values: [Any])? { (Self.self, [state.withLock { $0 }]) }
 }

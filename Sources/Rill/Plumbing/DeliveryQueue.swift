@@ -24,6 +24,9 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
         self.queue = Locked(queue)
         takesBatches = queue.overflow == nil
         self.onDrop = onDrop
+        #if DEBUG  // the configuration of Rill, not of its client
+            Boundaries.note(self)
+        #endif
     }
 
     @inlinable func next(_ element: Element) -> Demand {
@@ -90,6 +93,12 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
         batch.removeAll()
         upstreams.dispose()
         return .none
+    }
+}
+
+extension DeliveryQueue: Boundary {
+    @usableFromInline var holding: (owner: Any.Type, values: [Any])? {
+        (Self.self, [queue.withLock { $0 }, batch])
     }
 }
 

@@ -35,6 +35,9 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // the lock o
         self.shape = shape
         lock = Locked(shared)
         phase = Atomic(isEntered ? Phase.busy : Phase.idle)
+        #if DEBUG  // the configuration of Rill, not of its client
+            Boundaries.note(self)
+        #endif
     }
 
     /// Runs `signal` and returns its answer, or leaves it to the sender inside and returns ``Demand/more``.
@@ -100,6 +103,10 @@ extension Gate where State: ~Copyable, State.Shared == Void, State.Shape == Void
     @inlinable convenience init(_ state: consuming sending State, isEntered: Bool = false) {
         self.init(state, shared: (), shape: (), isEntered: isEntered)
     }
+}
+
+extension Gate: Boundary where State: ~Copyable {
+    @usableFromInline var holding: (owner: Any.Type, values: [Any])? { State.holding(in: self) }
 }
 
 extension Gate: CustomReflectable where State: ~Copyable {

@@ -16,8 +16,13 @@ protocol Gated: ~Copyable {
     /// Called inside the gate when it has received many signals of other senders. Returns whether it has left the rest
     /// to another action, which drains the gate.
     static func handOver(_ gate: Gate<Self>) -> Bool
+
+    /// See ``Boundary/holding``.
+    static func holding(in gate: Gate<Self>) -> (owner: Any.Type, values: [Any])?
 }
 
 extension Gated where Self: ~Copyable {
     @inlinable static func handOver(_ gate: Gate<Self>) -> Bool { false }
+
+    @inlinable static func holding(in gate: Gate<Self>) -> (owner: Any.Type, values: [Any])? { nil }
 }

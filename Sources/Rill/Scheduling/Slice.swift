@@ -10,12 +10,19 @@ struct Slice {
     private let scheduler: (any ImmediateSchedulerType)?
     /// Called at each look after the time is over.
     private let onTimeOver: (@Sendable () -> Void)?
+    /// Decides at each look whether the time is over, in explored virtual time. Nil if a clock does.
+    private var cuts: (@Sendable () -> Bool)?
     private let start = approximateTime()
+
+    /// Whether explored virtual time cuts the action that runs on this thread, or nil if a clock decides.
+    static func cuts() -> Bool? { local.current?.pointee.cuts?() }
 
     /// Looks whether the time of the action that runs on this thread is over.
     @usableFromInline
     static func look() -> Bool {
-        guard let slice = local.current?.pointee, approximateTime() - slice.start > nanoseconds else { return false }
+        guard let slice = local.current?.pointee else { return false }
+        if let cuts = slice.cuts { return cuts() }
+        if approximateTime() - slice.start <= nanoseconds { return false }
         slice.onTimeOver?()
         return slice.scheduler != nil
     }
@@ -27,8 +34,9 @@ struct Slice {
     /// Runs `body` as an action of `scheduler`.
     @usableFromInline
     static func run(on scheduler: any ImmediateSchedulerType, _ body: () -> Void) {
-        if local.current?.pointee.isUnlimited == true { return body() }
-        local.with(Slice(scheduler: scheduler, onTimeOver: nil), body)
+        let outer = local.current?.pointee
+        if outer?.isUnlimited == true { return body() }
+        local.with(Slice(scheduler: scheduler, onTimeOver: nil, cuts: outer?.cuts), body)
     }
 
     /// Runs `body`, and calls `onTimeOver` each time when a source that loops within it looks whether the time is over,
@@ -39,6 +47,10 @@ struct Slice {
     }
 
     static func runWithoutLimit(_ body: () -> Void) { local.with(Slice(scheduler: nil, onTimeOver: nil), body) }
+
+    static func run(
+        on scheduler: any ImmediateSchedulerType, cuts: @escaping @Sendable () -> Bool, _ body: () -> Void
+    ) { local.with(Slice(scheduler: scheduler, onTimeOver: nil, cuts: cuts), body) }
 
     private var isUnlimited: Bool { scheduler == nil && onTimeOver == nil }
 
@@ -74,6 +86,12 @@ final class WeakScheduler: ImmediateSchedulerType {
 
 /// Runs `body` in virtual time, which doesn't pass while a source loops. So no source gives way to other actions.
 package func inVirtualTime(_ body: () -> Void) { Slice.runWithoutLimit(body) }
+
+/// Runs `body` in virtual time as an action of `scheduler`. Wherever a source or a batch can give way to other actions,
+/// `cuts` decides whether it does.
+package func inVirtualTime(
+    on scheduler: any ImmediateSchedulerType, cuts: @escaping @Sendable () -> Bool, _ body: () -> Void
+) { Slice.run(on: scheduler, cuts: cuts, body) }
 
 /// Counts the elements that a loop sends between two looks at what else there is: 1, 2, 4, up to 256, and fewer again
 /// when they take long. A look at each element would cost as much as a short loop.

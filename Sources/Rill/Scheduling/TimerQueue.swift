@@ -80,6 +80,14 @@ package final class TimerQueue: Sendable {
         insert(waiting + rest)
     }
 
+    /// Runs one timer, and puts it back if it ticks again.
+    package func tick(_ due: Due) {
+        if let next = due.timer.tick(due.deadline) { insert(CollectionOfOne((due.timer, next, turn: nil))) }
+    }
+
+    /// Puts back timers that were taken and don't run now.
+    package func putBack(_ due: [Due]) { insert(due) }
+
     private func insert(_ timers: some Collection<Due> & Sendable) {
         state.withLock { state in
             for due in timers { state.heap.insert(.passRetained(due.timer), deadline: due.deadline, turn: due.turn) }

@@ -3,6 +3,8 @@ import Dispatch
 /// Limits what one action does before the scheduler's other work gets its turn (law 12): 256 steps, and none after four
 /// milliseconds.
 ///
+/// In virtual time that a test explores, the test decides after each step.
+///
 /// Reads the clock after steps 1, 2, 4, 8 and every eighth. Reading it after each step would cost as much as a short
 /// step.
 @usableFromInline
@@ -22,6 +24,10 @@ struct Turn: Sendable {
     mutating func takeStep() -> Bool {
         steps += 1
         if steps < nextCheck { return false }
+        if let cuts = Slice.cuts() {
+            nextCheck += 1
+            return cuts
+        }
         nextCheck += min(steps, 8)
         return steps >= Self.limit || DispatchTime.now().uptimeNanoseconds - start > Self.nanoseconds
     }

@@ -281,5 +281,7 @@ private struct Specimens {
             UnimplementedScheduler("it"), Recorded<Event<Int>>.next(1, 1), Subscription(1, 2),
             DiagramBuilder.buildBlock("a", Observable.just("a"), "(a|)"), Marbles([]), Marbles.Syntax(message: "a"),
         ]
+        let exploration = Exploration { _ in throw MarbleError() }
+        values += [exploration, exploration.failure!]
     }
 }

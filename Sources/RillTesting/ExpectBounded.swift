@@ -1,0 +1,100 @@
+import Rill
+
+/// Fails the test if a pipeline holds more than `limit` elements while its observer asks for no more. Names the
+/// operator that holds them.
+///
+///     expectBounded(by: 64) { readings, time in
+///         readings.map { Reading($0) }
+///             .onBackpressureBuffer(64, whenFull: .dropOldest)
+///             .observe(on: time)
+///     }
+///
+/// The pipeline runs with a fast source that can wait, and with one that can't: thousands of increasing numbers, of
+/// which the observer takes one (law 13). Its schedulers have to be the one that it gets, whose time passes for a
+/// minute. A pipeline that fails because a buffer overflows holds nothing.
+///
+/// - `limit`: the number of elements that one operator may hold. Rill's operators hold 512 of a source that can wait at
+///   most, unless their documentation says otherwise.
+/// - `canWait`: whether the source can wait. By default, the pipeline runs with both kinds.
+///
+/// Only a debug build of Rill can name the operator. In a release build, the check counts the elements that are
+/// delivered when the observer asks again. The same holds for an operator of your own that keeps elements. An operator
+/// that collects elements into one, such as `toArray()`, isn't noticed.
+public func expectBounded<Result: Sendable>(
+    by limit: Int, sourceCanWait canWait: Bool? = nil,
+    fileID: String = #fileID, file: StaticString = #filePath, line: UInt = #line,
+    _ pipeline: (_ source: Observable<Int>, _ time: TestScheduler) -> Observable<Result>
+) {
+    if limit < 0 { fatalError("expectBounded(by:): expected a number that is not negative, got \(limit)") }
+    let location = TestLocation(fileID: fileID, file: file, line: line)
+    for waits in [true, false] where canWait == nil || canWait == waits {
+        let (time, subject, boundaries) = (TestScheduler(), PublishSubject<Int>(), Boundaries())
+        let count = limit + 2000
+        var run: PatientRun<Result>?
+        boundaries.note {
+            let source = waits ? Numbers(last: count).stream : subject.asObservable()
+            run = PatientRun(pipeline(source, time), asking: 1)
+            run?.attach()
+            if !waits { subject.send(1...count) }
+            time.advance(by: .seconds(60))
+        }
+        let source = "a source that \(waits ? "can" : "can't") wait"
+        let holders = boundaries.all.compactMap(Holder.init).filter { $0.count > limit }
+        for holder in holders {
+            location.fail("\(holder.name) holds \(holder.count) elements of \(source), expected \(limit) at most")
+        }
+        let before = run?.probe.elements.count ?? 0
+        if waits {
+            run?.requests.request(limit + 1)  // what else the source sends then doesn't count
+        } else {
+            run?.requests.request(.max)
+            let kept = (run?.probe.elements.count ?? 0) - before
+            if kept > limit, holders.isEmpty {
+                location.fail("\(kept) elements of \(source) are held, expected \(limit) at most")
+            }
+        }
+        run?.upstream.dispose()
+    }
+}
+
+/// An operator, and how many elements it holds.
+private struct Holder {
+    let name: String
+    let count: Int
+
+    init?(_ boundary: any Boundary) {
+        guard let (owner, values) = boundary.holding else { return nil }
+        name = Self.name(of: "\(owner)")
+        count = values.reduce(0) { $0 + Self.count(in: $1) }
+    }
+
+    /// The operators whose types have other names.
+    private static let names = [
+        "Chunk": "chunks(ofCount:orAfter:)", "DeliveryQueue": "observe(on:) or onBackpressureBuffer",
+        "Flattening": "flatMap(maxConcurrent:) or concatMap", "Flatten": "flatMap", "Group": "groupBy",
+        "Quiet": "groupBy(keySelector:forgettingAfter:)", "TriggeredBuffer": "bufferWithTrigger",
+        "Pausable": "pausableBuffered", "Until": "take(until:)",
+    ]
+
+    /// Returns the name of an operator, from that of its type: `TimedState<DelayState<Int>>` is `delay`.
+    private static func name(of type: String) -> String {
+        let parts = type.split(separator: "<").map(String.init)
+        let inner = parts[0] == "TimedState" ? parts[1] : parts[0]
+        let word = inner.hasSuffix("State") ? String(inner.dropLast(5)) : inner
+        return names[word] ?? word.prefix(1).lowercased() + word.dropFirst()
+    }
+
+    /// Returns the number of elements in the collections that are stored in a value, but not in its objects.
+    private static func count(in value: Any) -> Int {
+        if value is [Bool] { return 0 }  // notes about the sources
+        let mirror = Mirror(reflecting: value)
+        let children = mirror.children
+        switch mirror.displayStyle {
+        case .collection where "\(mirror.subjectType)".contains("<Queue<"): break
+        case .collection, .set, .dictionary: return children.count
+        case .class: return 0
+        default: break
+        }
+        return children.reduce(0) { $0 + count(in: $1.value) }
+    }
+}

@@ -1,0 +1,109 @@
+import Rill
+import RillTesting
+import Testing
+
+@Suite(.provokingIssues) struct ExpectBoundedTests {
+    private typealias Pipeline = @Sendable (Observable<Int>, TestScheduler) -> Observable<Int>
+
+    private func comments(by limit: Int = 512, _ pipeline: Pipeline) -> [String] {
+        provokedComments { expectBounded(by: limit, pipeline) }
+    }
+
+    @Test func `a pipeline without a buffer holds nothing`() {
+        #expect(comments(by: 0) { source, _ in source.map { $0 * 2 }.filter { $0 > 2 } } == [])
+    }
+
+    @Test func `observe(on:) keeps everything that a source which can't wait sends`() {
+        #expect(
+            comments { source, time in source.observe(on: time) } == [
+                "observe(on:) or onBackpressureBuffer holds 2511 elements of a source that can't wait, "
+                    + "expected 512 at most"
+            ])
+    }
+
+    @Test func `a buffer before it bounds it`() {
+        #expect(
+            comments(by: 8) { source, time in
+                source.onBackpressureBuffer(8, whenFull: .dropOldest).map { $0 }
+            } == [])
+    }
+
+    @Test func `a buffer bounds what waits for an operator with a clock`() {
+        let waiting: Pipeline = { source, time in
+            source.onBackpressureBuffer(64, whenFull: .dropOldest).throttle(.milliseconds(100), scheduler: time)
+        }
+        #expect(comments(by: 64, waiting) == [])
+        #expect(
+            comments(by: 64) { source, time in
+                source.observe(on: time).throttle(.milliseconds(100), scheduler: time)
+            }.last == "observe(on:) or onBackpressureBuffer holds 2063 elements of a source that can't wait, "
+                + "expected 64 at most")
+    }
+
+    @Test func `the operator that holds more is named, wherever it is`() {
+        #expect(
+            comments { source, time in
+                source.map { $0 + 1 }.delay(.seconds(90), scheduler: time).throttle(.seconds(1), scheduler: time)
+            }.map { $0.prefix { $0 != " " } } == ["delay"])
+        #expect(
+            comments { source, _ in Observable.zip(source, Observable<Int>.never()) { $0 + $1 } } == [
+                "zip holds 2512 elements of a source that can't wait, expected 512 at most"
+            ])
+        let sources = comments { source, _ in Observable.zip([source, .never()]).map { $0[0] } }
+        #expect(sources == ["zip holds 2512 elements of a source that can't wait, expected 512 at most"])
+        #expect(
+            comments { source, _ in source.concatMap { _ in Observable<Int>.never() } } == [
+                "flatMap(maxConcurrent:) or concatMap holds 2511 elements of a source that can't wait, "
+                    + "expected 512 at most"
+            ])
+    }
+
+    @Test func `an operator of one's own that keeps elements is found, too`() {
+        let found = comments { source, _ in source.keepingAll() }
+        #expect(found == ["2511 elements of a source that can't wait are held, expected 512 at most"])
+    }
+
+    @Test func `a pipeline that fails when its buffer overflows holds nothing`() {
+        #expect(comments(by: 8) { source, _ in source.onBackpressureBuffer(8, whenFull: .fail) } == [])
+    }
+}
+
+extension Observable<Int> {
+    /// Keeps the elements while the observer waits, without a limit.
+    fileprivate func keepingAll() -> Observable<Int> {
+        Observable { sink in
+            let keeping = Keeping(sink)
+            keeping.source = attach(Sink(next: { keeping.receive($0) }, finish: { _ in }))
+            return keeping
+        }
+    }
+}
+
+private final class Keeping: Upstream, @unchecked Sendable {  // used by one thread
+    var source: (any Upstream)?
+    private var sink: Sink<Int>?
+    private var kept: [Int] = []
+    private var waits = false
+
+    init(_ sink: Sink<Int>) { self.sink = sink }
+
+    func receive(_ element: Int) -> Demand {
+        kept.append(element)
+        send()
+        return .more
+    }
+
+    func resume() {
+        waits = false
+        send()
+    }
+
+    private func send() {
+        while !waits, !kept.isEmpty, let sink { waits = sink.next(kept.removeFirst()) == .later }
+    }
+
+    func dispose() {
+        source?.dispose()
+        sink = nil
+    }
+}

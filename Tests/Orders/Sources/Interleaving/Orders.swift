@@ -34,11 +34,12 @@ public struct Orders<Stage: Sendable> {
     ///   - order: the only order to try, as a failure prints it.
     ///   - judge: throws if the result is wrong. The stage is released afterwards.
     /// - Returns: the number of orders.
-    /// - Throws: a ``OrderFailure`` with a table of the first order that has a wrong result, in which no lane can go on,
-    ///   or after which a lock or an atomic of the stage is never released.
+    /// - Throws: an ``OrderFailure`` with a table of the first order that has a wrong result, in which no lane can go
+    ///   on, or after which a lock or an atomic of the stage is never released.
     @discardableResult
     public func verdict(
-        preemptions: Int? = nil, replaying order: String? = nil, test: String = #function, _ judge: (Stage) throws -> Void
+        preemptions: Int? = nil, replaying order: String? = nil, test: String = #function,
+        _ judge: (Stage) throws -> Void
     ) throws -> Int {
         let isFull = getenv("RILL_EXPLORE").map { String(cString: $0) == "full" } ?? false
         let search =

@@ -47,22 +47,25 @@ extension ActorObservableType {
 
     /// Calls the closures with `owner`, which is held weakly. The subscription ends with `owner` (law 11).
     ///
-    /// If one of the closures is formed on an actor, all of them are called on that actor. Closures of two actors stop
-    /// the program.
+    /// `onDisposed` is called only if `owner` still lives. If one of the closures is formed on an actor, all of them are
+    /// called on that actor. Closures of two actors stop the program.
     @discardableResult
     public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,
         @_inheritActorContext onNext: (@isolated(any) @Sendable (Owner, Element) -> Void)? = nil,
         @_inheritActorContext onError: (@isolated(any) @Sendable (Owner, any Error) -> Void)? = nil,
         @_inheritActorContext onCompleted: (@isolated(any) @Sendable (Owner) -> Void)? = nil,
-        @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil,
+        @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Owner) -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         let place = Place(onNext?.isolation, onError?.isolation, onCompleted?.isolation, onDisposed?.isolation)
+        let disposed = onDisposed.map { place.closure($0) }
         return place.deliver(self).subscribe(
             with: owner, onNext: onNext.map { place.closure($0) }, onError: onError.map { place.closure($0) },
             onCompleted: onCompleted.map { place.closure($0) },
-            onDisposed: onDisposed.map { place.action($0) }, file: file, line: line)
+            onDisposed: disposed.map { disposed in
+                { owner in place.action { [weak owner] in if let owner { disposed(owner) } }() }
+            }, file: file, line: line)
     }
 
     /// Calls `onNext` with every element. If `onNext` is formed on an actor, it is called on that actor.

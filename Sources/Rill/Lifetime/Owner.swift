@@ -16,7 +16,8 @@ extension ObservableType {
     ) -> any Disposable {
         let reference = WeakCapture(owner)
         let subscription = Resources.subscription(
-            "subscribe", file, line, onDisposed.map { f in { @Sendable in if let owner = reference.object { f(owner) } } })
+            "subscribe", file, line,
+            onDisposed.map { f in { @Sendable in if let owner = reference.object { f(owner) } } })
         return run(subscription, with: owner, onNext: onNext, onError: onError, onCompleted: onCompleted)
     }
 

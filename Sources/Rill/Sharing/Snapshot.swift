@@ -68,7 +68,7 @@ final class Snapshot {
         }
     }
 
-    /// Whether `withObservationTracking` notices the reading. If not, it is that of an observer, which needs the sources.
+    /// Whether `withObservationTracking` notices the reading. If not, it is for an observer, which needs the sources.
     @usableFromInline let isTracked: Bool
     @exclusivity(unchecked) @usableFromInline var sources = Sources()
     @exclusivity(unchecked) @usableFromInline var known: [Known] = []

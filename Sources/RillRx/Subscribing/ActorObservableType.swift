@@ -11,6 +11,8 @@
 ///
 /// A closure that is formed on no actor is called on the thread that sends. It isn't inlined into the chain: an element
 /// takes about 25 ns more than with `import Rill`.
+// A form that takes an event would lose to Rill's, because a closure that carries its isolation counts as converted. If
+// Rill's gave way, a chain of map, filter and such a closure took over 5,000 solver scopes instead of under 50.
 public protocol ActorObservableType<Element>: ObservableType {}
 
 extension Observable: ActorObservableType {}
@@ -59,13 +61,10 @@ extension ActorObservableType {
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         let place = Place(onNext?.isolation, onError?.isolation, onCompleted?.isolation, onDisposed?.isolation)
-        let disposed = onDisposed.map { place.closure($0) }
         return place.deliver(self).subscribe(
             with: owner, onNext: onNext.map { place.closure($0) }, onError: onError.map { place.closure($0) },
             onCompleted: onCompleted.map { place.closure($0) },
-            onDisposed: disposed.map { disposed in
-                { owner in place.action { [weak owner] in if let owner { disposed(owner) } }() }
-            }, file: file, line: line)
+            onDisposed: onDisposed.map { place.action($0) }, file: file, line: line)
     }
 
     /// Calls `onNext` with every element. If `onNext` is formed on an actor, it is called on that actor.

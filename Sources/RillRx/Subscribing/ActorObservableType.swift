@@ -49,8 +49,8 @@ extension ActorObservableType {
 
     /// Calls the closures with `owner`, which is held weakly. The subscription ends with `owner` (law 11).
     ///
-    /// `onDisposed` is called only if `owner` still lives. If one of the closures is formed on an actor, all of them are
-    /// called on that actor. Closures of two actors stop the program.
+    /// `onDisposed` is called only if `owner` still lives. If one of the closures is formed on an actor, all of them
+    /// are called on that actor. Closures of two actors stop the program.
     @discardableResult
     public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,

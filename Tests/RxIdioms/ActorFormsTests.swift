@@ -85,7 +85,7 @@ struct Calls: Sendable {
             failing.subscribe(onError: { [weak self] _ in self?.called(4) }),
             numbers.subscribe(
                 with: self, onNext: { screen, _ in screen.called(5) }, onCompleted: { screen in screen.called(6) },
-                onDisposed: { self.called(7) }),
+                onDisposed: { _ in self.called(7) }),
             failing.subscribe(
                 with: self, onError: { screen, _ in screen.called(8) }, onDisposed: { screen in screen.called(9) }),
             numbers.bind { [weak self] _ in self?.called(10) },
@@ -216,7 +216,7 @@ struct Calls: Sendable {
             failing.subscribe(onError: { [weak self] _ in self?.called(4) }),
             numbers.subscribe(
                 with: self, onNext: { store, _ in store.called(5) }, onCompleted: { store in store.called(6) },
-                onDisposed: { self.called(7) }),
+                onDisposed: { _ in self.called(7) }),
             failing.subscribe(
                 with: self, onError: { store, _ in store.called(8) }, onDisposed: { store in store.called(9) }),
             numbers.bind { [weak self] _ in self?.called(10) },

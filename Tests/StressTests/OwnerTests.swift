@@ -67,9 +67,8 @@ private struct Owned: Sendable {
     init(_ owner: Owner) {
         self.owner = Shared(owner)
         reference = owner
-        subject.subscribe(
-            with: owner, onNext: { [recorder] _, element in recorder.next(element) },
-            onDisposed: { [recorder] in recorder.noteDisposal() })
+        subject.do(onDispose: { [recorder] in recorder.noteDisposal() })
+            .subscribe(with: owner, onNext: { [recorder] _, element in recorder.next(element) })
     }
 
     var isOwnerGone: Bool { reference == nil }

@@ -1,9 +1,9 @@
 extension ObservableType {
     /// Calls the closures with `owner`, which is held weakly. The subscription ends with `owner` (law 11).
     ///
-    /// The subscription ends at once if `owner` is a ``DisposeBagOwner``, otherwise with the next event. Only
-    /// `onDisposed` is called then. For everything else, see
-    /// ``subscribe(onNext:onError:onCompleted:onDisposed:file:line:)``.
+    /// The subscription ends at once if `owner` is a ``DisposeBagOwner``, otherwise with the next event. No closure is
+    /// called then: `onDisposed` is called only if `owner` still lives. To learn of the end in any case, use
+    /// `do(onDispose:)`. For everything else, see ``subscribe(onNext:onError:onCompleted:onDisposed:file:line:)``.
     @_disfavoredOverload  // RillRx has forms that call a closure on the actor on which it is formed
     @discardableResult
     @inlinable public func subscribe<Owner: AnyObject & Sendable>(
@@ -11,10 +11,13 @@ extension ObservableType {
         onNext: (@Sendable (Owner, Element) -> Void)? = nil,
         onError: (@Sendable (Owner, any Error) -> Void)? = nil,
         onCompleted: (@Sendable (Owner) -> Void)? = nil,
-        onDisposed: (@Sendable () -> Void)? = nil,
+        onDisposed: (@Sendable (Owner) -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        let subscription = Resources.subscription("subscribe", file, line, onDisposed)
+        let reference = WeakCapture(owner)
+        let subscription = Resources.subscription(
+            "subscribe", file, line,
+            onDisposed.map { f in { @Sendable in if let owner = reference.object { f(owner) } } })
         return run(subscription, with: owner, onNext: onNext, onError: onError, onCompleted: onCompleted)
     }
 

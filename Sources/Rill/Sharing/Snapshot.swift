@@ -2,28 +2,50 @@
 /// Each combined property is computed once.
 @usableFromInline
 final class Snapshot {
-    /// Where the value comes from. Two readings with the same sources have the same value.
+    /// Where the value of an observer comes from. Two readings with the same sources have the same value.
     @usableFromInline
     struct Sources: Sendable {
-        /// The relays, each with the number of its element, and whether that is still its latest one.
-        @usableFromInline var relays: [(id: ObjectIdentifier, version: Int, isCurrent: @Sendable () -> Bool)] = []
-        /// The relays of which the value is computed without a distinct property between.
-        @usableFromInline var direct: Set<ObjectIdentifier> = []
-        /// The distinct properties, each with its value, and whether another value equals it.
-        @usableFromInline var distinct:
-            [(identity: PropertyIdentity, value: any Sendable, equals: @Sendable (any Sendable) -> Bool)] =
-                []
+        @usableFromInline
+        struct Relay: Sendable {
+            @usableFromInline let id: ObjectIdentifier
+            /// The number of the element that was read.
+            @usableFromInline let version: Int
+            /// Whether the value is computed of the relay without a distinct property between.
+            @usableFromInline var isDirect: Bool
+            @usableFromInline let latestVersion: @Sendable () -> Int
+
+            @inlinable init<Element>(_ gate: Gate<SubjectState<Element>>, version: Int, isDirect: Bool) {
+                id = ObjectIdentifier(gate)
+                self.version = version
+                self.isDirect = isDirect
+                latestVersion = { gate.lock.withLock { $0.version } }
+            }
+        }
+
+        @usableFromInline
+        struct Distinct: Sendable {
+            @usableFromInline let identity: PropertyIdentity
+            @usableFromInline let value: any Sendable
+            @usableFromInline let equals: @Sendable (any Sendable) -> Bool
+
+            @inlinable init<Element: Equatable & Sendable>(_ identity: PropertyIdentity, _ value: Element) {
+                self.identity = identity
+                self.value = value
+                equals = { $0 as? Element == value }
+            }
+        }
+
+        @usableFromInline var relays: [Relay] = []
+        @usableFromInline var distinct: [Distinct] = []
 
         @inlinable init() {}
 
-        @inlinable var areCurrent: Bool { relays.allSatisfy { $0.isCurrent() } }
+        @inlinable var areCurrent: Bool { relays.allSatisfy { $0.latestVersion() == $0.version } }
 
         @usableFromInline func areSame(as others: Sources) -> Bool {
-            direct == others.direct
-                && relays.allSatisfy { relay in
-                    !direct.contains(relay.id)
-                        || others.relays.contains { $0.id == relay.id && $0.version == relay.version }
-                }
+            let (direct, other) = (relays.filter(\.isDirect), others.relays.filter(\.isDirect))
+            return direct.count == other.count
+                && direct.allSatisfy { one in other.contains { $0.id == one.id && $0.version == one.version } }
                 && distinct.count == others.distinct.count
                 && distinct.allSatisfy { one in
                     others.distinct.contains { $0.identity === one.identity && one.equals($0.value) }
@@ -31,32 +53,54 @@ final class Snapshot {
         }
     }
 
-    /// Whether `withObservationTracking` notices the reading.
-    @usableFromInline let isTracked: Bool
-    @usableFromInline var sources = Sources()
-    /// The elements of relays and the values of combined properties. A value is direct if it was computed outside of
-    /// distinct properties: then the relays that it needs are noted as direct, too.
-    @usableFromInline var values: [(object: AnyObject, isDirect: Bool, value: any Sendable)] = []
-    @usableFromInline var isInDistinct = false
+    /// The element of a relay, or the value of a combined property.
+    @usableFromInline
+    struct Known {
+        @usableFromInline let object: AnyObject
+        /// Whether the value was computed outside of distinct properties: then its relays are noted as direct.
+        @usableFromInline let isDirect: Bool
+        @usableFromInline let value: any Sendable
 
-    @inlinable init(isTracked: Bool) { self.isTracked = isTracked }
+        @inlinable init(_ object: AnyObject, isDirect: Bool, _ value: any Sendable) {
+            self.object = object
+            self.isDirect = isDirect
+            self.value = value
+        }
+    }
+
+    /// Whether `withObservationTracking` notices the reading. If not, it is for an observer, which needs the sources.
+    @usableFromInline let isTracked: Bool
+    @exclusivity(unchecked) @usableFromInline var sources = Sources()
+    @exclusivity(unchecked) @usableFromInline var known: [Known] = []
+    @exclusivity(unchecked) @usableFromInline var isInDistinct = false
+
+    @inlinable init(isTracked: Bool) {
+        self.isTracked = isTracked
+        known.reserveCapacity(4)
+    }
 
     @inlinable func element<Element>(of gate: Gate<SubjectState<Element>>) -> Element {
-        let id = ObjectIdentifier(gate)
-        if !isInDistinct { sources.direct.insert(id) }
+        if !isTracked, !isInDistinct { noteDirect(ObjectIdentifier(gate)) }
         return value(of: gate, isDirect: true) {
             let (element, version) = SubjectState.latest(of: gate, isTracked: isTracked)
-            sources.relays.append((id, version, { gate.lock.withLock { $0.version } == version }))
+            if !isTracked { sources.relays.append(.init(gate, version: version, isDirect: !isInDistinct)) }
             return element
+        }
+    }
+
+    @usableFromInline func noteDirect(_ id: ObjectIdentifier) {
+        for index in sources.relays.indices where sources.relays[index].id == id {
+            sources.relays[index].isDirect = true
         }
     }
 
     /// Returns the value of `object`, which `compute` computes if it isn't known.
     @inlinable func value<Value: Sendable>(of object: AnyObject, isDirect: Bool, _ compute: () -> Value) -> Value {
-        let known = values.first { $0.object === object && ($0.isDirect || !isDirect) }
-        if let known, let value = known.value as? Value { return value }
+        for index in known.indices where known[index].object === object && (known[index].isDirect || !isDirect) {
+            if let value = known[index].value as? Value { return value }
+        }
         let value = compute()
-        values.append((object, isDirect, value))
+        known.append(Known(object, isDirect: isDirect, value))
         return value
     }
 
@@ -64,12 +108,12 @@ final class Snapshot {
     @inlinable func distinct<Element: Equatable & Sendable>(_ identity: PropertyIdentity, _ read: () -> Element)
         -> Element
     {
-        let isInner = isInDistinct
+        if isTracked || isInDistinct { return read() }
         isInDistinct = true
         let value = read()
-        isInDistinct = isInner
-        if !isInner, !sources.distinct.contains(where: { $0.identity === identity }) {
-            sources.distinct.append((identity, value, { $0 as? Element == value }))
+        isInDistinct = false
+        if !sources.distinct.contains(where: { $0.identity === identity }) {
+            sources.distinct.append(Sources.Distinct(identity, value))
         }
         return value
     }

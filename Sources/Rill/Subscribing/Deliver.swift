@@ -5,17 +5,24 @@ extension ObservableType {
     ///
     /// Works like ``drive(with:onNext:onError:onCompleted:onDisposed:file:line:)`` for any actor. `actor` is held
     /// weakly, and the subscription ends with it, at the next element (law 11). One turn of the actor delivers up to
-    /// 256 elements, and a source that can wait does so while as many wait for their turn.
+    /// 256 elements, and a source that can wait does so while as many wait for their turn. `onDisposed` is called in a
+    /// turn of its own.
     @discardableResult
     @inlinable public func deliver<Target: Actor>(
         to actor: Target,
         onNext: (@Sendable (isolated Target, Element) -> Void)? = nil,
         onError: (@Sendable (isolated Target, any Error) -> Void)? = nil,
         onCompleted: (@Sendable (isolated Target) -> Void)? = nil,
+        onDisposed: (@Sendable (isolated Target) -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        observe(on: ActorScheduler(actor)).run(
-            Resources.subscription("deliver", file, line), with: actor,
+        let (scheduler, reference) = (ActorScheduler(actor), WeakCapture(actor))
+        let subscription = Resources.subscription("deliver", file, line) {
+            guard let onDisposed else { return }
+            _ = scheduler.schedule { reference.object?.assumeIsolated { onDisposed($0) } }
+        }
+        return observe(on: scheduler).run(
+            subscription, with: actor,
             onNext: { actor, element in actor.assumeIsolated { onNext?($0, element) } },
             onError: onError.map { f in { @Sendable actor, error in actor.assumeIsolated { f($0, error) } } },
             onCompleted: { actor in actor.assumeIsolated { onCompleted?($0) } })

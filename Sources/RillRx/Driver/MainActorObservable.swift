@@ -13,7 +13,7 @@
 ///     model.found.subscribe(onNext: { [weak self] players in self?.show(players) }).disposed(by: bag)
 ///
 /// The elements need not be `Sendable`, and all closures are called on the main actor. The operators are those of
-/// ``SharedSequence``.
+/// ``SharedSequence``, and `take`, `take(while:)` and `reduce`.
 public typealias MainActorObservable<Element> = SharedSequence<MainActorSharingStrategy, Element>
 
 /// Shares nothing.
@@ -52,6 +52,31 @@ extension ControlProperty {
 }
 
 extension SharedSequenceConvertibleType where SharingStrategy == MainActorSharingStrategy {
+    /// Sends the first `count` elements, then completes.
+    ///
+    /// - Precondition: `count` is not negative.
+    @inlinable public func take(_ count: Int) -> MainActorObservable<Element> { .init(source.take(count)) }
+
+    /// Sends elements until `predicate` returns false for one, then completes. With `.inclusive`, that element is sent,
+    /// too.
+    @inlinable public func take(
+        while predicate: @escaping @MainActor @Sendable (Element) -> Bool, behavior: TakeBehavior = .exclusive
+    ) -> MainActorObservable<Element> {
+        .init(
+            source.take(
+                while: { element in MainActor.assumeIsolated { predicate(element.value) } }, behavior: behavior))
+    }
+
+    /// Combines the elements into a value, and sends it when the stream completes.
+    @inlinable public func reduce<Result>(
+        _ seed: sending Result, accumulator: @escaping @MainActor @Sendable (Result, Element) -> Result
+    ) -> MainActorObservable<Result> {
+        .init(
+            source.reduce(Isolated(sending: seed)) { result, element in
+                MainActor.assumeIsolated { Isolated(accumulator(result.value, element.value)) }
+            })
+    }
+
     /// Calls the closures with the events of the stream, until the stream completes or the subscription is disposed.
     ///
     /// `onDisposed` is called last, and exactly once. A `dispose()` on another thread returns before `onDisposed` has

@@ -20,7 +20,7 @@ extension SharedSequenceConvertibleType {
             with: owner,
             onNext: { owner, element in MainActor.assumeIsolated { onNext?(owner, element.value) } },
             onCompleted: { owner in MainActor.assumeIsolated { onCompleted?(owner) } },
-            onDisposed: { [weak owner] in
+            onDisposed: { owner in
                 guard let onDisposed else { return }
                 ConcurrentMainScheduler.perform { [weak owner] in if let owner { onDisposed(owner) } }
             }, file: file, line: line)

@@ -32,7 +32,7 @@ extension ObservableType {
             with: object, onNext: { onNext?($0)($1) },
             onError: onError.map { onError in { @Sendable object, error in onError(object)(error) } },
             onCompleted: { onCompleted?($0)() },
-            onDisposed: { (object: Object) in onDisposed?(object)() }, file: file, line: line)
+            onDisposed: { onDisposed?($0)() }, file: file, line: line)
     }
 
     /// Calls the method `onNext` of `object` with every element.

@@ -11,6 +11,8 @@
 ///
 /// A closure that is formed on no actor is called on the thread that sends. It isn't inlined into the chain: an element
 /// takes about 25 ns more than with `import Rill`.
+// A form that takes an event would lose to Rill's, because a closure that carries its isolation counts as converted. If
+// Rill's gave way, a chain of map, filter and such a closure took over 5,000 solver scopes instead of under 50.
 public protocol ActorObservableType<Element>: ObservableType {}
 
 extension Observable: ActorObservableType {}
@@ -47,15 +49,15 @@ extension ActorObservableType {
 
     /// Calls the closures with `owner`, which is held weakly. The subscription ends with `owner` (law 11).
     ///
-    /// If one of the closures is formed on an actor, all of them are called on that actor. Closures of two actors stop
-    /// the program.
+    /// `onDisposed` is called only if `owner` still lives. If one of the closures is formed on an actor, all of them
+    /// are called on that actor. Closures of two actors stop the program.
     @discardableResult
     public func subscribe<Owner: AnyObject & Sendable>(
         with owner: Owner,
         @_inheritActorContext onNext: (@isolated(any) @Sendable (Owner, Element) -> Void)? = nil,
         @_inheritActorContext onError: (@isolated(any) @Sendable (Owner, any Error) -> Void)? = nil,
         @_inheritActorContext onCompleted: (@isolated(any) @Sendable (Owner) -> Void)? = nil,
-        @_inheritActorContext onDisposed: (@isolated(any) @Sendable () -> Void)? = nil,
+        @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Owner) -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         let place = Place(onNext?.isolation, onError?.isolation, onCompleted?.isolation, onDisposed?.isolation)

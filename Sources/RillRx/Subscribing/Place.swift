@@ -31,6 +31,17 @@ struct Place: Sendable {
         }
     }
 
+    /// Returns a closure that calls `body` as ``action(_:)`` does, if the owner still lives then.
+    func action<Owner: AnyObject & Sendable>(
+        _ body: @escaping @isolated(any) @Sendable (Owner) -> Void
+    ) -> @Sendable (Owner) -> Void {
+        let body = closure(body)
+        return { owner in
+            let perform: @Sendable () -> Void = { [weak owner] in if let owner { body(owner) } }
+            action(perform)()
+        }
+    }
+
     // A function that carries its isolation differs from others in what its context begins with, not in how it is
     // called (SE-0431). The language can call it from elsewhere with `await` only. That would deliver an element
     // that is sent on the main queue later, and not at once.

@@ -104,7 +104,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         asObservable().subscribe(
-            with: owner, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed ?? { _ in }, file: file,
+            with: owner, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed, file: file,
             line: line)
     }
 

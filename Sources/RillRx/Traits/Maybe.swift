@@ -119,12 +119,11 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     ) -> any Disposable {
         let place = Place(onSuccess?.isolation, onError?.isolation, onCompleted?.isolation, onDisposed?.isolation)
         let (onSuccess, onCompleted) = (onSuccess.map { place.closure($0) }, onCompleted.map { place.closure($0) })
-        let onDisposed = onDisposed.map { place.closure($0) }
         return place.deliver(elementOrNil).subscribe(
             with: owner,
             onNext: { owner, element in if let element { onSuccess?(owner, element) } else { onCompleted?(owner) } },
-            onError: onError.map { place.closure($0) },
-            onDisposed: place.action { [weak owner] in if let owner { onDisposed?(owner) } }, file: file, line: line)
+            onError: onError.map { place.closure($0) }, onDisposed: onDisposed.map { place.action($0) }, file: file,
+            line: line)
     }
 
     /// Calls the closures as the events pass, without changing the stream.

@@ -103,7 +103,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         asObservable().subscribe(
-            with: owner, onNext: onSuccess, onError: onFailure, onDisposed: onDisposed ?? { _ in }, file: file,
+            with: owner, onNext: onSuccess, onError: onFailure, onDisposed: onDisposed, file: file,
             line: line)
     }
 

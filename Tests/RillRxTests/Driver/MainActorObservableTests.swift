@@ -94,6 +94,26 @@ import Testing
         #expect(model.shown == ["3", "4", "5", "1", "2"])
     }
 
+    @Test func `take and reduce use the state of a class, and end the stream`() {
+        bo.score = 2
+        let players = MainActorPublishRelay<Player>()
+        model.minimum = 1
+        let observed = [
+            players.take(1).map(\.name).subscribe(
+                onNext: { [model] in model.show($0) }, onCompleted: { [model] in model.show("one") }),
+            players.take(while: { [model] in $0.score > model.minimum }).subscribe(
+                onNext: { [model] in model.show($0.name) }, onCompleted: { [model] in model.show("while") }),
+            players.take(while: { $0.score > 1 }, behavior: .inclusive)
+                .reduce([Player]()) { $0 + [$1] }.subscribe(onNext: { [model] in model.show("\($0.map(\.name))") }),
+            players.take(0).reduce("none") { $1.name }.subscribe(onNext: { [model] in model.show($0) }),
+        ]
+        #expect(model.shown == ["none"])
+        players.accept(bo)
+        players.accept(ann)
+        #expect(model.shown == ["none", "Bo", "one", "Bo", "while", #"["Bo", "Ann"]"#])
+        for subscription in observed { subscription.dispose() }
+    }
+
     @Test func `a subscription ends with its owner or its bag`() {
         let (relay, publish) = (MainActorBehaviorRelay(value: ann), MainActorPublishRelay<Player>())
         var owner: Model? = Model()

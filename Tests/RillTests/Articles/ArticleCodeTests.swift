@@ -10,7 +10,7 @@ import Testing
             contentsOf: root.appending(path: "Sources/Rill/Rill.docc/Articles/\(name).md"), encoding: .utf8)
     }
 
-    @Test(arguments: ["LoadingScreen", "ServiceReactor"])
+    @Test(arguments: ["LoadingScreen", "ServiceReactor", "State"])
     func `the code of the article is tested`(_ name: String) throws {
         let tests = try String(
             contentsOf: Self.root.appending(path: "Tests/RillTests/Articles/\(name)Tests.swift"), encoding: .utf8)

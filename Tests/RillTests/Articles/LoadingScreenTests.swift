@@ -1,17 +1,15 @@
-import Observation
 import Rill
 import RillTesting
 import Testing
 
-@Observable @MainActor final class NewsScreen: DisposeBagOwner {
+@MainActor final class NewsScreen {
     enum Content: Equatable {
         case loading
         case loaded([String])
         case failed(String)
     }
 
-    let disposeBag = DisposeBag()
-    private(set) var content = Content.loading
+    let content: Property<Content>
     private let attempts = PublishRelay<Void>()
 
     init(
@@ -22,9 +20,9 @@ import Testing
             .timeout(.seconds(10), scheduler: scheduler)
             .catch { error in .just(.failed("\(error)")) }  // here, an error ends this attempt only
             .startWith(.loading)
-        attempts.startWith(())
+        content = attempts.startWith(())
             .flatMapFirst { attempt }  // ignores a tap while an attempt runs
-            .drive(to: self, \.content)
+            .property(startingWith: .loading)
     }
 
     func tryAgain() { attempts.accept(()) }
@@ -35,11 +33,6 @@ import Testing
 
     let scheduler = TestScheduler()
 
-    func wait(_ duration: Duration) async {
-        await scheduler.advance(by: duration)
-        await scheduler.settle()  // other tests use the main queue meanwhile
-    }
-
     @Test func `a failed load can be tried again`() async {
         let clock = SchedulerClock(scheduler)
         let online = clock.now.advanced(by: .seconds(5))
@@ -48,16 +41,15 @@ import Testing
             guard clock.now >= online else { throw Offline() }
             return ["Rill 1.0"]
         }
-        #expect(screen.content == .loading)
-        await wait(.seconds(2))
-        #expect(screen.content == .failed("Offline()"))
+        #expect(screen.content.value == .loading)
+        await scheduler.advance(by: .seconds(2))
+        #expect(screen.content.value == .failed("Offline()"))
 
-        await wait(.seconds(3))
+        await scheduler.advance(by: .seconds(3))
         screen.tryAgain()
-        await wait(.zero)
-        #expect(screen.content == .loading)
-        await wait(.seconds(2))
-        #expect(screen.content == .loaded(["Rill 1.0"]))
+        #expect(screen.content.value == .loading)
+        await scheduler.advance(by: .seconds(2))
+        #expect(screen.content.value == .loaded(["Rill 1.0"]))
     }
 
     @Test func `a load that takes too long fails`() async {
@@ -66,10 +58,10 @@ import Testing
             try await clock.sleep(for: .seconds(60))
             return []
         }
-        await wait(.seconds(9))
-        #expect(screen.content == .loading)
-        await wait(.seconds(1))
-        #expect(screen.content == .failed("Sequence timeout."))
+        await scheduler.advance(by: .seconds(9))
+        #expect(screen.content.value == .loading)
+        await scheduler.advance(by: .seconds(1))
+        #expect(screen.content.value == .failed("Sequence timeout."))
     }
 }
 

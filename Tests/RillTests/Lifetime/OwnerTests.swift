@@ -12,11 +12,11 @@ struct OwnerTests {
             subject.subscribe(
                 with: owner, onNext: { log.write("\($0 === owner) \($1)") },
                 onError: { log.write("\($0 === owner) \($1)") }, onCompleted: { log.write("\($0 === owner) |") },
-                onDisposed: { log.write("disposed") })
+                onDisposed: { log.write("\($0 === owner) disposed") })
             subject.onNext(1)
             subject.on(end)
         }
-        #expect(log.entries == ["true 1", "true |", "disposed", "true 1", "true #", "disposed"])
+        #expect(log.entries == ["true 1", "true |", "true disposed", "true 1", "true #", "true disposed"])
     }
 
     @Test func `disposing a subscription with an owner releases its closures`() {
@@ -29,7 +29,7 @@ struct OwnerTests {
             held = token
             return subject.subscribe(
                 with: owner, onNext: { _, element in log.write("\(element) \(token)") },
-                onDisposed: { log.write("disposed") })
+                onDisposed: { _ in log.write("disposed") })
         }()
         subscription.dispose()
         subject.onNext(1)
@@ -38,11 +38,13 @@ struct OwnerTests {
         #expect(!subject.hasObservers)
     }
 
-    @Test func `onDisposed runs after the owner is gone`() {
+    @Test func `onDisposed is not called after the owner is gone, and the stream's onDispose is`() {
         let (subject, log) = (PublishSubject<Int>(), Log())
         var (plain, withBag): (Plain?, WithBag?) = (Plain(), WithBag())
-        subject.subscribe(with: plain!, onDisposed: { log.write("plain") })
-        subject.subscribe(with: withBag!, onDisposed: { log.write("bag") })
+        subject.do(onDispose: { log.write("plain") })
+            .subscribe(with: plain!, onDisposed: { _ in log.write("with owner") })
+        subject.do(onDispose: { log.write("bag") })
+            .subscribe(with: withBag!, onDisposed: { _ in log.write("with owner") })
         (plain, withBag) = (nil, nil)
         #expect(log.entries == ["bag"])
         subject.onNext(1)
@@ -66,9 +68,8 @@ struct OwnerTests {
         let subject = PublishSubject<Int>()
         let log = Log()
         var owner: Plain? = Plain()
-        subject.subscribe(
-            with: owner!, onNext: { log.write("\($1)") }, onCompleted: { _ in log.write("|") },
-            onDisposed: { log.write("disposed") })
+        subject.do(onDispose: { log.write("disposed") })
+            .subscribe(with: owner!, onNext: { log.write("\($1)") }, onCompleted: { _ in log.write("|") })
         subject.onNext(1)
         owner = nil
         #expect(log.entries == ["1"])
@@ -83,9 +84,10 @@ struct OwnerTests {
         let subject = PublishSubject<Int>()
         let log = Log()
         var owner: Plain? = Plain()
-        subject.subscribe(
-            with: owner!, onError: { _, _ in log.write("#") }, onCompleted: { _ in log.write("|") },
-            onDisposed: { log.write("disposed") })
+        subject.do(onDispose: { log.write("disposed") })
+            .subscribe(
+                with: owner!, onError: { _, _ in log.write("#") }, onCompleted: { _ in log.write("|") },
+                onDisposed: { _ in log.write("with owner") })
         owner = nil
         subject.on(Event(end))
         #expect(log.entries == ["disposed"])
@@ -99,9 +101,8 @@ struct OwnerTests {
         ({
             let token = Token()
             held = token
-            subject.subscribe(
-                with: owner!, onNext: { _, element in log.write("\(element) \(token)") },
-                onDisposed: { log.write("disposed") })
+            subject.do(onDispose: { log.write("disposed") })
+                .subscribe(with: owner!, onNext: { _, element in log.write("\(element) \(token)") })
         })()
         #expect(subject.hasObservers)
         owner = nil
@@ -126,7 +127,7 @@ struct OwnerTests {
         let owner = WithBag()
         let log = Log()
         Observable.of(1, 2).subscribe(
-            with: owner, onNext: { log.write("\($1)") }, onDisposed: { log.write("disposed") })
+            with: owner, onNext: { log.write("\($1)") }, onDisposed: { _ in log.write("disposed") })
         #expect(log.entries == ["1", "2", "disposed"])
         #expect(owner.disposeBag.isEmpty)
     }
@@ -135,12 +136,10 @@ struct OwnerTests {
         let subject = PublishSubject<Int>()
         let log = Log()
         let owner = Shared<Plain?>(Plain())
-        subject.subscribe(
-            with: owner.value!,
-            onNext: { _, element in
-                log.write("\(element)")
-                owner.withLock { $0 = nil }
-            }, onDisposed: { log.write("disposed") })
+        subject.do(onDispose: { log.write("disposed") }).subscribe(with: owner.value!) { _, element in
+            log.write("\(element)")
+            owner.withLock { $0 = nil }
+        }
         subject.onNext(1)
         subject.onNext(2)
         #expect(log.entries == ["1", "disposed"])

@@ -208,7 +208,6 @@ struct PropertyTests {
     @Test(arguments: UInt64(0)..<200) func `random properties agree with a naive model`(_ seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let relays = [1, 2, 3].map { BehaviorRelay(value: $0) }
-        var numbers = [1, 2, 3]
         var properties = relays.map { $0.asProperty() }
         var models: [@Sendable ([Int]) -> Int] = (0..<3).map { index in { $0[index] } }
         for _ in 0..<Int.random(in: 1...8, using: &random) {
@@ -228,20 +227,28 @@ struct PropertyTests {
             }
         }
         let last = (property: properties.last!, model: models.last!)
-        let seen = Shared<[Int]>([])
+        let numbers = Shared([1, 2, 3])
+        let (seen, expected) = (Shared<[Int]>([]), Shared([last.model(numbers.value)]))
+        let send: @Sendable (Int, Int) -> Void = { index, number in
+            let value = numbers.withLock { numbers in
+                numbers[index] = number
+                return last.model(numbers)
+            }
+            expected.withLock { if $0.last != value { $0.append(value) } }
+            relays[index].accept(number)
+        }
+        // The observer answers some elements with another one, which it sends within its callback.
+        let replies = Shared((0..<20).map { _ in Int.random(in: -5..<5, using: &random) })
         let subscription = last.property.subscribe(onNext: { element in
             #expect(last.property.value == element)
             seen.withLock { $0.append(element) }
+            if let reply = replies.withLock({ $0.popLast() }), reply >= 0 { send(reply % 3, reply) }
         })
-        var expected = [last.model(numbers)]
         for _ in 0..<20 {
-            let index = Int.random(in: 0..<3, using: &random)
-            numbers[index] = Int.random(in: 0..<5, using: &random)
-            relays[index].accept(numbers[index])
-            for (property, model) in zip(properties, models) { #expect(property.value == model(numbers)) }
-            if expected.last != last.model(numbers) { expected.append(last.model(numbers)) }
+            send(Int.random(in: 0..<3, using: &random), Int.random(in: 0..<5, using: &random))
+            for (property, model) in zip(properties, models) { #expect(property.value == model(numbers.value)) }
         }
-        #expect(seen.value.reduce(into: []) { if $0.last != $1 { $0.append($1) } } == expected)
+        #expect(seen.value.reduce(into: []) { if $0.last != $1 { $0.append($1) } } == expected.value)
         subscription.dispose()
         #expect(relays.allSatisfy { !$0.hasObservers })
     }

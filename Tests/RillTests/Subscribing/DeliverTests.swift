@@ -32,6 +32,16 @@ struct DeliverTests {
         #expect(await cart.ends.next(1) == ["#"])
     }
 
+    @Test func `deliver calls onDisposed last, after an end and after a dispose, while its actor lives`() async {
+        let (cart, subject) = (Cart(), PublishSubject<Int>())
+        Observable.just(1).deliver(
+            to: cart, onCompleted: { $0.ends.send("completed") }, onDisposed: { $0.ends.send("ended") })
+        #expect(await cart.ends.next(2) == ["completed", "ended"])
+        subject.deliver(to: cart, onDisposed: { $0.ends.send("disposed") }).dispose()
+        #expect(await cart.ends.next(1) == ["disposed"])
+        #expect(!subject.hasObservers)
+    }
+
     @Test func `deliver holds its actor weakly and ends with it`() async {
         let (subject, ends) = (PublishSubject<Int>(), Reports<Void>())
         var cart: Cart? = Cart()

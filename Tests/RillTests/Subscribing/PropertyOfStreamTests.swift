@@ -47,4 +47,25 @@ struct PropertyOfStreamTests {
         #expect(property.value == 0)
         #expect(log.entries == ["0", "|"])
     }
+
+    @Test(arguments: Law.all) func `a property of a stream obeys`(_ law: Law) {
+        law.check(notExercised: [.stop], canWait: false) { $0.throughProperty { $0 } }
+    }
+
+    @Test(arguments: Law.all) func `a property that is computed from one of a stream obeys`(_ law: Law) {
+        law.check(notExercised: [.stop], canWait: false) {
+            $0.throughProperty { property in
+                Property.combine(property, property.map { $0 + 1 }) { $1 }.flatMapLatest { .just($0) }
+            }
+        }
+    }
+}
+
+extension Observable {
+    /// The events of an observer of a property that is computed from a property of this stream.
+    fileprivate func throughProperty(
+        _ compute: @escaping @Sendable (Property<Int>) -> Property<Int>
+    ) -> Observable<Int> where Element == Int {
+        .deferred { compute(catchErrorJustComplete().property(startingWith: 0)).asObservable() }
+    }
 }

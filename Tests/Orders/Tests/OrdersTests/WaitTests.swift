@@ -36,6 +36,7 @@ extension OrdersTests {
             let subject = PublishSubject<Int>()
             let recorder: Recorder<Int>
             let upstream: any Upstream
+            var (isResumed, wasEarly) = (false, false)
 
             init(isPatient: Bool = true, _ chain: (Observable<Int>) -> Observable<Int>) {
                 let recorder = Recorder<Int>(answering: .later, isPatient: isPatient)
@@ -61,6 +62,23 @@ extension OrdersTests {
                 .lane { $0.recorder.resume($0.upstream) }
                 .lane { $0.recorder.resume($0.upstream) }
                 .verdict(preemptions: 2) { try $0.finish([1, 2, 3, 4]) }
+        }
+
+        @Test func `a resumption that nobody waits for means nothing`() throws {
+            try Orders { Concatenated { $0.concat(.of(2, 3)) } }
+                .lane { stage in
+                    stage.wasEarly = stage.isResumed
+                    stage.subject.onNext(1)
+                    stage.subject.onCompleted()
+                }
+                .lane { stage in
+                    stage.upstream.resume()
+                    stage.isResumed = true
+                }
+                .verdict(preemptions: 2) { stage in
+                    try #require(stage.recorder.elements.count <= (stage.wasEarly ? 1 : 2))
+                    stage.upstream.dispose()
+                }
         }
 
         @Test func `a resumption of what follows an error reaches the source that waits`() throws {

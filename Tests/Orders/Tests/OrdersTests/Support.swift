@@ -16,19 +16,21 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {  // law 2 makes i
     var isOver = false
     /// The answer to each element.
     var answer: Demand
-    /// Whether it has answered `.later`, and hasn't resumed since.
-    private(set) var isWaiting = false
+    /// The answers `.later` that it hasn't resumed yet.
+    private var waits = 0
     private var resumptions = 0
-    /// Whether its source sends one element, and another one for each resumption.
-    private let isPatient: Bool
+    /// The number of elements that can't wait. Each later one takes a resumption for each element before it.
+    private let hotCount: Int
     private let onNext: (Element) -> Void
     private let isInside = Atomic(false)
 
-    init(answering answer: Demand = .more, isPatient: Bool = false, onNext: @escaping (Element) -> Void = { _ in }) {
+    init(answering answer: Demand = .more, hotCount: Int = .max, onNext: @escaping (Element) -> Void = { _ in }) {
         self.answer = answer
-        self.isPatient = isPatient
+        self.hotCount = hotCount
         self.onNext = onNext
     }
+
+    var isWaiting: Bool { waits > 0 }
 
     var sink: Sink<Element> { Sink(next: { self.next($0) }, finish: { self.finish($0) }) }
 
@@ -42,9 +44,10 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {  // law 2 makes i
     func next(_ element: Element) -> Demand {
         receive {
             elements.append(element)
-            if isPatient, elements.count > 1 + resumptions { breach = "\(element) came before it was asked for" }
+            let isEarly = elements.count > max(hotCount, resumptions + 1)
+            if isEarly { breach = "\(element) came before it was asked for" }
             onNext(element)
-            isWaiting = answer == .later
+            if answer == .later { waits += 1 }
             return answer
         }
     }
@@ -59,7 +62,7 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {  // law 2 makes i
     /// Resumes `upstream` if this observer waits.
     func resume(_ upstream: (any Upstream)?) {
         if !isWaiting { return }
-        isWaiting = false
+        waits -= 1
         resumptions += 1
         upstream?.resume()
     }

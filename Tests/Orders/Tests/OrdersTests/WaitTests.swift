@@ -38,8 +38,8 @@ extension OrdersTests {
             let upstream: any Upstream
             var (isResumed, wasEarly) = (false, false)
 
-            init(isPatient: Bool = true, _ chain: (Observable<Int>) -> Observable<Int>) {
-                let recorder = Recorder<Int>(answering: .later, isPatient: isPatient)
+            init(hotCount: Int = 1, _ chain: (Observable<Int>) -> Observable<Int>) {
+                let recorder = Recorder<Int>(answering: .later, hotCount: hotCount)
                 self.recorder = recorder
                 upstream = chain(subject.asObservable()).attach(recorder.sink)
             }
@@ -62,6 +62,17 @@ extension OrdersTests {
                 .lane { $0.recorder.resume($0.upstream) }
                 .lane { $0.recorder.resume($0.upstream) }
                 .verdict(preemptions: 2) { try $0.finish([1, 2, 3, 4]) }
+        }
+
+        @Test func `a source that follows two elements waits for the resumption of both`() throws {
+            try Orders { Concatenated(hotCount: 2) { $0.concat(.of(3)) } }
+                .lane { stage in
+                    stage.subject.onNext(1)
+                    stage.subject.onNext(2)
+                    stage.subject.onCompleted()
+                }
+                .lane { $0.recorder.resume($0.upstream) }
+                .verdict(preemptions: 2) { try $0.finish([1, 2, 3]) }
         }
 
         @Test func `a resumption that nobody waits for means nothing`() throws {
@@ -103,7 +114,7 @@ extension OrdersTests {
 
         @Test func `a zip of two sources that wait`() throws {
             try Orders {
-                Concatenated(isPatient: false) { Observable.zip($0, Observable.of(1, 2, 3)) { $0 * 10 + $1 } }
+                Concatenated(hotCount: .max) { Observable.zip($0, Observable.of(1, 2, 3)) { $0 * 10 + $1 } }
             }
             .lane { stage in
                 stage.subject.onNext(1)

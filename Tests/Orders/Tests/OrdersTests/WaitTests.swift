@@ -64,8 +64,10 @@ extension OrdersTests {
                 .verdict(preemptions: 2) { try $0.finish([1, 2, 3, 4]) }
         }
 
-        @Test func `a source that follows two elements waits for the resumption of both`() throws {
-            try Orders { Concatenated(hotCount: 2) { $0.concat(.of(3)) } }
+        // A source that isn't known to be synchronous is attached at once, and waits by itself.
+        @Test(arguments: [Observable.of(3), Observable { Observable.of(3).attach($0) }])
+        func `a source that follows two elements waits for the resumption of both`(_ next: Observable<Int>) throws {
+            try Orders { Concatenated(hotCount: 2) { $0.concat(next) } }
                 .lane { stage in
                     stage.subject.onNext(1)
                     stage.subject.onNext(2)

@@ -40,8 +40,14 @@ struct Chunk: Equatable {
     private static func start(of lines: [String]) -> String {
         lines.first { line in
             let code = line.drop { $0 == " " }
-            return !code.hasPrefix("//") && (!code.hasPrefix("@") || code.contains(/\b(?:func|var|let)\ /))
+            return !code.hasPrefix("//") && !isAttribute(code)
         } ?? ""
+    }
+
+    /// Whether the code is an attribute before the line that it belongs to.
+    private static func isAttribute(_ code: Substring) -> Bool {
+        code.hasPrefix("@")
+            && !code.contains(/\b(?:func|var|let|struct|class|enum|actor|protocol|typealias|extension)\ /)
     }
 
     private static func declared(in start: String) -> Set<String> {
@@ -76,8 +82,7 @@ struct Chunk: Equatable {
             current.append(line)
             // A comment and an attribute stand before what they belong to.
             let code = line.drop { $0 == " " }
-            let isPrefix = code.hasPrefix("//") || (code.hasPrefix("@") && !code.contains(/\b(?:func|var|let)\ /))
-            startsNew = !isStart(line) || !isPrefix
+            startsNew = !isStart(line) || !(code.hasPrefix("//") || isAttribute(code))
         }
         chunks.append(current)
         return chunks.map { lines in

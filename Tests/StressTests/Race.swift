@@ -88,7 +88,7 @@ func wait(until condition: () -> Bool) {
 ///
 /// A task may have to wait for tests that keep the other threads of the pool, such as those that run the compiler.
 func eventually(_ condition: () -> Bool) -> Bool {
-    let limit = ContinuousClock.now + .seconds(300)
+    let limit = ContinuousClock.now + .seconds(600)
     wait { condition() || ContinuousClock.now > limit }
     return condition()
 }

@@ -50,7 +50,7 @@ final class Search {
     func advance() -> Bool {
         defer { (depth, isAside, difference) = (0, false, nil) }
         if let difference {
-            // A source that loops has looked at the time. Or a global was made, once: then the rest is tried as it is now.
+            // A source that loops has looked at the time. Or a global was made, once: then the rest is tried as it is.
             retries += 1
             if retries % 10 == 0 { nodes.removeSubrange((difference - 1)...) }
             return true

@@ -94,6 +94,20 @@ extension OrdersTests {
                 }
         }
 
+        // A fault: a join holds the element of a source that isn't known to be synchronous. If the observer resumes
+        // while that source is being attached, the next element is sent, too, before the observer asks for it.
+        @Test func `what follows an error, and isn't known to be synchronous, sends one element too many`() {
+            withKnownIssue {
+                try Orders { Concatenated { $0.catch { _ in Observable { Observable.of(2, 3).attach($0) } } } }
+                    .lane { stage in
+                        stage.subject.onNext(1)
+                        stage.subject.onError(RxError.noElements)
+                    }
+                    .lane { $0.recorder.resume($0.upstream) }
+                    .verdict(preemptions: 2) { try $0.finish([1, 2, 3]) }
+            }
+        }
+
         @Test func `a resumption of what follows an error reaches the source that waits`() throws {
             try Orders { Concatenated { $0.catch { _ in .of(2, 3) } } }
                 .lane { stage in

@@ -14,10 +14,11 @@ extension ObservableType {
         onDisposed: (@Sendable (Owner) -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        let reference = WeakCapture(owner)
-        let subscription = Resources.subscription(
-            "subscribe", file, line,
-            onDisposed.map { f in { @Sendable in if let owner = reference.object { f(owner) } } })
+        let onDisposed = onDisposed.map { f in
+            let reference = WeakCapture(owner)
+            return { @Sendable in if let owner = reference.object { f(owner) } }
+        }
+        let subscription = Resources.subscription("subscribe", file, line, onDisposed)
         return run(subscription, with: owner, onNext: onNext, onError: onError, onCompleted: onCompleted)
     }
 

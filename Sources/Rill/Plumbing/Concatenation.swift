@@ -160,15 +160,15 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     @inline(never)
     @inlinable func pause(_ place: SingleAssignmentDisposable) -> Demand { upstreams.pause { _ in self.resume(place) } }
 
-    /// Resumes `place`, whose source has got the answer ``Demand/later`` in the wait that is over, or what has waited
-    /// since that source ended. The observer may wait again by now: then that is left to the end of the newer wait.
+    /// Resumes `place`, whose source has got the answer ``Demand/later`` in the wait that is over, or, if that source
+    /// has ended, what has waited since. The observer may wait again by now: then that is left to the end of the newer
+    /// wait.
     @inlinable func resume(_ place: SingleAssignmentDisposable) {
-        let (isCurrent, told, next) = state.withLock { state in
+        let (told, next) = state.withLock { state in
             let isOver = !upstreams.isWaiting
-            let told = isOver && state.told === state.current ? state.told.take() : nil
-            return (place === state.current, told, isOver && state.next != nil)
+            return (isOver && state.told === state.current ? state.told.take() : nil, isOver && state.next != nil)
         }
-        if isCurrent { place.resume() }
+        place.resume()
         told?.resume()
         if next { attachNext() }
     }

@@ -34,9 +34,9 @@ struct Slice {
     /// Runs `body` as an action of `scheduler`.
     @usableFromInline
     static func run(on scheduler: any ImmediateSchedulerType, _ body: () -> Void) {
-        let outer = local.current?.pointee
-        if outer?.isUnlimited == true { return body() }
-        local.with(Slice(scheduler: scheduler, onTimeOver: nil, cuts: outer?.cuts), body)
+        let outer = local.current
+        if outer?.pointee.isUnlimited == true { return body() }
+        local.with(Slice(scheduler: scheduler, onTimeOver: nil, cuts: outer?.pointee.cuts), body)
     }
 
     /// Runs `body`, and calls `onTimeOver` each time when a source that loops within it looks whether the time is over,

@@ -16,13 +16,13 @@ extension ObservableType {
         onDisposed: (@Sendable (isolated Target) -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        let (scheduler, reference) = (ActorScheduler(actor), WeakCapture(actor))
-        let subscription = Resources.subscription("deliver", file, line) {
-            guard let onDisposed else { return }
-            _ = scheduler.schedule { reference.object?.assumeIsolated { onDisposed($0) } }
+        let scheduler = ActorScheduler(actor)
+        let onDisposed = onDisposed.map { f in
+            let reference = WeakCapture(actor)
+            return { @Sendable in _ = scheduler.schedule { reference.object?.assumeIsolated { f($0) } } }
         }
         return observe(on: scheduler).run(
-            subscription, with: actor,
+            Resources.subscription("deliver", file, line, onDisposed), with: actor,
             onNext: { actor, element in actor.assumeIsolated { onNext?($0, element) } },
             onError: onError.map { f in { @Sendable actor, error in actor.assumeIsolated { f($0, error) } } },
             onCompleted: { actor in actor.assumeIsolated { onCompleted?($0) } })

@@ -82,8 +82,9 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         if upstreams.insert(place) == nil { return nil }
         let waits = state.withLock { state in
             (state.current, state.isAttaching) = (place, true)
-            if isTold, upstreams.isWaiting { state.told = place }
-            return upstreams.isWaiting
+            let waits = upstreams.isWaiting  // read once, because the observer may resume meanwhile
+            if isTold, waits { state.told = place }
+            return waits
         }
         if isTold, !waits { place.resume() }
         return place

@@ -76,6 +76,32 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {  // law 2 makes i
     }
 }
 
+/// A subject, a chain behind it, and an observer of the chain that asks for each element.
+final class Concatenated: @unchecked Sendable {  // used by the lane that runs
+    let subject = PublishSubject<Int>()
+    let recorder: Recorder<Int>
+    let upstream: any Upstream
+    var (isResumed, wasEarly) = (false, false)
+
+    init(hotCount: Int = 1, _ chain: (Observable<Int>) -> Observable<Int>) {
+        let recorder = Recorder<Int>(answering: .later, hotCount: hotCount)
+        self.recorder = recorder
+        upstream = chain(subject.asObservable()).attach(recorder.sink)
+    }
+
+    /// Resumes as long as something comes, and checks that nothing was lost or came unasked.
+    func finish(_ elements: [Int]) throws {
+        try finish()
+        try #require(recorder.elements == elements)
+    }
+
+    func finish() throws {
+        while recorder.isWaiting { recorder.resume(upstream) }
+        try #require(recorder.breach == nil)
+        try #require(recorder.end != nil)
+    }
+}
+
 /// A scheduler whose actions are performed by hand.
 final class Hand: SchedulerType, @unchecked Sendable {  // used by the lane that runs
     private var actions: [(action: () -> Void, place: BooleanDisposable)] = []

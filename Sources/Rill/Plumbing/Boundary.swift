@@ -6,23 +6,23 @@ package protocol Boundary: AnyObject, Sendable {
     var holding: (owner: Any.Type, values: [Any])? { get }
 }
 
-/// The boundaries that are made while a test looks for the one that holds too many elements.
+/// The boundaries of the subscriptions that start while a test looks for the one that holds too many elements.
 ///
-/// Only a debug build of Rill notes them.
+/// Only a debug build of Rill notes them. They are held weakly.
 @usableFromInline
 package final class Boundaries: Sendable {
     @TaskLocal private static var current: Boundaries?
 
-    private let noted = Locked<[any Boundary]>([])
+    private let noted = Locked<[@Sendable () -> (any Boundary)?]>([])
 
     package init() {}
 
-    package var all: [any Boundary] { noted.withLock { $0 } }
+    package var all: [any Boundary] { noted.withLock { $0 }.compactMap { $0() } }
 
     /// Notes the boundaries that `body` makes.
     package func note(in body: () -> Void) { Self.$current.withValue(self, operation: body) }
 
     @usableFromInline static func note(_ boundary: any Boundary) {
-        current?.noted.withLock { $0.append(boundary) }
+        current?.noted.withLock { $0.append { [weak boundary] in boundary } }
     }
 }

@@ -5,9 +5,9 @@ extension ObservableType {
     ///     asyncMap(maxConcurrent: 1) { … }:  ----2--4----|
     ///
     /// A source that can wait sends up to 128 elements ahead of their results. If `maxConcurrent` is greater than 1, it
-    /// sends only that many. The elements of a source that can't wait are kept without a limit. If `transform` throws,
-    /// the result fails with that error after the results of earlier elements. Disposing the subscription cancels the
-    /// tasks.
+    /// sends 64 more than that many. The elements of a source that can't wait are kept without a limit. If `transform`
+    /// throws, the result fails with that error after the results of earlier elements. Disposing the subscription
+    /// cancels the tasks.
     ///
     /// - Parameters:
     ///   - maxConcurrent: the number of elements that are transformed at the same time.
@@ -97,24 +97,59 @@ extension ObservableType {
 }
 
 extension Observable {
-    /// Transforms several elements at the same time. A result or an error waits in its task until the previous result
-    /// has been sent.
+    /// Transforms several elements at the same time, and starts up to 64 tasks ahead, which wait for their turn. A
+    /// result or an error waits in its task until the previous result has been sent.
     @inlinable func tasksInOrder<Result: Sendable>(
         _ maxConcurrent: Int, _ scheduler: (any ImmediateSchedulerType)?,
         _ transform: @escaping @Sendable (Element) async throws -> Result
     ) -> Observable<Result> {
+        let permits = Permits(maxConcurrent)
         let latest = Locked<Suspension?>(nil)
         // The order is that of the elements here. Several threads may call the transform of `flatMap` at once.
         return map { element in
             let sent = Suspension()
-            return (element, latest.exchange(sent), sent)
-        }.flatMap(maxConcurrent: maxConcurrent) { (element, previous: Suspension?, sent: Suspension) in
+            return (element, permits.request(), latest.exchange(sent), sent)
+        }.flatMap(maxConcurrent: maxConcurrent + min(64, .max - maxConcurrent)) {
+            (element, permit: Suspension?, previous: Suspension?, sent: Suspension) in
             Observable<Result>.task(on: scheduler) {
+                if let permit, await !permit.waitUnlessCancelled() { throw CancellationError() }
                 let result: Swift.Result<Result, any Error>
                 do { result = .success(try await transform(element)) } catch { result = .failure(error) }
+                permits.release()
                 if let previous, await !previous.waitUnlessCancelled() { throw CancellationError() }
                 return try result.get()
             }.do(afterNext: { _ in sent.resume() })
         }
+    }
+}
+
+/// The permits of the tasks that may transform at the same time, given in the order of the requests.
+@usableFromInline
+final class Permits: Sendable {
+    @usableFromInline let state: Locked<(free: Int, requests: Queue<Suspension>)>
+
+    @inlinable init(_ count: Int) { state = Locked((count, Queue())) }
+
+    /// Takes a permit. If none is free, returns where to wait for one.
+    @inlinable func request() -> Suspension? {
+        state.withLock { state in
+            if state.free > 0 {
+                state.free -= 1
+                return nil
+            }
+            let request = Suspension()
+            state.requests.append(request)
+            return request
+        }
+    }
+
+    /// Gives a permit back.
+    @inlinable func release() {
+        let next = state.withLock { state in
+            let next = state.requests.popFirst()
+            if next == nil { state.free += 1 }
+            return next
+        }
+        next?.resume()
     }
 }

@@ -56,6 +56,17 @@ struct AsyncMapTests {
         #expect(observer.events.compactMap(\.value.element) == Array(0..<20))
     }
 
+    @Test func `asyncMap keeps the rate of a paced source, though results wait for earlier ones`() {
+        let observer = scheduler.createObserver(Int.self)
+        _ = Observable.range(start: 0, count: 20).paced(every: .seconds(1), scheduler: scheduler)
+            .asyncMap(maxConcurrent: 3, on: scheduler) { try await after($0 % 3 == 0 ? 5 : 1, $0) }
+            .subscribe(observer)
+        scheduler.run()
+        #expect(observer.events.compactMap(\.value.element) == Array(0..<20))
+        // The element 18 is sent after 18 seconds, and its task takes five.
+        #expect(observer.events.last?.time == 23)
+    }
+
     @Test(arguments: [1, 3]) func `asyncMap fails with the error of its function`(_ maxConcurrent: Int) {
         let observer = scheduler.createObserver(Int.self)
         _ = Observable.of(1, 2, 3).asyncMap(maxConcurrent: maxConcurrent, on: scheduler) { element in
@@ -78,7 +89,7 @@ struct AsyncMapTests {
         }
     }
 
-    @Test(arguments: [(1, 1), (3, 3)])
+    @Test(arguments: [(1, 1), (3, 67)])
     func `asyncMap limits how far a source that can wait runs ahead`(_ maxConcurrent: Int, _ expected: Int) {
         let sent = Shared(0)
         let subscription = Observable.range(start: 0, count: 1000).do(onNext: { _ in sent.withLock { $0 += 1 } })

@@ -30,8 +30,9 @@ import Testing
     }
 
     @Test func `unequal events of singles fail the test`() {
-        let comments = provokedComments { XCTAssertEqual([SingleEvent<Int>.success(1)], [.success(2)]) }
-        #expect(comments == ["expected [\(SingleEvent<Int>.success(2))], got [\(SingleEvent<Int>.success(1))]"])
+        let (events, expected): ([SingleEvent<Int>], [SingleEvent<Int>]) = ([.success(1)], [.success(2)])
+        let comments = provokedComments { XCTAssertEqual(events, expected) }
+        #expect(comments == ["expected \(expected), got \(events)"])
     }
 
     @Test func `a test scheduler starts traits`() {

@@ -712,6 +712,9 @@ def an_exported_page_moves_without_the_program(page):
             page.wait(lambda: page.text("h1"), "flatMap(maxConcurrent:_:)", "the documentation")
             page.driver.get(f"{host.origin}/")
             expect(page.text("h1"), "The operators of Rill", "the gallery")
+            page.find("#search input").send_keys("search while typing")
+            page.wait(lambda: [one.get_attribute("id") for one in page.all("article") if one.is_displayed()],
+                      lambda names: "debounce" in names and len(names) < 10, "what the gallery finds")
             page.find("a[href='try/']").click()
             page.wait(lambda: page.text("#name"), "debounce(_:scheduler:)", "the page behind the gallery's link")
             errors = [line for line in page.read_logs() if "favicon.ico" not in line]  # browsers ask for it

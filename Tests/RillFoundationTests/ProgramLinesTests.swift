@@ -68,6 +68,17 @@
             for line in events.value.compactMap(\.element) { #expect(try await eventually { hasEnded(line) }) }
         }
 
+        @Test func `a dispose leaves a program alone that has left the process group`() async throws {
+            let command = "set -m; sleep 1000 & echo $!; wait"  // the group of a job is its own
+            let (events, subscription) = Observable.lines(ofProgram: "bash", "-c", "echo $$; \(command)").record()
+            #expect(try await eventually { events.value.count == 2 })
+            subscription.dispose()
+            let lines = events.value.compactMap(\.element)
+            #expect(try await eventually { hasEnded(lines[0]) })
+            #expect(!hasEnded(lines[1]))
+            kill(pid_t(lines[1])!, SIGKILL)
+        }
+
         @Test func `a dispose leaves the programs that a program has started alone once it has ended`() async throws {
             let lines = try await Observable.lines(ofProgram: "sh", "-c", "sleep 1000 & echo $!").allValues
             #expect(!hasEnded(lines[0]))

@@ -1,5 +1,6 @@
-import RillTesting
 import Testing
+
+@testable import RillTesting
 
 private enum Provoked {
     @TaskLocal static var issues: Shared<[Issue]>?
@@ -7,6 +8,7 @@ private enum Provoked {
 
 /// Returns the issues that `body` records. In a suite with the trait ``Trait/provokingIssues``, no test fails of them.
 func provokedIssues(_ body: () -> Void) -> [Issue] {
+    _ = UnhandledErrors.failTests
     let issues = Shared<[Issue]>([])
     Provoked.$issues.withValue(issues, operation: body)
     return issues.value

@@ -44,6 +44,18 @@ struct PackageTests {
         #expect(workflow.contains("arm64_32"))
     }
 
+    @Test func `each result that misses a target has a sentence about its limit`() throws {
+        let lines = try Self.text("Playground/Benchmarks/RESULTS.md").split(separator: "\n")
+        let misses = lines.filter { $0.hasPrefix("|") && $0.contains("✗") }
+        #expect(misses.count == lines.count { $0.hasPrefix("- ") } && misses.count > 10)
+        for miss in misses {
+            let cells = miss.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            let name = cells[0].contains(/^W\d+s?$/) ? "\(cells[0]), \(cells[1])" : cells[0]
+            #expect(lines.contains { $0.hasPrefix("- \(name): ") }, "\(name)")
+        }
+        #expect(!lines.contains { $0.contains("isn't known") })
+    }
+
     /// In the bash of macOS, 3.2, an empty array counts as unset.
     @Test(arguments: ["build", "docs"]) func `no script that runs on a Mac has an array that may be empty`(
         script: String

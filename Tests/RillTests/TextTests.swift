@@ -50,4 +50,13 @@ struct TextTests {
             #expect(!text.contains("<doc:"), "\(path)")
         }
     }
+
+    /// The documentation has no such files, and doesn't warn of them.
+    @Test func `no link of the documentation leads to a file of the repository`() throws {
+        for path in try Self.files(".md") + Self.files(".swift") {
+            for link in try Self.text(path).matches(of: /\]\([^)\s]+\.(?:md|swift)[#)].*/) {
+                Issue.record("\(path): \(link.0)")
+            }
+        }
+    }
 }

@@ -20,6 +20,10 @@ extension ObservableType {
     /// When the observer disposes its subscription, its `onDisposed` comes after 6. An operator such as `concat` or
     /// `retry` subscribes to the next stream after 6. An operator such as `take`, which disposes while it receives an
     /// element, makes 6 come before `afterNext`, except before 2.
+    ///
+    /// An operator with several sources, several observers or a scheduler disposes its source before it passes on the
+    /// end. So 5 and 6 come before the `onCompleted` of an observer behind a `merge`, a `share` or an `observe(on:)`.
+    /// If the source ends before 2, and the operator passes on the end at once, 5 and 6 come after that.
     @_disfavoredOverload  // RillRx has a form that calls closures on the actor on which they are formed
     @inlinable public func `do`(
         onNext: (@Sendable (Element) throws -> Void)? = nil,

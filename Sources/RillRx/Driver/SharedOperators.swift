@@ -90,6 +90,9 @@ extension SharedSequenceConvertibleType {
     /// Each `on…` closure is called before its event is passed on, and each `after…` closure after it. `onSubscribe`
     /// and `onSubscribed` are called before and after the source is subscribed to. `onDispose` is called last, and
     /// exactly once for each subscription. After a dispose on another thread, it is called later.
+    ///
+    /// A driver or a signal calls `afterCompleted` and `onDispose` before its observers get the end, unless the end
+    /// comes while the source is being subscribed to.
     @inlinable public func `do`(
         onNext: (@MainActor @Sendable (Element) -> Void)? = nil,
         afterNext: (@MainActor @Sendable (Element) -> Void)? = nil,

@@ -146,6 +146,19 @@ import Testing
             ])
     }
 
+    @Test func `a do of a driver ends before its observers, except for an end that comes at once`() {
+        let (seen, subject) = (Seen<String>(), PublishSubject<Int>())
+        for source in [subject.asDriver(onErrorJustReturn: 0), .empty()] {
+            _ = source.do(
+                afterCompleted: { seen.elements.append("after completed") },
+                onDispose: { seen.elements.append("dispose") }
+            ).drive(onCompleted: { seen.elements.append("completed") })
+            subject.onCompleted()
+        }
+        let end = ["after completed", "dispose"]
+        #expect(seen.elements == end + ["completed", "completed"] + end)
+    }
+
     @Test func `debug prints the elements`() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             await MainActor.run { _ = Driver.of("a").map { $0 + "b" }.debug("it").drive() }

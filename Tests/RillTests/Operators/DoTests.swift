@@ -98,6 +98,28 @@ struct DoTests {
         }
     }
 
+    @Test func `an operator with sources, observers or a scheduler disposes its source before it sends the end`() {
+        let scheduler = TestScheduler()
+        let operators: [(Observable<Int>) -> Observable<Int>] = [
+            { $0.merge(with: .empty()) }, { $0.flatMap { Observable.just($0) } }, { $0.amb(.never()) },
+            { $0.concat(.empty()) }, { $0.take(until: Observable<Int>.never()) }, { $0.share() },
+            { $0.share(replay: 1) }, { $0.groupBy { $0 }.flatMap { $0 } }, { $0.subscribe(on: scheduler) },
+            { $0.observe(on: scheduler) }, { $0.debounce(.seconds(1), scheduler: scheduler) },
+            { $0.asyncMap(on: scheduler) { $0 } },
+        ]
+        for operate in operators {
+            let subject = PublishSubject<Int>()
+            let source = subject.do(afterCompleted: { note("afterCompleted") }, onDispose: { note("onDispose") })
+            let subscription = operate(source)
+                .subscribe(onCompleted: { note("completed") }, onDisposed: { note("disposed") })
+            scheduler.run()
+            subject.onCompleted()
+            scheduler.run()
+            #expect(takeLog() == ["afterCompleted", "onDispose", "completed", "disposed"])
+            subscription.dispose()
+        }
+    }
+
     @Test func `onSubscribed comes after what a source sends while it is subscribed to`() {
         _ = watch(.just(1))
         #expect(

@@ -45,7 +45,8 @@ struct Footprint: ParsableCommand {
                 ]
             })
         let text = [
-            "\(Machine.description), \(Machine.swiftVersion).", build.markdown, programs.markdown, Program.note,
+            "\(Machine.description), \(Machine.swiftVersion).", build.markdown(naming: 1),
+            programs.markdown(naming: 1), Program.note,
         ].joined(separator: "\n\n")
         print(text)
         try Results(folder: output).write(text, to: .footprint)

@@ -42,19 +42,8 @@ struct Report {
             library cannot express the workload; AsyncAlgorithms' flatMapLatest drops elements of such a source by \
             design. In its combineLatest, each element is sent after the previous one has arrived, to keep their order.
 
-            \(table.markdown)\(limits)
+            \(table.markdown(naming: 2))
             """
-    }
-
-    /// Why the rows that miss a target do.
-    private var limits: String {
-        let missed = rows.filter { row in row.workload.targets.contains { $0.isMet(row, rows) == false } }
-        if missed.isEmpty { return "" }
-        let sentences = missed.map { row in
-            "- \(row.workload.group), \(row.workload.name): \(row.workload.limit)"
-        }
-        return "\n\nRows that miss a target (✗), and what their time is spent on:\n\n"
-            + sentences.joined(separator: "\n")
     }
 
     private var streamTable: String? {
@@ -72,7 +61,7 @@ struct Report {
             Streams with back-pressure, run once. Peak: the growth of the heap (mallinfo2), read at the end of the \
             chain at every 16,384th element.
 
-            \(table.markdown)
+            \(table.markdown(naming: 2))
             """
     }
 
@@ -100,7 +89,7 @@ struct Report {
             intervals until half a second after the last of those ticks was due. Bytes: the growth of the heap \
             (mallinfo2), without the benchmark's own data. Cancel: until the calls have returned.
 
-            \(table.markdown)
+            \(table.markdown(naming: 2))
             """
     }
 }
@@ -116,7 +105,16 @@ struct Table {
     let alignment: [Alignment]
     let rows: [[String]]
 
-    var markdown: String {
+    /// The table, and below it why rows miss a target. A row's first `count` cells name it.
+    func markdown(naming count: Int) -> String {
+        let misses = rows.filter { $0.contains { $0.contains("✗") } }.map { row in
+            "- \(row.prefix(count).joined(separator: ", ")): \(Limits.limit(of: row[count - 1]))"
+        }
+        if misses.isEmpty { return markdown }
+        return "\(markdown)\n\nRows that miss a target (✗), and why:\n\n\(misses.joined(separator: "\n"))"
+    }
+
+    private var markdown: String {
         ([header, alignment.map(\.rawValue)] + rows)
             .map { cells in "| \(cells.joined(separator: " | ")) |" }
             .joined(separator: "\n")

@@ -53,7 +53,7 @@ struct Gallery {
         let one = exhibit.one
         let words = Markup.escaped(exhibit.picture.words)
         return """
-            <article id="\(one.id)" data-words="\(Markup.escaped(one.documentation))">
+            <article id="\(one.id)" data-words="\(Markup.escaped(one.words))">
             <h3><a href="#\(one.id)"><code>\(Markup.escaped(one.name))</code></a></h3>
             <p class="sentence">\(Markup.inline(one.sentence))</p>
             <picture>

@@ -52,22 +52,24 @@ extension Gallery {
         </style>
         """
 
-    /// Shows the operators whose documentation has all words of the search.
+    /// Shows the operators that have most of the words of the search, as the page to try them does.
     static let script = """
         <script>
         const field = document.querySelector("input");
         const found = document.querySelector("#found");
         const articles = [...document.querySelectorAll("article")];
-        const texts = new Map(articles.map((one) => [one, (one.textContent + " " + one.dataset.words).toLowerCase()]));
         function search() {
-          const words = field.value.toLowerCase().split(/\\s+/).filter(Boolean);
-          for (const [one, text] of texts) one.hidden = !words.every((word) => text.includes(word));
+          const words = field.value.toLowerCase().split(/\\s+/).filter(Boolean)
+            .map((word) => word.replace(/(?<=\\w{3})(?:ing|ed|es|e|s)$/, ""));
+          const count = (one) => words.filter((word) => one.dataset.words.includes(word)).length;
+          const most = Math.max(...articles.map(count));
+          for (const one of articles) one.hidden = words.length > 0 && (most === 0 || count(one) < most);
           for (const section of document.querySelectorAll("section")) {
             section.hidden = !section.querySelector("article:not([hidden])");
           }
-          const count = articles.filter((one) => !one.hidden).length;
+          const shown = articles.filter((one) => !one.hidden).length;
           document.querySelector("nav").hidden = words.length > 0;
-          found.textContent = words.length === 0 ? "" : count === 1 ? "1 operator" : `${count} operators`;
+          found.textContent = words.length === 0 ? "" : shown === 1 ? "1 operator" : `${shown} operators`;
         }
         document.querySelector("#search").hidden = false;
         field.addEventListener("input", search);

@@ -24,6 +24,9 @@ struct Operator: Sendable {
         let paragraph = lines.prefix { !$0.isEmpty }.joined(separator: " ")
         return paragraph.ranges(of: ". ").first.map { "\(paragraph[..<$0.lowerBound])." } ?? paragraph
     }
+
+    /// The words that a search looks for, in lower case.
+    var words: String { ([name, sentence] + tasks).joined(separator: " ").lowercased() }
 }
 
 /// A diagram of an operator's tests, which can be run with other marbles.

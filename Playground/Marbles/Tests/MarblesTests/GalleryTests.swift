@@ -10,7 +10,10 @@ struct GalleryTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         try Gallery().write(to: folder)
         let page = try String(contentsOf: folder.appending(path: "index.html"), encoding: .utf8)
-        for one in Catalogue.all { #expect(page.contains("<article id=\"\(one.id)\" ")) }
+        for one in Catalogue.all {
+            #expect(page.contains("<article id=\"\(one.id)\" data-words=\"\(Markup.escaped(one.words))\">"))
+            for task in one.tasks { #expect(one.words.contains(task.lowercased())) }
+        }
         let links = page.matches(of: /(?:href|src|srcset)="([^"]*)"/).map { String($0.1) }
         #expect(links.count > 3 * Catalogue.all.count)
         for link in links {

@@ -1,0 +1,1 @@
+../RillTestingTests/ProvokedIssues.swift

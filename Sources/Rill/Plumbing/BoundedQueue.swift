@@ -78,6 +78,16 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
         return arrival
     }
 
+    /// Adds elements beyond the limit, and an end, to a new queue. Returns whether the taker must be woken.
+    @inlinable mutating func begin(with first: Queue<Element>, _ completion: Completion?) -> Bool {
+        elements = first
+        limit += min(first.count, .max - limit)
+        self.completion = completion
+        if first.isEmpty, completion == nil { return false }
+        taker = .awake
+        return true
+    }
+
     /// Returns nil if the element is kept.
     @inline(never)
     @inlinable mutating func overflow(_ element: Element) -> Arrival? {

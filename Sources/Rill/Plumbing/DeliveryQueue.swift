@@ -9,6 +9,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     @usableFromInline let upstreams = UpstreamGroup()
     @usableFromInline let source = SingleAssignmentDisposable()
     @usableFromInline let scheduler: any ImmediateSchedulerType
+    @usableFromInline let isImmediate: Bool
     /// Whether a delivery takes all waiting elements at once. If not, the queue is as short as possible at any time.
     @usableFromInline let takesBatches: Bool
     @usableFromInline let onDrop: (@Sendable (Int) -> Void)?
@@ -21,6 +22,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
         outlet = Outlet(sink)
         upstreams.insert(source)
         self.scheduler = scheduler
+        isImmediate = scheduler is ImmediateScheduler
         self.queue = Locked(queue)
         takesBatches = queue.overflow == nil
         self.onDrop = onDrop
@@ -44,7 +46,13 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
 
     /// Starts the delivery. An action of it delivers one batch, or lasts one ``Turn``, so that the scheduler's other
     /// work gets its turn.
-    @inlinable func start() { _ = scheduler.scheduleRepeatedly(in: upstreams) { self.deliver() } }
+    @inlinable func start() {
+        if isImmediate {
+            while deliver() == .more {}
+        } else {
+            _ = scheduler.scheduleRepeatedly(in: upstreams) { self.deliver() }
+        }
+    }
 
     @inlinable func deliver() -> Demand {
         var turn = Turn()

@@ -1,0 +1,190 @@
+extension ObservableType {
+    /// Shares one subscription to the source among all observers, each of which has a buffer of `limit` elements.
+    ///
+    ///     source:                                      --a--b--c--d--|
+    ///     asked for two more:                          ----------x----
+    ///     share(buffering: 1, whenFull: .dropOldest):  --a-------cd--|
+    ///
+    /// The subscription starts with the first observer, and is disposed when the last one has ended. `overflow` decides
+    /// what happens when the buffer of an observer is full:
+    ///
+    /// - ``Overflow/wait``: the source waits until every buffer that was full is at most half full. So all observers
+    ///   wait for the slowest, and an observer that never asks again stops the others until it is disposed. A source
+    ///   that can't wait fails the observer whose buffer is full, and no other, with ``BufferOverflow``.
+    /// - ``Overflow/dropOldest``, ``Overflow/dropNewest``: the observer loses an element, and nobody waits. With a limit
+    ///   of 1 and `dropOldest`, each observer gets the latest element when it asks.
+    /// - ``Overflow/fail``: the observer fails with ``BufferOverflow``, and the others go on.
+    ///
+    /// Later observers first get the last `replay` elements, in addition to those in their buffers. The end comes after
+    /// the elements in the buffer. An observer gets its elements on the thread of the source, or on the thread that
+    /// asks for them.
+    ///
+    /// - Complexity: a delivery, and the disposal of an observer, take time in proportion to the number of observers.
+    /// - Precondition: `limit` is positive, and `replay` is not negative.
+    @inlinable public func share(
+        buffering limit: Int, whenFull overflow: Overflow, replay: Int = 0
+    ) -> Observable<Element> {
+        requirePositive(limit, "limit")
+        requireNotNegative(replay, "replay")
+        let source = asObservable()
+        return ConnectableObservable { upstream in
+            Connection(of: source, to: FanOut(upstream, limit, overflow, replay), upstream)
+        }.refCount()
+    }
+}
+
+extension Connection {
+    /// Connects a source that waits for its observers.
+    @inlinable init(
+        of source: Observable<Element>, to fanOut: FanOut<Element>, _ upstream: SingleAssignmentDisposable
+    ) {
+        subject = Observable { sink in fanOut.attach(sink) }
+        self.upstream = upstream
+        feed = {
+            let input = FanOutInput(fanOut)
+            upstream.setDisposable(
+                source.attach(
+                    Sink(
+                        for: upstream, input, next: { input.fanOut.next($0) },
+                        receive: { FanOutInput.of($0).fanOut.next($1) },
+                        end: { FanOutInput<Element>.of($0).fanOut.finish($1) })))
+        }
+    }
+}
+
+/// Sends the events of one source to the queues of several observers. The source waits as long as one of the queues
+/// makes it wait.
+@usableFromInline
+final class FanOut<Element: Sendable>: Sendable {
+    @usableFromInline struct State: Sendable {
+        @usableFromInline var branches: [(queue: DeliveryQueue<Element>, upstream: Branch<Element>)] = []
+        @usableFromInline var remembered = Queue<Element>()
+        @usableFromInline var completion: Completion?
+        @usableFromInline var isReleased = false
+        /// The sum of ``Branch/waits``.
+        @usableFromInline var waits = 0
+        @usableFromInline var isSourceWaiting = false
+
+        @inlinable init() {}
+    }
+
+    @usableFromInline let source: SingleAssignmentDisposable
+    @usableFromInline let limit: Int
+    @usableFromInline let overflow: Overflow
+    @usableFromInline let replay: Int
+    @usableFromInline let state = Locked(State())
+
+    @inlinable init(_ source: SingleAssignmentDisposable, _ limit: Int, _ overflow: Overflow, _ replay: Int) {
+        self.source = source
+        self.limit = limit
+        self.overflow = overflow
+        self.replay = replay
+    }
+
+    @inlinable func next(_ element: Element) -> Demand {
+        let (branches, forgotten) = state.withLock { [replay] state in
+            let forgotten = replay > 0 ? state.remember(element, replay) : nil
+            return (state.branches, forgotten)
+        }
+        withExtendedLifetime(forgotten) {}
+        for (queue, upstream) in branches where queue.next(element) == .later { change(upstream, by: 1) }
+        if source.isDisposed { return .none }
+        return state.withLock { state in
+            state.isSourceWaiting = state.waits > 0
+            return state.isSourceWaiting ? .later : .more
+        }
+    }
+
+    @inlinable func finish(_ completion: Completion) {
+        // An observer that subscribes again when it gets the end starts a new connection.
+        source.dispose()
+        let branches = state.withLock { state in
+            state.completion = completion
+            return state.branches
+        }
+        for (queue, _) in branches { queue.finish(completion) }
+    }
+
+    /// Attaches a sink, which first gets the remembered elements.
+    @inlinable func attach(_ sink: sending Sink<Element>) -> any Upstream {
+        let empty = BoundedQueue<Element>(limit: limit, whenFull: overflow)
+        let queue = DeliveryQueue(sink, ImmediateScheduler.instance, empty, nil)
+        let upstream = Branch(self)
+        queue.source.setDisposable(upstream)
+        let hasEvents = state.withLock { state in
+            let isOver = state.isReleased || state.completion != nil || upstream.isRemoved.isSet
+            if !isOver { state.branches.append((queue, upstream)) }
+            return queue.queue.withLock { $0.begin(with: state.remembered, state.completion) }
+        }
+        if hasEvents { queue.start() }
+        return queue.upstreams
+    }
+
+    /// Releases the observers without an end.
+    @inlinable func release() {
+        let former = state.withLock { state in
+            let former = state.branches
+            (state.branches, state.isReleased) = ([], true)
+            return former
+        }
+        withExtendedLifetime(former) {}
+    }
+
+    /// Changes how often a branch makes the source wait, and resumes the source when none does anymore.
+    @inlinable func change(_ branch: Branch<Element>, by count: Int, removing isLast: Bool = false) {
+        let (resumes, removed) = state.withLock { state -> (Bool, DeliveryQueue<Element>?) in
+            if branch.isRemoved.isSet { return (false, nil) }
+            state.waits += count
+            branch.waits.set(branch.waits.value + count)
+            let removed = isLast ? state.remove(branch) : nil
+            let resumes = state.isSourceWaiting && state.waits <= 0
+            if resumes { state.isSourceWaiting = false }
+            return (resumes, removed)
+        }
+        withExtendedLifetime(removed) {}
+        if resumes { source.resume() }
+    }
+}
+
+extension FanOut.State {
+    /// Remembers the last `count` elements, and returns one that is forgotten.
+    @inlinable mutating func remember(_ element: Element, _ count: Int) -> Element? {
+        remembered.append(element)
+        return remembered.count > count ? remembered.popFirst() : nil
+    }
+
+    /// Removes a branch, which makes the source wait no longer, and returns its queue.
+    @inlinable mutating func remove(_ branch: Branch<Element>) -> DeliveryQueue<Element>? {
+        branch.isRemoved.mark()
+        waits -= branch.waits.value
+        return branches.firstIndex { $0.upstream === branch }.map { branches.remove(at: $0).queue }
+    }
+}
+
+/// The receiver of the source's events. When the source has released it, no further event can come.
+@usableFromInline
+final class FanOutInput<Element: Sendable>: SinkReceiver, Sendable {
+    @usableFromInline let fanOut: FanOut<Element>
+
+    @inlinable init(_ fanOut: FanOut<Element>) { self.fanOut = fanOut }
+
+    @inlinable deinit { fanOut.release() }
+}
+
+/// The upstream of the queue of one observer.
+@usableFromInline
+final class Branch<Element: Sendable>: Upstream {
+    @usableFromInline weak let fanOut: FanOut<Element>?
+    /// How often the queue has made the source wait, without its resumptions. A resumption may be counted first.
+    /// Changed under the lock of the fan-out only, like `isRemoved`.
+    @usableFromInline let waits = AtomicNumber()
+    @usableFromInline let isRemoved = Flag()
+
+    @inlinable init(_ fanOut: FanOut<Element>) { self.fanOut = fanOut }
+
+    @usableFromInline
+    func resume() { fanOut?.change(self, by: -1) }
+
+    @usableFromInline
+    func dispose() { fanOut?.change(self, by: 0, removing: true) }
+}

@@ -7,8 +7,8 @@ import Rill
 ///     print(held)  // delay: 2
 ///
 /// It lists the operators that have a clock, a queue or several sources, in the order of the chain, as long as their
-/// subscription goes on. The latest elements that `combineLatest` and `withLatestFrom` keep don't wait, and don't count.
-/// Only a debug build of Rill notes the operators. In a release build, the list is empty.
+/// subscription goes on. The latest elements that `combineLatest` and `withLatestFrom` keep don't wait, and so don't
+/// count. Only a debug build of Rill notes the operators. In a release build, the list is empty.
 ///
 /// Read it while no other thread sends, as between two steps of virtual time.
 public struct HeldElements: CustomStringConvertible, Sendable {
@@ -53,8 +53,8 @@ struct Holder {
         return names[word] ?? word.prefix(1).lowercased() + word.dropFirst()
     }
 
-    /// Returns the number of elements in the collections that are stored in a value, and in its variables `waiting`, but
-    /// not in its objects.
+    /// Returns the number of elements in the collections that are stored in a value, and in its variables `waiting`. It
+    /// leaves out the objects that a value refers to.
     private static func count(in value: Any) -> Int {
         if value is [Bool] { return 0 }  // notes about the sources
         let mirror = Mirror(reflecting: value)

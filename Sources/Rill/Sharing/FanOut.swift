@@ -9,10 +9,10 @@ extension ObservableType {
     /// what happens when the buffer of an observer is full:
     ///
     /// - ``Overflow/wait``: the source waits until every buffer that was full is at most half full. So all observers
-    ///   wait for the slowest, and an observer that never asks again stops the others until it is disposed. A source
-    ///   that can't wait fails the observer whose buffer is full, and no other, with ``BufferOverflow``.
-    /// - ``Overflow/dropOldest``, ``Overflow/dropNewest``: the observer loses an element, and nobody waits. With a limit
-    ///   of 1 and `dropOldest`, each observer gets the latest element when it asks.
+    ///   wait for the slowest. An observer that never asks again stops the others until it is disposed. If the source
+    ///   can't wait, the observer whose buffer is full fails with ``BufferOverflow``, and the others go on.
+    /// - ``Overflow/dropOldest``, ``Overflow/dropNewest``: the observer loses an element, and nobody waits. With a
+    ///   limit of 1 and `dropOldest`, each observer gets the latest element when it asks.
     /// - ``Overflow/fail``: the observer fails with ``BufferOverflow``, and the others go on.
     ///
     /// Later observers first get the last `replay` elements, in addition to those in their buffers. The end comes after

@@ -12,45 +12,53 @@ extension OrdersTests {
             /// The number of elements that come without being asked for.
             let hotCount: Int
             /// Checks the elements.
-            let isRight: @Sendable ([Int]) -> Bool
+            private(set) var isRight: @Sendable ([Int]) -> Bool = { _ in false }
 
             init(
-                _ name: String, hotCount: Int = 1, _ chain: @escaping @Sendable (Observable<Int>) -> Observable<Int>,
-                _ isRight: @escaping @Sendable ([Int]) -> Bool
-            ) {
-                (testDescription, self.hotCount, self.chain, self.isRight) = (name, hotCount, chain, isRight)
+                _ name: String, hotCount: Int = 1, _ chain: @escaping @Sendable (Observable<Int>) -> Observable<Int>
+            ) { (testDescription, self.hotCount, self.chain) = (name, hotCount, chain) }
+
+            func giving(_ isRight: @escaping @Sendable ([Int]) -> Bool) -> Chain {
+                var chain = self
+                chain.isRight = isRight
+                return chain
             }
         }
 
         @Test(arguments: [
-            Chain("flatMap of a concatenation", { $0.take(1).concat(.of(2)).flatMap { Observable.just($0) } }) {
-                $0 == [1, 2]
-            },
-            Chain("flatMap", { $0.flatMap { Observable.of($0, $0 + 10) } }) { $0.sorted() == [1, 2, 11, 12] },
-            Chain("flatMap(maxConcurrent:)", { $0.flatMap(maxConcurrent: 2) { Observable.of($0, $0 + 10) } }) {
-                $0.sorted() == [1, 2, 11, 12]
-            },
-            Chain("concatMap", { $0.concatMap { Observable.of($0, $0 + 10) } }) { $0 == [1, 11, 2, 12] },
-            Chain("concatMap of what isn't known to be synchronous", {
+            Chain("flatMap of a concatenation") { $0.take(1).concat(.of(2)).flatMap { Observable.just($0) } }
+                .giving { $0 == [1, 2] },
+            Chain("flatMap") { $0.flatMap { Observable.of($0, $0 + 10) } }
+                .giving { $0.sorted() == [1, 2, 11, 12] },
+            Chain("flatMap(maxConcurrent:)") { $0.flatMap(maxConcurrent: 2) { Observable.of($0, $0 + 10) } }
+                .giving { $0.sorted() == [1, 2, 11, 12] },
+            Chain("concatMap") { $0.concatMap { Observable.of($0, $0 + 10) } }
+                .giving { $0 == [1, 11, 2, 12] },
+            Chain("concatMap of what isn't known to be synchronous") {
                 $0.concatMap { outer in Observable { Observable.of(outer, outer + 10).attach($0) } }
-            }) { $0 == [1, 11, 2, 12] },
-            Chain("flatMapLatest", { $0.flatMapLatest { Observable.of($0, $0 + 10) } }) { $0.suffix(2) == [2, 12] },
-            Chain("flatMapFirst", { $0.flatMapFirst { Observable.of($0, $0 + 10) } }) { $0.prefix(2) == [1, 11] },
-            Chain("merge", hotCount: 2, { Observable.merge($0.take(1).concat(.of(2)), .of(3, 4)) }) {
-                $0.sorted() == [1, 2, 3, 4]
-            },
-            Chain("combineLatest", hotCount: 2, { Observable.combineLatest($0, Observable.of(10, 20)) { $0 + $1 } }) {
-                $0.last == 22
-            },
-            Chain("zip", { Observable.zip($0, Observable.of(10, 20)) { $0 + $1 } }) { $0 == [11, 22] },
-            Chain("withLatestFrom", hotCount: 2, { $0.withLatestFrom(Observable.of(10)) { $0 + $1 } }) { $0 == [11, 12] },
-            Chain("startWith", hotCount: 3, { $0.startWith(0) }) { $0 == [0, 1, 2] },
-            Chain("take(until:)", hotCount: 2, { $0.take(until: Observable<Int>.never()) }) { $0 == [1, 2] },
-            Chain("amb", hotCount: 2, { $0.amb(.never()) }) { $0 == [1, 2] },
-            Chain("ifEmpty(switchTo:)", { $0.filter { $0 > 2 }.ifEmpty(switchTo: .of(3, 4)) }) { $0 == [3, 4] },
-            Chain("toArray behind flatMap", { $0.flatMap { Observable.of($0, $0 + 10) }.reduce(0, accumulator: +) }) {
-                $0 == [26]
-            },
+            }.giving { $0 == [1, 11, 2, 12] },
+            Chain("flatMapLatest") { $0.flatMapLatest { Observable.of($0, $0 + 10) } }
+                .giving { $0.suffix(2) == [2, 12] },
+            Chain("flatMapFirst") { $0.flatMapFirst { Observable.of($0, $0 + 10) } }
+                .giving { $0.prefix(2) == [1, 11] },
+            Chain("merge", hotCount: 2) { Observable.merge($0.take(1).concat(.of(2)), .of(3, 4)) }
+                .giving { $0.sorted() == [1, 2, 3, 4] },
+            Chain("combineLatest", hotCount: 2) { Observable.combineLatest($0, Observable.of(10, 20)) { $0 + $1 } }
+                .giving { $0.last == 22 },
+            Chain("zip") { Observable.zip($0, Observable.of(10, 20)) { $0 + $1 } }
+                .giving { $0 == [11, 22] },
+            Chain("withLatestFrom", hotCount: 2) { $0.withLatestFrom(Observable.of(10)) { $0 + $1 } }
+                .giving { $0 == [11, 12] },
+            Chain("startWith", hotCount: 3) { $0.startWith(0) }
+                .giving { $0 == [0, 1, 2] },
+            Chain("take(until:)", hotCount: 2) { $0.take(until: Observable<Int>.never()) }
+                .giving { $0 == [1, 2] },
+            Chain("amb", hotCount: 2) { $0.amb(.never()) }
+                .giving { $0 == [1, 2] },
+            Chain("ifEmpty(switchTo:)") { $0.filter { $0 > 2 }.ifEmpty(switchTo: .of(3, 4)) }
+                .giving { $0 == [3, 4] },
+            Chain("reduce behind flatMap") { $0.flatMap { Observable.of($0, $0 + 10) }.reduce(0, accumulator: +) }
+                .giving { $0 == [26] },
         ])
         func `nothing is lost, and nothing comes unasked, in each order`(of chain: Chain) throws {
             try Orders { Concatenated(hotCount: chain.hotCount, chain.chain) }

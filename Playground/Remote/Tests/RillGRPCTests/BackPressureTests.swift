@@ -3,7 +3,7 @@ import Rill
 import RillGRPC
 import Testing
 
-struct BackPressureTests {
+@Suite(.serialized) struct BackPressureTests {
     /// An observer that takes one element at a time.
     private final class Reader<Element: Sendable>: Sendable {
         let log = Log<Element>()

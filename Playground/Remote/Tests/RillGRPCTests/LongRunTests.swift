@@ -36,7 +36,8 @@ import Testing
         }
         #expect(log.error == nil)
         #expect(log.elements == Array(0..<100))
-        #expect(gaps.count == 99)
+        // A server may end before the first element of a client that has begun anew.
+        #expect(gaps.count >= 99)
         #expect(inARow.elements.count { $0 == 1 } >= 100, "\(inARow.elements)")
         subscription.dispose()
         await client.close()

@@ -11,6 +11,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
         .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/grpc/grpc-swift-2", exact: "2.4.3"),
         .package(url: "https://github.com/grpc/grpc-swift-nio-transport", exact: "2.9.2"),
@@ -21,6 +22,7 @@ let package = Package(
             dependencies: [
                 "Rill",
                 .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "GRPCNIOTransportHTTP2Posix", package: "grpc-swift-nio-transport"),
@@ -38,6 +40,7 @@ let package = Package(
             name: "RillGRPCTests",
             dependencies: [
                 "RillGRPC", "Remote", .product(name: "RillFoundation", package: "Rill"),
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "X509", package: "swift-certificates"),
             ]),
     ],

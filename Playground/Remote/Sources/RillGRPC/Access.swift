@@ -8,20 +8,89 @@ public struct Caller: Sendable {
     public let address: String
 }
 
+/// Decides which clients may observe a stream.
+///
+///     let authorization = Authorization { caller, stream in
+///         try await tokens.allow(caller.token, to: stream)
+///     }
+///     let server = try StreamServer(authorize: authorization.revalidating(every: .seconds(60)))
+public struct Authorization: Sendable {
+    private let allows: @Sendable (Caller, _ stream: String) async throws -> Bool
+    /// The time after which an open stream is checked again.
+    private(set) var interval: Duration?
+
+    /// - Parameter allows: returns whether a client may observe a stream, given its name. If it throws a
+    ///   ``StreamError``, such as ``StreamError/unauthenticated``, the client gets that. It has the time of
+    ///   ``Limits/opening``, and must not block its thread.
+    public init(_ allows: @escaping @Sendable (Caller, _ stream: String) async throws -> Bool) { self.allows = allows }
+
+    /// Asks again for each open stream, after every `interval`. A stream that is no longer allowed fails.
+    ///
+    /// So a token that has expired or was revoked ends its streams.
+    ///
+    /// - Precondition: `interval` is positive.
+    public func revalidating(every interval: Duration) -> Authorization {
+        if interval <= .zero {
+            fatalError("Authorization.revalidating(every:): expected interval to be positive, got \(interval)")
+        }
+        var authorization = self
+        authorization.interval = interval
+        return authorization
+    }
+
+    func check(_ caller: Caller, _ stream: String) async throws {
+        if try await !allows(caller, stream) { throw StreamError.forbidden(stream: stream) }
+    }
+}
+
 /// What a server asks of its clients.
 struct Access: Sendable {
     private let tokens: [[UInt8]]
-    private let authorize: @Sendable (Caller, String) -> Bool
+    private let authorization: Authorization?
+    private let timeout: Duration
+    private let report: ErrorReport
 
-    init(tokens: [String], authorize: @escaping @Sendable (Caller, String) -> Bool) {
-        (self.tokens, self.authorize) = (tokens.map { Array($0.utf8) }, authorize)
+    init(tokens: [String], _ authorization: Authorization?, timeout: Duration, _ report: ErrorReport) {
+        self.tokens = tokens.map { Array($0.utf8) }
+        (self.authorization, self.timeout, self.report) = (authorization, timeout, report)
     }
 
-    func check(_ caller: Caller, _ stream: String) throws {
-        if !tokens.isEmpty {
-            guard let token = caller.token, accepts(Array(token.utf8)) else { throw StreamError.unauthenticated }
+    /// Checks what is known before the first message.
+    func check(_ caller: Caller) throws {
+        if tokens.isEmpty { return }
+        guard let token = caller.token, accepts(Array(token.utf8)) else { throw StreamError.unauthenticated }
+    }
+
+    func check(_ caller: Caller, _ stream: String) async throws {
+        guard let authorization else { return }
+        let late = Failure.refused(
+            .failedCall(code: "deadlineExceeded", message: "the server's authorize had no answer within \(timeout)"))
+        do {
+            try await withDeadline(timeout, orThrow: late) { try await authorization.check(caller, stream) }
+        } catch {
+            try Task.checkCancellation()
+            throw report.failure(error, of: stream)
         }
-        if !authorize(caller, stream) { throw StreamError.forbidden(stream: stream) }
+    }
+
+    /// Checks a client at every interval, and returns the error once it is no longer allowed. Without an interval, it
+    /// waits for its cancellation.
+    func failure(of caller: Caller, _ stream: String) async -> any Error {
+        do {
+            while true {
+                try await Task.sleep(for: authorization?.interval ?? .seconds(86_400))
+                if authorization?.interval != nil { try await check(caller, stream) }
+            }
+        } catch {
+            return error
+        }
+    }
+
+    /// Tells the callers apart that this server knows.
+    func identity(of caller: Caller) -> String {
+        if let token = caller.token, !tokens.isEmpty || authorization != nil { return "token \(token)" }
+        if let subject = caller.certificateSubject { return "certificate \(subject)" }
+        return "address \(caller.address.prefix(upTo: caller.address.lastIndex(of: ":") ?? caller.address.endIndex))"
     }
 
     /// Compares with every token, to the end of each.

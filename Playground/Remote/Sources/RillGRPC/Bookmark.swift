@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The place at which the subscriptions of one ``StreamClient/observe(_:of:resume:onDrop:)`` continue.
+/// The place at which the subscriptions of one ``StreamClient/observe(_:of:resume:onDrop:onGap:)`` continue.
 final class Bookmark: Sendable {
     /// A subscription that has the place to itself.
     private final class User: Sendable {
@@ -9,6 +9,8 @@ final class Bookmark: Sendable {
 
     private struct State {
         var position: StreamPosition?
+        /// Whether the observer has got an element. Before the first one, it has nothing to continue.
+        var hasElement = false
         var user: User?
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
@@ -20,7 +22,7 @@ final class Bookmark: Sendable {
     init(_ resume: Resume) {
         let position: StreamPosition? = if case .after(let position) = resume { position } else { nil }
         isKept = if case .never = resume { false } else { true }
-        state = Mutex(State(position: position))
+        state = Mutex(State(position: position, hasElement: position.map { $0.next > 0 } ?? false))
     }
 
     /// Runs `body` as the only subscription, from the position that it passes.
@@ -36,9 +38,21 @@ final class Bookmark: Sendable {
         }
     }
 
+    /// Called with the place at which the server begins.
+    func begin(at position: StreamPosition) {
+        if isKept { state.withLock { $0.position = position } }
+    }
+
     /// Called with the position behind each element that the observer got.
     func move(to position: StreamPosition) {
-        if isKept { state.withLock { $0.position = position } }
+        if isKept { state.withLock { ($0.position, $0.hasElement) = (position, true) } }
+    }
+
+    /// Whether the observer loses nothing that it could have had if it begins anew, because the server was started
+    /// again before the first element.
+    func mayBeginAnew(after error: StreamError) -> Bool {
+        guard case .gap(_, _, firstKept: nil) = error else { return false }
+        return state.withLock { !$0.hasElement }
     }
 
     /// Waits for a subscription that was disposed, but whose task still runs.

@@ -9,9 +9,10 @@ struct ClientWriter: Sendable {
     let writer: RPCWriter<[UInt8]>
     /// Ends the wait for elements when the client wants no more.
     let cancellation: CancellationList
+    private let report: ErrorReport
 
-    init(limit: Int, writer: RPCWriter<[UInt8]>, cancellation: CancellationList) {
-        (self.limit, self.writer, self.cancellation) = (limit, writer, cancellation)
+    init(limit: Int, writer: RPCWriter<[UInt8]>, cancellation: CancellationList, _ report: ErrorReport) {
+        (self.limit, self.writer, self.cancellation, self.report) = (limit, writer, cancellation, report)
     }
 
     /// Returns the writer for a request, whose limit may be smaller.
@@ -49,7 +50,7 @@ struct ClientWriter: Sendable {
             case .failed(let error):
                 // The client counts what was dropped after the last element.
                 try await writer.write(Frame.elements(first: batch.next, json: Data("[]".utf8)).bytes)
-                throw Failure(error)
+                throw error
             }
         }
     }
@@ -59,7 +60,8 @@ struct ClientWriter: Sendable {
         do {
             json = try encode(entry.item)
         } catch {
-            throw StreamError.unencodable(stream: stream, number: entry.number, reason: shortened("\(error)"))
+            let reason = report.text(of: error, in: stream)
+            throw StreamError.unencodable(stream: stream, number: entry.number, reason: reason)
         }
         if json.count > limit {
             throw StreamError.tooLarge(stream: stream, number: entry.number, bytes: json.count, limit: limit)

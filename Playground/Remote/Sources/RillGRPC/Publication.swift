@@ -16,12 +16,15 @@ final class PrivatePublication<Element: Encodable & Sendable>: Publication {
     /// What the numbers belong to, or nil if each subscription has numbers of its own.
     private let epoch: UInt64?
     private let buffering: Buffering
+    private let report: ErrorReport
 
     /// - Parameter source: returns the elements from a number on.
     init(
-        _ name: String, epoch: UInt64?, _ buffering: Buffering, source: @escaping @Sendable (Int) -> Observable<Element>
+        _ name: String, epoch: UInt64?, _ buffering: Buffering, _ report: ErrorReport,
+        source: @escaping @Sendable (Int) -> Observable<Element>
     ) {
-        (self.name, self.epoch, self.buffering, self.source) = (name, epoch, buffering, source)
+        (self.name, self.epoch, self.buffering, self.report) = (name, epoch, buffering, report)
+        self.source = source
     }
 
     func send(to client: ClientWriter, resuming position: StreamPosition?) async throws {
@@ -33,7 +36,8 @@ final class PrivatePublication<Element: Encodable & Sendable>: Publication {
         let upstream = SingleAssignmentDisposable()
         defer { upstream.dispose() }
         let outbox = Outbox<Element>(name, next: first, buffering) { upstream.resume() }
-        let sink = Sink<Element>(next: { outbox.append($0) }, finish: { outbox.finish($0) })
+        let sink = Sink<Element>(
+            next: { outbox.append($0) }, finish: { outbox.finish(self.report.described($0, of: self.name)) })
         upstream.setDisposable(source(first).onQueueOfItsOwn().attach(sink))
         let encoder = ElementCoding.encoder
         try await client.send(outbox) { try encoder.encode($0) }

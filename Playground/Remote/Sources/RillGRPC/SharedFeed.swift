@@ -39,11 +39,12 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
     private let name: String
     private let replay: Int
     private let buffering: Buffering
+    private let report: ErrorReport
     private let state = Mutex(State())
     private let upstream = SingleAssignmentDisposable()
 
-    init(_ name: String, replay: Int, _ buffering: Buffering) {
-        (self.name, self.replay, self.buffering) = (name, replay, buffering)
+    init(_ name: String, replay: Int, _ buffering: Buffering, _ report: ErrorReport) {
+        (self.name, self.replay, self.buffering, self.report) = (name, replay, buffering, report)
     }
 
     var isEmpty: Bool { state.withLock { $0.outboxes.isEmpty } }
@@ -88,7 +89,8 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
         }
         guard isFirst else { return }
         let encoder = ElementCoding.encoder
-        let sink = Sink<Element>(next: { self.send($0, encoder) }, finish: { self.finish($0) })
+        let sink = Sink<Element>(
+            next: { self.send($0, encoder) }, finish: { self.finish(self.report.described($0, of: self.name)) })
         upstream.setDisposable(source.onQueueOfItsOwn().attach(sink))
     }
 
@@ -100,7 +102,8 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
             json = try encoder.encode(element)
         } catch {
             let number = state.withLock { $0.next }
-            finish(.failed(StreamError.unencodable(stream: name, number: number, reason: shortened("\(error)"))))
+            let reason = report.text(of: error, in: name)
+            finish(.failed(StreamError.unencodable(stream: name, number: number, reason: reason)))
             return .none
         }
         let (outboxes, dropped) = state.withLock { state -> ([Int: Outbox<Data>], Entry?) in

@@ -8,6 +8,7 @@ final class SharedPublication<Element: Encodable & Sendable>: Publication {
     private let source: Observable<Element>
     private let replay: Int
     private let buffering: Buffering
+    private let report: ErrorReport
     private let state = Mutex<State>(State())
 
     private struct State {
@@ -23,8 +24,11 @@ final class SharedPublication<Element: Encodable & Sendable>: Publication {
         }
     }
 
-    init(_ name: String, _ source: Observable<Element>, replay: Int, _ buffering: Buffering) {
+    init(
+        _ name: String, _ source: Observable<Element>, replay: Int, _ buffering: Buffering, _ report: ErrorReport
+    ) {
         (self.name, self.source, self.replay, self.buffering) = (name, source, replay, buffering)
+        self.report = report
     }
 
     func send(to client: ClientWriter, resuming position: StreamPosition?) async throws {
@@ -37,7 +41,7 @@ final class SharedPublication<Element: Encodable & Sendable>: Publication {
 
     private func join(_ position: StreamPosition?) throws -> (SharedFeed<Element>, SharedFeed<Element>.Seat) {
         try state.withLock { state in
-            let feed = state.feed ?? SharedFeed(name, replay: replay, buffering)
+            let feed = state.feed ?? SharedFeed(name, replay: replay, buffering, report)
             let seat = try feed.join(position)
             state.feed = feed
             return (feed, seat)

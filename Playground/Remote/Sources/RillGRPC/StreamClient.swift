@@ -6,10 +6,10 @@ import Rill
 /// Observes the streams of a ``StreamServer`` in another process.
 ///
 ///     let client = try StreamClient(port: 5050)
-///     client.observe("ticks", of: Tick.self)
+///     client.observe("ticks", of: Tick.self, resume: .fromLast, onGap: { print("elements are missing: \($0)") })
 ///         .retry(
-///             backoff: .exponential(initial: .milliseconds(100), cap: .seconds(5)),
-///             shouldRetry: StreamError.isDisconnection)
+///             backoff: .exponential(initial: .milliseconds(100), cap: .seconds(30), jitter: 0.5),
+///             resetAfter: .seconds(10), scheduler: MainScheduler.instance, shouldRetry: StreamError.isDisconnection)
 ///         .subscribe(onNext: { print($0) }).disposed(by: bag)
 ///
 /// All streams of a client share one connection. The client connects when a stream is observed, and again when one is
@@ -19,12 +19,13 @@ public final class StreamClient: Sendable {
 
     private let transport: HTTP2ClientTransport.Posix
     private let connection: Task<Void, Never>
-    private let metadata: Metadata
+    private let token: (@Sendable () async throws -> String)?
     private let limit: Int
 
     /// - Parameters:
     ///   - host: the name or IP address of the server.
-    ///   - token: the token to send to the server.
+    ///   - token: returns the token to send to the server. It is asked for each call, so that a token can be replaced
+    ///     before it expires. If it throws, the stream fails with that error.
     ///   - tls: how to verify the server, and the certificate of the client. Without it, nothing is encrypted.
     ///   - maxMessageSize: the size in bytes that an element has at most, 4 MB by default.
     ///   - window: the number of bytes that the server may send ahead in each stream, at least 65,535.
@@ -33,8 +34,8 @@ public final class StreamClient: Sendable {
     /// - Throws: ``ConfigurationError`` if a token would go to another machine without `tls`, or if a number is out of
     ///   range.
     public init(
-        host: String = "127.0.0.1", port: Int, token: String? = nil, tls: TLS? = nil, maxMessageSize: Int = 4 << 20,
-        window: Int = 256 << 10, timeout: Duration = .seconds(20)
+        host: String = "127.0.0.1", port: Int, token: (@Sendable () async throws -> String)? = nil, tls: TLS? = nil,
+        maxMessageSize: Int = 4 << 20, window: Int = 256 << 10, timeout: Duration = .seconds(20)
     ) throws {
         let address = Address(host: host, port: port)
         try address.check("StreamClient")
@@ -55,8 +56,7 @@ public final class StreamClient: Sendable {
             target: address.target, transportSecurity: tls.map { .tls($0) } ?? .plaintext, config: config)
         self.transport = transport
         connection = Task { try? await transport.connect() }
-        metadata = token.map { ["authorization": "Bearer \($0)"] } ?? [:]
-        limit = maxMessageSize
+        (self.token, limit) = (token, maxMessageSize)
     }
 
     deinit { connection.cancel() }
@@ -77,21 +77,36 @@ public final class StreamClient: Sendable {
     ///   - resume: whether a subscription after the first one continues where the one before stopped.
     ///   - onDrop: called when elements were dropped because the client was slow, with their number since the
     ///     subscription.
+    ///   - onGap: called with ``StreamError/gap(stream:expected:firstKept:)`` when the server can't continue, because it
+    ///     was started again, or no longer has the next element. The stream then begins anew. Without a closure, it
+    ///     fails.
     public func observe<Element: Decodable & Sendable>(
-        _ name: String, of type: Element.Type, resume: Resume = .never, onDrop: (@Sendable (Int) -> Void)? = nil
+        _ name: String, of type: Element.Type, resume: Resume = .never, onDrop: (@Sendable (Int) -> Void)? = nil,
+        onGap: (@Sendable (StreamError) -> Void)? = nil
     ) -> Observable<Element> {
-        observeNumbered(name, of: type, resume: resume, onDrop: onDrop).map { $0.element }
+        observeNumbered(name, of: type, resume: resume, onDrop: onDrop, onGap: onGap).map { $0.element }
     }
 
-    /// Works like ``observe(_:of:resume:onDrop:)``. The elements come with their positions, which can be stored.
+    /// Works like ``observe(_:of:resume:onDrop:onGap:)``. The elements come with their positions, which can be stored.
     public func observeNumbered<Element: Decodable & Sendable>(
-        _ name: String, of type: Element.Type, resume: Resume = .never, onDrop: (@Sendable (Int) -> Void)? = nil
+        _ name: String, of type: Element.Type, resume: Resume = .never, onDrop: (@Sendable (Int) -> Void)? = nil,
+        onGap: (@Sendable (StreamError) -> Void)? = nil
     ) -> Observable<Numbered<Element>> {
         let bookmark = Bookmark(resume)
         let elements = Observable<Numbered<Element>>.create { [self] observer in
             try await bookmark.use(for: name) { position in
                 var reader = StreamReader<Element>(name, observer, bookmark, onDrop: onDrop)
-                try await read(ObserveRequest(stream: name, resume: position, limit: limit), &reader)
+                var request = ObserveRequest(stream: name, resume: position, limit: limit)
+                do {
+                    try await read(request, &reader)
+                } catch let gap as StreamError where gap.isGap {
+                    if !bookmark.mayBeginAnew(after: gap) {
+                        guard let onGap else { throw gap }
+                        onGap(gap)
+                    }
+                    request.resume = nil
+                    try await read(request, &reader)
+                }
             }
         }
         // Behind the task, whose elements don't arrive after a dispose.
@@ -102,6 +117,7 @@ public final class StreamClient: Sendable {
         var options = CallOptions.defaults
         let frame = max(limit, Wire.frameSize) + Wire.headerSize + 2  // the brackets of an array
         (options.maxRequestMessageBytes, options.maxResponseMessageBytes) = (frame, frame)
+        let metadata: Metadata = if let token { ["authorization": "Bearer \(try await token())"] } else { [:] }
         let call = ClientCall(transport: transport, metadata: metadata, options: options, inbox: Inbox())
         let task = Task { await call.run(request) }
         let close: @Sendable () -> Void = { if !call.inbox.close() { task.cancel() } }

@@ -6,6 +6,8 @@ public enum StreamError: Error, Hashable, Codable, Sendable {
     case unauthenticated
     /// The server's `authorize` refused this stream.
     case forbidden(stream: String)
+    /// As many calls as the server allows are open. `limit` is one of the server's ``Limits``.
+    case tooManyCalls(per: String, limit: Int)
     /// The client and the server speak different versions of the protocol.
     case differentVersion(client: Int, server: Int)
     /// The request was not one of a ``StreamClient``.
@@ -34,6 +36,8 @@ public enum StreamError: Error, Hashable, Codable, Sendable {
     @Sendable public static func isDisconnection(_ error: any Error) -> Bool {
         if case StreamError.disconnected = error { true } else { false }
     }
+
+    var isGap: Bool { if case .gap = self { true } else { false } }
 }
 
 extension StreamError: CustomStringConvertible {
@@ -42,6 +46,7 @@ extension StreamError: CustomStringConvertible {
         case .unknownStream(let name): "no stream is published as \"\(name)\""
         case .unauthenticated: "the server expects a valid token in the metadata: authorization: Bearer …"
         case .forbidden(let stream): "\"\(stream)\": the server doesn't allow this client to observe it"
+        case .tooManyCalls(let owner, let limit): "the server allows \(limit) open calls per \(owner)"
         case .differentVersion(let client, let server):
             "the client speaks version \(client) of the protocol, the server version \(server)"
         case .badRequest(let reason): "expected the request of a StreamClient: \(reason)"

@@ -24,7 +24,7 @@ struct StreamReader<Element: Decodable & Sendable> {
         switch frame {
         case .began(let epoch, let next):
             let beginning = StreamPosition(epoch: epoch, next: next)
-            bookmark.move(to: beginning)
+            bookmark.begin(at: beginning)
             position = beginning
         case .elements(let first, let json):
             let epoch = try skip(to: first)

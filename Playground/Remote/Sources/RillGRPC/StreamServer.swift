@@ -1,5 +1,6 @@
 import GRPCCore
 import GRPCNIOTransportHTTP2Posix
+import Logging
 import Rill
 
 /// Offers streams to ``StreamClient``s in other processes.
@@ -13,6 +14,7 @@ public final class StreamServer: Sendable {
     public typealias TLS = HTTP2ServerTransport.Posix.TransportSecurity.TLS
 
     private let service: StreamService
+    private let listener = Listener()
     private let server: GRPCServer<HTTP2ServerTransport.Posix>
 
     /// Creates a server that listens on `host` once it runs.
@@ -22,53 +24,53 @@ public final class StreamServer: Sendable {
     ///   - port: the port to listen on, or 0 for any that is free.
     ///   - tls: the certificate of the server, and whether it asks clients for theirs.
     ///   - tokens: the tokens that clients may have. If there are any, each client needs one of them.
-    ///   - maxMessageSize: the size in bytes that an element has at most, 4 MB by default.
+    ///   - maxMessageSize: the size in bytes that an element has at most, 4 MB by default. Requests have 16 KiB at most.
+    ///   - limits: how many connections and calls may be open, and how long the server waits for clients.
     ///   - timeout: the time without news from a client after which the server asks whether it is there, and the time
     ///     to wait for the answer before the connection is given up. From a second to a day.
-    ///   - authorize: returns whether a client may observe a stream, given its name.
-    /// - Throws: ``ConfigurationError`` if `host` is reachable from other machines and there is no `tls`, or neither
-    ///   tokens nor certificates of clients, or if a number is out of range.
+    ///   - log: where errors are written of which clients learn only a number.
+    ///   - describe: returns what clients may know of an error, such as one of a source. If it returns nil, they get the
+    ///     name of the error's type, and a number that `log` has as well.
+    ///   - authorize: decides which clients may observe a stream.
+    /// - Throws: ``ConfigurationError`` if `host` is reachable from other machines and there is no `tls`, or nothing
+    ///   that tells clients from strangers, or if a number is out of range.
     public init(
         host: String = "127.0.0.1", port: Int = 0, tls: TLS? = nil, tokens: [String] = [],
-        maxMessageSize: Int = 4 << 20, timeout: Duration = .seconds(20),
-        authorize: @escaping @Sendable (Caller, _ stream: String) -> Bool = { _, _ in true }
+        maxMessageSize: Int = 4 << 20, limits: Limits = Limits(), timeout: Duration = .seconds(20),
+        log: Logger = Logger(label: "rill.streams"),
+        describe: @escaping @Sendable (any Error) -> String? = { _ in nil }, authorize: Authorization? = nil
     ) throws {
         let address = Address(host: host, port: port)
         try address.check("StreamServer")
-        try Self.check(address, tls, tokens)
+        try Self.check(address, tls, tokens, authorize)
         try ConfigurationError.check("StreamServer", maxMessageSize: maxMessageSize, timeout: timeout)
-        service = StreamService(Access(tokens: tokens, authorize: authorize), limit: maxMessageSize)
-        var config = HTTP2ServerTransport.Posix.Config.defaults
-        config.connection.flushCoalescing = nil
-        // Clients may ask once in a second. Half of that is for those whose clock runs fast.
-        config.connection.keepalive = .init(
-            time: timeout, timeout: timeout,
-            clientBehavior: .init(minPingIntervalWithoutCalls: .milliseconds(500), allowWithoutCalls: true))
-        config.connection.maxGraceTime = .seconds(1)
-        config.channelDebuggingCallbacks.onAcceptTCPConnection = { channel in
-            channel.eventLoop.makeCompletedFuture {
-                try channel.pipeline.syncOperations.closeIfSilent(for: timeout * 2)
-            }
-        }
-        config.rpc.maxRequestPayloadSize = max(maxMessageSize, Wire.frameSize)
+        try limits.check("StreamServer")
+        let report = ErrorReport(log: log, describe: describe)
+        service = StreamService(
+            Access(tokens: tokens, authorize, timeout: limits.opening, report), limits, limit: maxMessageSize, report)
         server = GRPCServer(
             transport: .http2NIOPosix(
-                address: address.socketAddress, transportSecurity: tls.map { .tls($0) } ?? .plaintext, config: config),
+                address: address.socketAddress, transportSecurity: tls.map { .tls($0) } ?? .plaintext,
+                config: .streams(limits, timeout: timeout, admitted: service.admitted, listener)),
             services: [service])
     }
 
     deinit { service.removeAll() }
 
-    private static func check(_ address: Address, _ tls: TLS?, _ tokens: [String]) throws {
+    private static func check(
+        _ address: Address, _ tls: TLS?, _ tokens: [String], _ authorize: Authorization?
+    ) throws {
         if tokens.contains("") {
             throw ConfigurationError(description: "StreamServer: expected tokens, got an empty one")
         }
         if address.isLoopback { return }
         let reach = "StreamServer: other machines can reach \(address.host)"
         guard let tls else { throw ConfigurationError(description: "\(reach), so it needs tls") }
-        if tokens.isEmpty, tls.clientCertificateVerification == .noVerification {
+        if tokens.isEmpty, authorize == nil, tls.clientCertificateVerification == .noVerification {
             throw ConfigurationError(
-                description: "\(reach), so it needs tokens, or tls that verifies the certificates of clients")
+                description: """
+                    \(reach), so it needs tokens, authorize, or tls that verifies the certificates of clients
+                    """)
         }
     }
 
@@ -83,7 +85,14 @@ public final class StreamServer: Sendable {
     /// Serves clients until the task is cancelled, or until ``shutDown()``.
     public func run() async throws {
         defer { service.removeAll() }
-        try await server.serve()
+        let serving = Task { [server] in try await server.serve() }
+        try await withTaskCancellationHandler {
+            try await serving.value
+        } onCancel: {
+            // A connection that arrives after gRPC was cancelled, and before it has closed its port, stops the program.
+            server.beginGracefulShutdown()
+            if !listener.onClose({ serving.cancel() }) { serving.cancel() }
+        }
     }
 
     /// Ends all calls within a second or two, and then ``run()``. A client that has vanished delays that by up to twice
@@ -113,9 +122,9 @@ extension StreamServer {
     ) -> any Disposable {
         let (source, buffering) = (source.asObservable(), Buffering(limit, overflow))
         if let replay = sharing.replay {
-            return add(SharedPublication(name, source, replay: replay, buffering), name)
+            return add(SharedPublication(name, source, replay: replay, buffering, service.report), name)
         }
-        return add(PrivatePublication(name, epoch: nil, buffering) { _ in source }, name)
+        return add(PrivatePublication(name, epoch: nil, buffering, service.report) { _ in source }, name)
     }
 
     /// Offers a stream that can begin at any of its elements.
@@ -133,7 +142,7 @@ extension StreamServer {
         _ name: String, buffering limit: Int = 1024, whenFull overflow: Overflow = .wait,
         from source: @escaping @Sendable (_ number: Int) -> Observable<Element>
     ) -> any Disposable {
-        add(PrivatePublication(name, epoch: 0, Buffering(limit, overflow), source: source), name)
+        add(PrivatePublication(name, epoch: 0, Buffering(limit, overflow), service.report, source: source), name)
     }
 
     private func add(_ publication: some Publication, _ name: String) -> any Disposable {

@@ -7,9 +7,17 @@ import Synchronization
 final class StreamService: RegistrableRPCService {
     private let publications = Mutex<[String: any Publication]>([:])
     private let access: Access
+    private let limits: Limits
     private let limit: Int
+    let report: ErrorReport
+    private let calls = OpenCalls()
+    /// The addresses of the clients that had an admitted call.
+    let admitted = OpenCalls()
 
-    init(_ access: Access, limit: Int) { (self.access, self.limit) = (access, limit) }
+    /// - Parameter limit: the size that an element has at most.
+    init(_ access: Access, _ limits: Limits, limit: Int, _ report: ErrorReport) {
+        (self.access, self.limits, self.limit, self.report) = (access, limits, limit, report)
+    }
 
     /// Returns false if the name is taken.
     func add(_ publication: any Publication, _ name: String) -> Bool {
@@ -59,45 +67,92 @@ final class StreamService: RegistrableRPCService {
         _ request: StreamingServerRequest<[UInt8]>, _ context: ServerContext, _ writer: RPCWriter<[UInt8]>,
         _ cancellation: CancellationList
     ) async throws -> Metadata {
-        var messages = request.messages.makeAsyncIterator()
-        let message = try await messages.next()
-        let stop = CancellationList()
-        let watch = Task { [messages] in
-            var messages = messages
-            while try await messages.next() != nil { stop.cancel() }
+        let (stop, messages) = (CancellationList(), AsyncStream<[UInt8]>.makeStream())
+        let watch = Task {
+            defer { messages.continuation.finish() }
+            var hasBegun = false
+            for try await message in request.messages {
+                if hasBegun { stop.cancel() } else { messages.continuation.yield(message) }
+                hasBegun = true
+            }
         }
+        defer { watch.cancel() }
         cancellation.onCancel {
             stop.cancel()
             watch.cancel()
         }
-        let failure = try await send(
-            message, Caller(request.metadata, context), ClientWriter(limit: limit, writer: writer, cancellation: stop))
+        let client = ClientWriter(limit: limit, writer: writer, cancellation: stop, report)
+        let caller = Caller(request.metadata, context)
+        let failure = try await admit(caller, messages.stream, client)
         // A client that has the last frame ends its side. HTTP/2 resets a stream that the server ends first.
-        _ = await watch.result
-        if failure { throw RPCError(code: .aborted, message: "The stream failed, see the last message.") }
+        if let failure {
+            try? await withDeadline(limits.opening, orThrow: CancellationError()) {
+                try await client.fail(failure)
+            }
+        }
+        try? await withDeadline(failure == nil ? limits.closing : refusalTime, orThrow: CancellationError()) {
+            try await watch.value
+        }
+        if failure != nil { throw RPCError(code: .aborted, message: "The stream failed, see the last message.") }
         return [:]
     }
 
-    /// Returns whether the stream failed. An error of the stream is sent in a frame of its own: trailers are too small
-    /// for a long description.
-    private func send(_ message: [UInt8]?, _ caller: Caller, _ client: ClientWriter) async throws -> Bool {
+    /// Returns why the stream failed, if it did. The error is sent in a frame of its own: trailers are too small for a
+    /// long description.
+    private func admit(
+        _ caller: Caller, _ messages: AsyncStream<[UInt8]>, _ client: ClientWriter
+    ) async throws -> Failure? {
         do {
-            guard let message else { throw StreamError.badRequest("got no message") }
-            let request = try ObserveRequest(bytes: message)
-            try access.check(caller, request.stream)
-            guard let publication = publications.withLock({ $0[request.stream] }) else {
-                throw StreamError.unknownStream(request.stream)
+            // Of a client without a token, nothing but its metadata is looked at.
+            try await counted(caller.address, "connection", limits.callsPerConnection) {
+                try access.check(caller)
+                let late = StreamError.badRequest("got no message within \(limits.opening)")
+                let message = try await withDeadline(limits.opening, orThrow: late) {
+                    await messages.first { _ in true }
+                }
+                guard let message else { throw StreamError.badRequest("got no message") }
+                let request = try ObserveRequest(bytes: message)
+                try await access.check(caller, request.stream)
+                _ = admitted.enter(caller.address, limit: 1)
+                try await counted(access.identity(of: caller), "caller", limits.callsPerCaller) {
+                    try await send(request, caller, client)
+                }
             }
-            try await publication.send(to: client.limited(request), resuming: request.resume)
-            return false
-        } catch let error as StreamError {
-            try await client.fail(Failure(error))
+            return nil
         } catch let failure as Failure {
-            try await client.fail(failure)
+            return failure
+        } catch let error as StreamError {
+            return .refused(error)
         }
-        return true
+    }
+
+    private func counted(_ key: String, _ owner: String, _ limit: Int, _ body: () async throws -> Void) async throws {
+        let key = "\(owner) \(key)"
+        if !calls.enter(key, limit: limit) { throw StreamError.tooManyCalls(per: owner, limit: limit) }
+        defer { calls.leave(key) }
+        try await body()
+    }
+
+    /// Sends the stream until its end, or until the client may no longer observe it.
+    private func send(_ request: ObserveRequest, _ caller: Caller, _ client: ClientWriter) async throws {
+        guard let publication = publications.withLock({ $0[request.stream] }) else {
+            throw StreamError.unknownStream(request.stream)
+        }
+        let client = client.limited(request)
+        try await withThrowingTaskGroup { tasks in
+            tasks.addTask { try await publication.send(to: client, resuming: request.resume) }
+            tasks.addTask { [access] in throw await access.failure(of: caller, request.stream) }
+            defer {
+                client.cancellation.cancel()
+                tasks.cancelAll()
+            }
+            try await tasks.next()
+        }
     }
 }
+
+/// The time for a refused client to end its side of the call.
+private let refusalTime = Duration.seconds(1)
 
 extension ObserveRequest {
     private struct Version: Decodable { let version: Int }

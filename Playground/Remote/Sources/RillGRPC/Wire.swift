@@ -11,6 +11,8 @@ enum Wire {
 
     /// The size of a frame after which the next element goes into another frame.
     static let frameSize = 64 * 1024
+    /// The largest request in bytes.
+    static let requestSize = 16 * 1024
     /// The number of bytes of a frame before its contents: the kind, and a number.
     static let headerSize = 9
 }
@@ -28,14 +30,6 @@ struct ObserveRequest: Codable, Equatable {
 enum Failure: Error, Codable, Equatable {
     case refused(StreamError)
     case source(RemoteError)
-
-    /// Keeps the errors of the protocol, except that a source which is itself a client may have lost its server.
-    init(_ error: any Error) {
-        switch error as? StreamError {
-        case .disconnected, .closed, nil: self = .source(RemoteError(error))
-        case let error?: self = .refused(error)
-        }
-    }
 
     var error: any Error {
         switch self {

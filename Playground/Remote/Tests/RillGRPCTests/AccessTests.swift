@@ -18,12 +18,14 @@ struct AccessTests {
             try StreamServer(host: "0.0.0.0", tls: certificate.server(asksClients: false))
         }
         let sentence = """
-            StreamServer: other machines can reach 0.0.0.0, so it needs tokens, or tls that verifies the certificates \
-            of clients
+            StreamServer: other machines can reach 0.0.0.0, so it needs tokens, authorize, or tls that verifies the \
+            certificates of clients
             """
         #expect(error?.description == sentence)
         _ = try StreamServer(host: "0.0.0.0", tls: certificate.server(asksClients: false), tokens: ["secret"])
         _ = try StreamServer(host: "0.0.0.0", tls: certificate.server(asksClients: true))
+        let authorize = Authorization { _, _ in true }
+        _ = try StreamServer(host: "0.0.0.0", tls: certificate.server(asksClients: false), authorize: authorize)
     }
 
     @Test func `loopback needs neither`() throws {
@@ -32,7 +34,7 @@ struct AccessTests {
 
     @Test func `a client sends a token to another machine over tls only`() {
         let error = #expect(throws: ConfigurationError.self) {
-            try StreamClient(host: "10.0.0.1", port: 1, token: "secret")
+            try StreamClient(host: "10.0.0.1", port: 1, token: { "secret" })
         }
         #expect(error?.description == "StreamClient: 10.0.0.1 is another machine, so a token needs tls")
     }
@@ -51,6 +53,18 @@ struct AccessTests {
         for timeout in [Duration.milliseconds(999), .seconds(Int64.max)] {
             #expect(throws: ConfigurationError.self) { try StreamClient(port: 1, timeout: timeout) }
             #expect(throws: ConfigurationError.self) { try StreamServer(timeout: timeout) }
+            #expect(throws: ConfigurationError.self) { try StreamServer(limits: Limits(closing: timeout)) }
+            #expect(throws: ConfigurationError.self) { try StreamServer(limits: Limits(opening: timeout)) }
+        }
+    }
+
+    @Test(arguments: [\Limits.callsPerConnection, \.callsPerCaller, \.connections])
+    func `a limit that makes no sense is an error`(_ limit: WritableKeyPath<Limits, Int> & Sendable) {
+        for number in [0, -1, 1_000_001] {
+            var limits = Limits()
+            limits[keyPath: limit] = number
+            let error = #expect(throws: ConfigurationError.self) { try StreamServer(limits: limits) }
+            #expect(error?.description.hasPrefix("StreamServer: expected limits.") ?? false)
         }
     }
 
@@ -58,7 +72,7 @@ struct AccessTests {
         try await withServer(try StreamServer(tokens: ["first", "second"])) { server, port in
             server.publish("numbers", Observable.of(1))
             for token in [nil, "", "third", "firs", "firstt", "First"] {
-                let client = try StreamClient(port: port, token: token)
+                let client = try StreamClient(port: port, token: token.map { token in { @Sendable in token } })
                 // The names of streams are not told either.
                 for name in ["numbers", "others"] {
                     let error = await failure(of: client.observe(name, of: Int.self))
@@ -67,7 +81,7 @@ struct AccessTests {
                 await client.close()
             }
             for token in ["first", "second"] {
-                let client = try StreamClient(port: port, token: token)
+                let client = try StreamClient(port: port, token: { token })
                 let numbers = try await client.observe("numbers", of: Int.self).allValues
                 #expect(numbers == [1])
                 await client.close()
@@ -76,12 +90,12 @@ struct AccessTests {
     }
 
     @Test func `a client sees only what authorize allows`() async throws {
-        let server = try StreamServer(tokens: ["ann", "bob"]) { caller, stream in
-            caller.token == "ann" || stream == "public"
-        }
+        let authorize = Authorization { caller, stream in caller.token == "ann" || stream == "public" }
+        let server = try StreamServer(tokens: ["ann", "bob"], authorize: authorize)
         try await withServer(server) { server, port in
             for name in ["public", "private"] { server.publish(name, Observable.of(1)) }
-            let (ann, bob) = (try StreamClient(port: port, token: "ann"), try StreamClient(port: port, token: "bob"))
+            let ann = try StreamClient(port: port, token: { "ann" })
+            let bob = try StreamClient(port: port, token: { "bob" })
             for (client, name) in [(ann, "public"), (ann, "private"), (bob, "public")] {
                 let numbers = try await client.observe(name, of: Int.self).allValues
                 #expect(numbers == [1])
@@ -109,10 +123,11 @@ struct AccessTests {
     @Test func `a client with a certificate is known by its subject`() async throws {
         let certificates = try Certificates()
         let subjects = Mutex<[String?]>([])
-        let server = try StreamServer(tls: certificates.server(asksClients: true)) { caller, _ in
+        let authorize = Authorization { caller, _ in
             subjects.withLock { $0.append(caller.certificateSubject) }
             return true
         }
+        let server = try StreamServer(tls: certificates.server(asksClients: true), authorize: authorize)
         try await withServer(server) { server, port in
             server.publish("numbers", Observable.of(1))
             func client(_ hasCertificate: Bool) throws -> StreamClient {

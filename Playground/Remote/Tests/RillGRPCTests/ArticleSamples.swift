@@ -12,10 +12,12 @@ func serve(_ temperatures: Observable<Temperature>, port: Int) async throws {
 
 func printTemperatures(port: Int) async throws {
     let client = try StreamClient(port: port)
-    let temperatures = client.observe("temperatures", of: Temperature.self, resume: .fromLast)
-        .retry(
-            backoff: .exponential(initial: .milliseconds(100), cap: .seconds(5)), scheduler: MainScheduler.instance,
-            shouldRetry: StreamError.isDisconnection)
+    let temperatures = client.observe(
+        "temperatures", of: Temperature.self, resume: .fromLast, onGap: { print("Some are missing: \($0)") }
+    )
+    .retry(
+        backoff: .exponential(initial: .milliseconds(100), cap: .seconds(30), jitter: 0.5), resetAfter: .seconds(10),
+        scheduler: MainScheduler.instance, shouldRetry: StreamError.isDisconnection)
     for try await temperature in temperatures.values { print(temperature.celsius) }
 }
 

@@ -3,18 +3,18 @@ import Rill
 import RillGRPC
 import Testing
 
-/// Checks that the code in the article compiles, because it is in `ArticleSamples.swift`, and that it runs.
+/// Checks that the code in the README compiles, because it is in `ArticleSamples.swift`, and that it runs.
 struct ArticleTests {
-    @Test func `the samples of the article are those that the tests compile`() throws {
+    @Test func `the samples of the README are those that the tests compile`() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let samples = try String(contentsOf: folder.appending(path: "ArticleSamples.swift"), encoding: .utf8)
-        let article = folder.appending(path: "../../../../Sources/Rill/Rill.docc/Articles/AcrossProcesses.md")
+        let article = folder.appending(path: "../../README.md")
         let blocks = try String(contentsOf: article.standardized, encoding: .utf8)
             .matches(of: /(?s)```swift\n(.*?)```/).map { String($0.1) }
         #expect(blocks.joined(separator: "\n") == samples)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `the client of the article gets the elements`() async throws {
+    @Test(.timeLimit(.minutes(2))) func `the client of the README gets the elements`() async throws {
         try await withServer { server, port in
             server.publish("temperatures", Observable.of(20, 21).map { Temperature(celsius: $0) })
             try await printTemperatures(port: port)

@@ -26,6 +26,28 @@ enum Call {
         }
     }
 
+    /// Sends messages, but doesn't end its side of the call. Reads the answer until the server ends the call.
+    static func open(
+        _ requests: [[UInt8]], _ client: GRPCClient<HTTP2ClientTransport.Posix>,
+        onFrame: @escaping @Sendable (Frame) -> Void = { _ in }
+    ) async -> (any Error)? {
+        do {
+            try await client.bidirectionalStreaming(
+                request: StreamingClientRequest { writer in
+                    for request in requests { try await writer.write(request) }
+                    try await Task.sleep(for: .seconds(600))
+                },
+                descriptor: Wire.descriptor, serializer: BytesSerializer(), deserializer: BytesDeserializer(),
+                options: .defaults
+            ) { response in
+                for try await message in response.messages { onFrame(try message.withUnsafeBytes { try Frame($0) }) }
+            }
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     static func withClient(
         of port: Int, _ body: (GRPCClient<HTTP2ClientTransport.Posix>) async throws -> Void
     ) async throws {

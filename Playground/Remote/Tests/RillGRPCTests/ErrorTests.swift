@@ -7,9 +7,12 @@ import Testing
 struct ErrorTests {
     private struct Broken: Error, CustomStringConvertible { let description = "the sensor is “broken”\n" }
 
+    /// A server that hides nothing.
+    private static var server: StreamServer { try! StreamServer(describe: { "\($0)" }) }
+
     /// Runs `body` while another stream of the same connection is observed, which goes on.
     private func besideAnother(
-        _ server: StreamServer = try! StreamServer(), _ body: (StreamServer, StreamClient) async throws -> Void
+        _ server: StreamServer = server, _ body: (StreamServer, StreamClient) async throws -> Void
     ) async throws {
         try await withClient(of: server) { server, client in
             let (subject, log) = (PublishSubject<Int>(), Log<Int>())
@@ -56,13 +59,13 @@ struct ErrorTests {
     }
 
     @Test func `an error passes several processes unchanged`() async throws {
-        try await withClient { server, client in
+        try await withClient(of: Self.server) { server, client in
             server.publish("numbers", Observable<Int>.error(Broken()))
             try await withClient { relay, reader in
                 relay.publish("numbers", client.observe("numbers", of: Int.self))
                 relay.publish("others", client.observe("others", of: Int.self))
                 let broken = await failure(of: reader.observe("numbers", of: Int.self)) as? RemoteError
-                #expect(broken == RemoteError(Broken()))
+                #expect(broken == RemoteError(type: "Broken", description: Broken().description))
                 let unknown = await failure(of: reader.observe("others", of: Int.self)) as? StreamError
                 #expect(unknown == .unknownStream("others"))
             }
@@ -75,7 +78,7 @@ struct ErrorTests {
             #expect(error as? StreamError == .unknownStream("tacks"))
             #expect("\(error!)" == #"no stream is published as "tacks""#)
             // The name of another stream doesn't fit into a header.
-            let long = String(repeating: "ü", count: 100_000)
+            let long = String(repeating: "ü", count: 7000)
             #expect(await failure(of: client.observe(long, of: Int.self)) as? StreamError == .unknownStream(long))
         }
     }
@@ -157,13 +160,15 @@ struct ErrorTests {
 
     @Test func `a small limit of elements leaves room for requests and errors`() async throws {
         struct Long: Error, CustomStringConvertible { let description = String(repeating: "\u{1}", count: 100_000) }
-        try await withClient(of: try StreamServer(maxMessageSize: 2)) { server, client in
+        let server = try StreamServer(maxMessageSize: 2, describe: { "\($0)" })
+        try await withClient(of: server) { server, client in
             server.publish("numbers") { Observable.range(start: $0, count: 100 - $0) }
             let numbers = client.observe("numbers", of: Int.self, resume: .fromLast)
             let received = try await [numbers.take(10).allValues, numbers.take(10).allValues]
             #expect(received == [Array(0..<10), Array(10..<20)])
             server.publish("long", Observable<Int>.error(Long()))
-            #expect(await failure(of: client.observe("long", of: Int.self)) as? RemoteError == RemoteError(Long()))
+            let expected = RemoteError(type: "Long", description: Long().description)
+            #expect(await failure(of: client.observe("long", of: Int.self)) as? RemoteError == expected)
         }
     }
 
@@ -232,7 +237,7 @@ struct ErrorTests {
         try await withClient { relay, reader in
             relay.publish("numbers", client.observe("numbers", of: Int.self))
             let error = await failure(of: reader.observe("numbers", of: Int.self)) as? RemoteError
-            #expect(error?.type == "StreamError" && error?.description.hasPrefix("disconnected: ") ?? false)
+            #expect(error?.type == "StreamError")
         }
         await client.close()
     }

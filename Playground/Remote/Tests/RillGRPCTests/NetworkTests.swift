@@ -67,7 +67,7 @@ struct NetworkTests {
             ], with: Network.command)
         let port = try #require(Int(await server.line()))
         let client = try StreamClient(
-            host: Network.there, port: port, token: "secret", tls: certificates.client(hasCertificate: false),
+            host: Network.there, port: port, token: { "secret" }, tls: certificates.client(hasCertificate: false),
             timeout: timeout)
         let log = Log<Int>()
         let subscription = log.observe(

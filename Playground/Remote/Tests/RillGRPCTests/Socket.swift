@@ -20,6 +20,15 @@ final class Socket {
 
     deinit { close(descriptor) }
 
+    /// Whether the other side has closed the connection. Drops what it sent before.
+    var isClosed: Bool {
+        var buffer = [UInt8](repeating: 0, count: 1000)
+        while true {
+            let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+            if count <= 0 { return count == 0 || errno != EAGAIN }
+        }
+    }
+
     /// Sends until the other side closes the connection.
     func send(_ bytes: [UInt8]) { _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
 }

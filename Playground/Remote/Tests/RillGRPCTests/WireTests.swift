@@ -72,7 +72,8 @@ struct WireTests {
     }
 
     @Test func `a client that has gone doesn't let a shared source run on`() async throws {
-        let feed = SharedFeed<Int>("numbers", replay: 0, Buffering(10, .wait))
+        let report = ErrorReport(log: Records().logger) { _ in nil }
+        let feed = SharedFeed<Int>("numbers", replay: 0, Buffering(10, .wait), report)
         let seat = try feed.join(nil)
         seat.outbox.end()
         let sent = Count()

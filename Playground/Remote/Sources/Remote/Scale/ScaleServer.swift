@@ -30,10 +30,12 @@ struct ScaleServer: AsyncParsableCommand {
     private func serve(_ crowd: Crowd, _ signals: Signals, _ course: Course) async throws {
         switch contestant {
         case .rill:
-            let server = try StreamServer { _, _ in
-                crowd.join()
-                return true
-            }
+            let server = try StreamServer(
+                limits: Limits(callsPerCaller: 10_000, connections: 10_000),
+                authorize: Authorization { _, _ in
+                    crowd.join()
+                    return true
+                })
             let quotes = Observable<Quote>.create { observer in
                 try await course.send(signals) { try await observer.send($0) }
             }

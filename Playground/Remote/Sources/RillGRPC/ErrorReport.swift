@@ -1,0 +1,41 @@
+import Logging
+import Rill
+
+/// Decides what clients learn about errors that are the server's own, and writes the rest to its log.
+struct ErrorReport: Sendable {
+    let log: Logger
+    let describe: @Sendable (any Error) -> String?
+
+    /// Returns what a client gets of an error. Errors of the protocol say themselves what the client may know.
+    func failure(_ error: any Error, of stream: String) -> Failure {
+        switch error {
+        case let failure as Failure: failure
+        case let error as StreamError where !error.isOfAnotherConnection: .refused(error)
+        case let error as RemoteError: .source(error)
+        default: .source(RemoteError(type: "\(type(of: error))", description: text(of: error, in: stream)))
+        }
+    }
+
+    func described(_ completion: Completion, of stream: String) -> Completion {
+        guard case .failed(let error) = completion else { return completion }
+        return .failed(failure(error, of: stream))
+    }
+
+    /// Returns what clients may know of `error`, and logs all of it.
+    func text(of error: any Error, in stream: String) -> String {
+        let number = String(UInt64.random(in: 0 ... .max), radix: 16)
+        log.error(
+            "A published stream failed.", metadata: ["stream": "\(stream)", "number": "\(number)", "error": "\(error)"])
+        return describe(error).map { shortened($0) } ?? "error \(number) in the log of the server"
+    }
+}
+
+extension StreamError {
+    /// Whether it is about a server that this server is a client of, and may name its address.
+    fileprivate var isOfAnotherConnection: Bool {
+        switch self {
+        case .disconnected, .closed, .failedCall, .undecodable: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// How much of a server its clients can take.
+public struct Limits: Sendable {
+    /// The number of calls of one connection that are open at the same time.
+    public var callsPerConnection: Int
+    /// The number of calls of one caller that are open at the same time, over all of its connections. Callers are told
+    /// apart by their token if the server asks for one, or else by the subject of their certificate, or else by their
+    /// address.
+    public var callsPerCaller: Int
+    /// The number of connections. The server closes further ones at once.
+    public var connections: Int
+    /// The time that a client has for the first message of a call, and to learn why a call was refused. A connection has
+    /// it for its first admitted call, and ``Authorization`` for its answer.
+    public var opening: Duration
+    /// The time that a client has to take the last elements of a stream, and its end.
+    public var closing: Duration
+
+    /// Creates limits. A call over one of them fails with ``StreamError/tooManyCalls(per:limit:)``.
+    public init(
+        callsPerConnection: Int = 100, callsPerCaller: Int = 1000, connections: Int = 1000,
+        opening: Duration = .seconds(60), closing: Duration = .seconds(600)
+    ) {
+        (self.callsPerConnection, self.callsPerCaller) = (callsPerConnection, callsPerCaller)
+        (self.connections, self.opening, self.closing) = (connections, opening, closing)
+    }
+
+    /// The number of HTTP/2 streams of a connection. Calls over ``callsPerConnection`` need some, to get their error.
+    var streamsPerConnection: Int { callsPerConnection + 10 }
+
+    func check(_ name: String) throws {
+        let numbers = [
+            ("callsPerConnection", callsPerConnection), ("callsPerCaller", callsPerCaller),
+            ("connections", connections),
+        ]
+        for (label, number) in numbers where !(1...1_000_000).contains(number) {
+            throw ConfigurationError(
+                description: "\(name): expected limits.\(label) to be within 1...1000000, got \(number)")
+        }
+        for (label, time) in [("opening", opening), ("closing", closing)]
+        where !(.seconds(1) ... .seconds(86_400)).contains(time) {
+            throw ConfigurationError(
+                description: "\(name): expected limits.\(label) to be from a second to a day, got \(time)")
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import GRPCCore
+import Rill
+import Testing
+
+@testable import RillGRPC
+
+/// What strangers can do to a server, and what it takes from them.
+@Suite(.serialized) struct AttackTests {
+    private let good = Array(#"{"version":1,"stream":"numbers","limit":1000}"#.utf8)
+
+    private func memory(of process: Int32) throws -> Int {
+        let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+        return try #require(Int(line.filter(\.isNumber)))
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `large requests without a token don't fill the memory`() async throws {
+        let server = try HelperProcess(["serve", "token=secret"], with: ["MALLOC_ARENA_MAX=1"])
+        let port = try #require(Int(await server.line()))
+        let id = server.process.processIdentifier
+        let before = try memory(of: id)
+        let large = [UInt8](repeating: 0, count: 4 << 20)
+        try await Call.withClient(of: port) { calls in
+            await withTaskGroup { tasks in
+                for _ in 0..<99 { tasks.addTask { _ = await Call.open([large], calls) } }
+            }
+        }
+        let growth = try memory(of: id) - before
+        #expect(growth < 100_000, "the memory grew by \(growth) kB")
+    }
+
+    @Test(.timeLimit(.minutes(2)), arguments: [true, false])
+    func `a refused call is ended although its client leaves it open`(_ sendsRequest: Bool) async throws {
+        try await withServer(try StreamServer(tokens: ["secret"])) { server, port in
+            server.publish("numbers", Observable<Int>.never())
+            try await Call.withClient(of: port) { calls in
+                await withTaskGroup { tasks in
+                    for _ in 0..<95 {
+                        tasks.addTask {
+                            let frames = Log<Frame>()
+                            let error = await Call.open(sendsRequest ? [good] : [], calls) { frames.append($0) }
+                            #expect(error != nil)
+                            #expect(frames.elements == [.failed(.refused(.unauthenticated))])
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `a call without a message is ended`() async throws {
+        try await withServer(try StreamServer(limits: Limits(opening: .seconds(1)))) { _, port in
+            try await Call.withClient(of: port) { calls in
+                let frames = Log<Frame>()
+                #expect(await Call.open([], calls) { frames.append($0) } != nil)
+                let late = StreamError.badRequest("got no message within 1.0 seconds")
+                #expect(frames.elements == [.failed(.refused(late))])
+            }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `a call that has the end, but stays open, is ended`() async throws {
+        try await withServer(try StreamServer(limits: Limits(closing: .seconds(1)))) { server, port in
+            server.publish("numbers", Observable.of(1))
+            try await Call.withClient(of: port) { calls in
+                let frames = Log<Frame>()
+                _ = await Call.open([good], calls) { frames.append($0) }
+                #expect(frames.elements.last == .completed(next: 1))
+            }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2)), arguments: [true, false])
+    func `connections that begin slowly are closed, however many bytes they send`(_ isPreface: Bool) async throws {
+        try await withServer(try StreamServer(limits: Limits(opening: .seconds(1)))) { server, port in
+            server.publish("numbers", Observable.of(1))
+            let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
+            let settings: [UInt8] = [0, 0, 0, 4, 0, 0, 0, 0, 0]
+            // Either one byte after another, or complete, and then one ping after another.
+            let ping: [UInt8] = [0, 0, 8, 6, 1, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8]
+            let sockets = try (0..<50).map { _ in try Socket(port: port) }
+            if isPreface { for socket in sockets { socket.send(preface + settings) } }
+            var sent = 0
+            await eventually {
+                for socket in sockets { socket.send(isPreface ? ping : [preface[sent % preface.count]]) }
+                sent += sent < preface.count - 1 ? 1 : 0
+                try? await Task.sleep(for: .milliseconds(100))
+                return sockets.allSatisfy { $0.isClosed }
+            }
+            let client = try StreamClient(port: port)
+            await eventually { await failure(of: client.observe("numbers", of: Int.self)) == nil }
+            await client.close()
+        }
+    }
+
+    @Test func `a client that had a stream keeps its connection`() async throws {
+        let addresses = Log<String>()
+        let authorize = Authorization { caller, _ in
+            addresses.append(caller.address)
+            return true
+        }
+        let server = try StreamServer(limits: Limits(opening: .seconds(1)), authorize: authorize)
+        try await withServer(server) { server, port in
+            server.publish("numbers", Observable.of(1))
+            let client = try StreamClient(port: port)
+            await eventually { await failure(of: client.observe("numbers", of: Int.self)) == nil }
+            // Beside other tests, the first connection may have been closed before it had a call.
+            let address = addresses.elements.last
+            try await Task.sleep(for: .seconds(3))
+            #expect(await failure(of: client.observe("numbers", of: Int.self)) == nil)
+            #expect(addresses.elements.last == address)
+            await client.close()
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import GRPCCore
+import Rill
+import Testing
+
+@testable import RillGRPC
+
+@Suite(.serialized) struct LimitTests {
+    @Test func `a call over the limit of a connection is an error that names it`() async throws {
+        try await withClient { server, client in
+            let observed = Count()
+            server.publish("never", Observable<Int>.never().do(onSubscribe: { observed.add() }))
+            server.publish("numbers", Observable.of(1))
+            let (never, numbers) = (client.observe("never", of: Int.self), client.observe("numbers", of: Int.self))
+            let subscriptions = (0..<100).map { _ in never.subscribe(onNext: { _ in }) }
+            await eventually { observed.value == 100 }
+            for _ in 0..<30 {
+                let error = await failure(of: numbers)
+                #expect(error as? StreamError == .tooManyCalls(per: "connection", limit: 100))
+            }
+            let error = try #require(await failure(of: numbers))
+            #expect("\(error)" == "the server allows 100 open calls per connection")
+            subscriptions[0].dispose()
+            await eventually { await failure(of: numbers) == nil }
+            for subscription in subscriptions { subscription.dispose() }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func `a stock client with 150 calls has 100 of them, and an error for each other one`() async throws {
+        try await withServer { server, port in
+            let subject = PublishSubject<Int>()
+            server.publish("numbers", subject, sharing: .shared)
+            let request = Array(#"{"version":1,"stream":"numbers","limit":1000}"#.utf8)
+            try await Call.withClient(of: port) { calls in
+                let (begun, elements, refused) = (Count(), Count(), Count())
+                let over = Frame.failed(.refused(.tooManyCalls(per: "connection", limit: 100)))
+                await withTaskGroup { tasks in
+                    for _ in 0..<150 {
+                        tasks.addTask {
+                            _ = await Call.open([request], calls) { frame in
+                                if case .began = frame { begun.add() }
+                                if case .elements = frame { elements.add() }
+                                if frame == over { refused.add() }
+                            }
+                        }
+                    }
+                    await eventually { begun.value == 100 && refused.value == 50 }
+                    subject.onNext(1)
+                    await eventually { elements.value == 100 }
+                    tasks.cancelAll()
+                }
+                #expect(begun.value == 100)
+            }
+        }
+    }
+
+    @Test func `a caller has as many calls as the limit allows, over all connections`() async throws {
+        let server = try StreamServer(tokens: ["ann", "bob"], limits: Limits(callsPerCaller: 2))
+        try await withServer(server) { server, port in
+            let observed = Count()
+            server.publish("never", Observable<Int>.never().do(onSubscribe: { observed.add() }))
+            server.publish("numbers", Observable.of(1))
+            let anns = try (0..<3).map { _ in try StreamClient(port: port, token: { "ann" }) }
+            let bob = try StreamClient(port: port, token: { "bob" })
+            let subscriptions = anns.prefix(2).map { client in
+                client.observe("never", of: Int.self).subscribe(onNext: { _ in })
+            }
+            await eventually { observed.value == 2 }
+            let error = await failure(of: anns[2].observe("numbers", of: Int.self))
+            #expect(error as? StreamError == .tooManyCalls(per: "caller", limit: 2))
+            #expect(await failure(of: bob.observe("numbers", of: Int.self)) == nil)
+            subscriptions[0].dispose()
+            await eventually { await failure(of: anns[2].observe("numbers", of: Int.self)) == nil }
+            subscriptions[1].dispose()
+            for client in anns + [bob] { await client.close() }
+        }
+    }
+
+    @Test func `callers are told apart by what the server knows of them`() throws {
+        func identity(_ tokens: [String], token: String?, subject: String?, _ address: String) -> String {
+            let report = ErrorReport(log: Records().logger) { _ in nil }
+            let access = Access(tokens: tokens, nil, timeout: .seconds(1), report)
+            return access.identity(of: Caller(token: token, certificateSubject: subject, address: address))
+        }
+        #expect(identity(["ann"], token: "ann", subject: nil, "ipv4:10.0.0.1:5") == "token ann")
+        // A token that nobody has checked is no identity.
+        #expect(identity([], token: "ann", subject: "CN=ann", "ipv4:10.0.0.1:5") == "certificate CN=ann")
+        #expect(identity([], token: "ann", subject: nil, "ipv4:10.0.0.1:5") == "address ipv4:10.0.0.1")
+        #expect(identity([], token: nil, subject: nil, "ipv6:[::1]:5") == "address ipv6:[::1]")
+    }
+
+    @Test func `a connection over the limit is closed, and others go on`() async throws {
+        try await withServer(try StreamServer(limits: Limits(connections: 2))) { server, port in
+            server.publish("numbers", Observable.of(1))
+            // A client connects when it is made.
+            let first = [try StreamClient(port: port), try StreamClient(port: port)]
+            for client in first { #expect(await failure(of: client.observe("numbers", of: Int.self)) == nil) }
+            let third = try StreamClient(port: port)
+            let error = await failure(of: third.observe("numbers", of: Int.self))
+            #expect(error.map(StreamError.isDisconnection) ?? false, "\(error as Any)")
+            #expect(await failure(of: first[0].observe("numbers", of: Int.self)) == nil)
+            await first[0].close()
+            await eventually { await failure(of: third.observe("numbers", of: Int.self)) == nil }
+            await first[1].close()
+            await third.close()
+        }
+    }
+}

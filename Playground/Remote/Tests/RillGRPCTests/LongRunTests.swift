@@ -1,0 +1,85 @@
+import Foundation
+import Rill
+import RillGRPC
+import Synchronization
+import Testing
+
+/// A client that one leaves running, and whose server is started again.
+@Suite(.serialized) struct LongRunTests {
+    private let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "long run")
+
+    /// The client of the README, with shorter waits.
+    private func observe(
+        _ client: StreamClient, _ inARow: Log<Int> = Log(), onGap: (@Sendable (StreamError) -> Void)? = nil
+    ) -> Observable<Int> {
+        client.observe("numbers", of: Int.self, resume: .fromLast, onGap: onGap).retry(
+            backoff: .custom { failures in
+                inARow.append(failures)
+                return .milliseconds(10)
+            },
+            resetAfter: .milliseconds(20), scheduler: scheduler, shouldRetry: StreamError.isDisconnection)
+    }
+
+    private func freePort() async throws -> Int { try await withServer { _, port in port } }
+
+    @Test(.timeLimit(.minutes(5))) func `a client survives 100 restarts, and forgets each of them`() async throws {
+        let port = try await freePort()
+        let (client, log, gaps) = (try StreamClient(port: port), Log<Int>(), Log<StreamError>())
+        let inARow = Log<Int>()
+        let subscription = log.observe(observe(client, inARow) { gaps.append($0) })
+        for round in 0..<100 {
+            try await withServer(try StreamServer(port: port)) { server, _ in
+                server.publish("numbers", Observable.concat(.just(round), .never()), sharing: .replay(10))
+                await eventually { log.elements.last == round || log.hasEnded }
+                try await Task.sleep(for: .milliseconds(30))
+            }
+        }
+        #expect(log.error == nil)
+        #expect(log.elements == Array(0..<100))
+        // A server may end before the first element of a client that has begun anew.
+        #expect(gaps.count >= 99)
+        #expect(inARow.elements.count { $0 == 1 } >= 100, "\(inARow.elements)")
+        subscription.dispose()
+        await client.close()
+    }
+
+    @Test(.timeLimit(.minutes(2)), arguments: [Sharing.shared, .replay(10)])
+    func `a client without an element begins anew after a restart`(_ sharing: Sharing) async throws {
+        let port = try await freePort()
+        let (client, log) = (try StreamClient(port: port), Log<Int>())
+        let subscription = log.observe(observe(client))
+        for round in 0..<3 {
+            try await withServer(try StreamServer(port: port)) { server, _ in
+                let subject = PublishSubject<Int>()
+                server.publish("numbers", subject, sharing: sharing)
+                await eventually { subject.hasObservers }
+                if round == 2 {
+                    subject.onNext(1)
+                    await eventually { log.count > 0 || log.hasEnded }
+                }
+            }
+        }
+        #expect(log.elements == [1])
+        #expect(log.error == nil)
+        subscription.dispose()
+        await client.close()
+    }
+
+    @Test func `onGap gets the error, and the stream begins anew`() async throws {
+        try await withClient { server, client in
+            let (subject, log, gaps) = (PublishSubject<Int>(), Log<Int>(), Log<StreamError>())
+            server.publish("numbers", subject, sharing: .replay(2))
+            let numbers = client.observe("numbers", of: Int.self, resume: .fromLast, onGap: { gaps.append($0) })
+            let first = log.observe(numbers)
+            await eventually { subject.hasObservers }
+            subject.onNext(0)
+            await eventually { log.count == 1 }
+            first.dispose()
+            for number in 1...5 { subject.onNext(number) }
+            let second = log.observe(numbers)
+            await eventually { log.elements == [0, 4, 5] }
+            #expect(gaps.elements == [.gap(stream: "numbers", expected: 1, firstKept: 4)])
+            second.dispose()
+        }
+    }
+}

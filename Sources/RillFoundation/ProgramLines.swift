@@ -40,8 +40,8 @@
         ///
         /// Each subscription starts the program. If the subscription is disposed while the program is running, SIGKILL
         /// ends the program and the programs that it has started, except those that have left its process group, as a
-        /// daemon does. If the program fails, the result fails with ``ProgramFailed``. While the observer waits, nothing
-        /// is read, and a program that continues to write waits too. A task reads the output.
+        /// daemon does. If the program fails, the result fails with ``ProgramFailed``. While the observer waits,
+        /// nothing is read, and a program that continues to write waits too. A task reads the output.
         ///
         /// When the program has ended, the programs that it has started continue, but what they write to the same
         /// output is no longer read.

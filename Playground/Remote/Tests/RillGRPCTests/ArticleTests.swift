@@ -3,13 +3,13 @@ import Rill
 import RillGRPC
 import Testing
 
-/// Checks that the code in the README compiles, because it is in `ArticleSamples.swift`, and that it runs.
+/// Checks that the code in the README and the article compiles, because it is in `ArticleSamples.swift`, and that it runs.
 struct ArticleTests {
-    @Test func `the samples of the README are those that the tests compile`() throws {
+    @Test(arguments: ["../../README.md", "../../../../Sources/Rill/Rill.docc/Articles/AcrossProcesses.md"])
+    func `the samples are those that the tests compile`(_ path: String) throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let samples = try String(contentsOf: folder.appending(path: "ArticleSamples.swift"), encoding: .utf8)
-        let article = folder.appending(path: "../../README.md")
-        let blocks = try String(contentsOf: article.standardized, encoding: .utf8)
+        let blocks = try String(contentsOf: folder.appending(path: path).standardized, encoding: .utf8)
             .matches(of: /(?s)```swift\n(.*?)```/).map { String($0.1) }
         #expect(blocks.joined(separator: "\n") == samples)
     }

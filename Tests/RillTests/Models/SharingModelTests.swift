@@ -12,6 +12,13 @@ struct SharingModelTests {
             { $0.share(replay: replay, scope: .forever) }, against: { Model.shareForever(replay: replay, $0, $1) })
     }
 
+    @Test(arguments: 0...3, [Overflow.wait, .fail])
+    func `share with buffers matches the model, as long as nobody is behind`(_ replay: Int, _ overflow: Overflow) {
+        checkSharing(
+            { $0.share(buffering: 1, whenFull: overflow, replay: replay) },
+            against: { Model.share(replay: replay, $0, $1) })
+    }
+
     @Test(arguments: 0...2, [0, 1, 4]) func `share that is kept alive matches its model`(_ replay: Int, _ time: Int) {
         checkModel(
             sources: 4,

@@ -145,6 +145,13 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
         return .nothing
     }
 
+    /// Whether the next element can be passed to the taker, who waits for it and is awake from now on.
+    @inlinable mutating func passesNext() -> Bool {
+        guard case .waiting = taker else { return false }
+        taker = .awake
+        return true
+    }
+
     /// Lets the taker wait if there is nothing to take. Returns whether it waits.
     @inlinable mutating func waitIfEmpty() -> Bool {
         if !elements.isEmpty || completion != nil { return false }

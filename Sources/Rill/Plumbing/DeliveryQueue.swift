@@ -8,21 +8,20 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     @exclusivity(unchecked) @usableFromInline var batch = Queue<Element>()
     @usableFromInline let upstreams = UpstreamGroup()
     @usableFromInline let source = SingleAssignmentDisposable()
-    @usableFromInline let scheduler: any ImmediateSchedulerType
-    @usableFromInline let isImmediate: Bool
+    /// Nil if the thread that sends or asks delivers.
+    @usableFromInline let scheduler: (any ImmediateSchedulerType)?
     /// Whether a delivery takes all waiting elements at once. If not, the queue is as short as possible at any time.
     @usableFromInline let takesBatches: Bool
     @usableFromInline let onDrop: (@Sendable (Int) -> Void)?
 
     @inlinable init(
-        _ sink: sending Sink<Element>, _ scheduler: any ImmediateSchedulerType, _ queue: BoundedQueue<Element>,
+        _ sink: sending Sink<Element>, _ scheduler: (any ImmediateSchedulerType)?, _ queue: BoundedQueue<Element>,
         _ onDrop: (@Sendable (Int) -> Void)?
     ) {
         sink.adopt(upstreams)
         outlet = Outlet(sink)
         upstreams.insert(source)
-        self.scheduler = scheduler
-        isImmediate = scheduler is ImmediateScheduler
+        self.scheduler = scheduler is ImmediateScheduler ? nil : scheduler
         self.queue = Locked(queue)
         takesBatches = queue.overflow == nil
         self.onDrop = onDrop
@@ -33,10 +32,21 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
 
     @inlinable func next(_ element: Element) -> Demand {
         if upstreams.isDisposed { return .none }
+        if scheduler == nil, queue.withLock({ $0.passesNext() }) { return pass(element) }
         let (arrival, dropped) = queue.withLock { ($0.append(element), $0.dropped) }
         if arrival.dropped != nil { onDrop?(dropped) }
         if arrival.wakesTaker { start() }
         return arrival.demand
+    }
+
+    /// Delivers an element at once, and then those that have arrived meanwhile. In the queue, it took 160 ns.
+    @inlinable func pass(_ element: Element) -> Demand {
+        upstreams.forgetUnused()
+        let demand = outlet.next(element)
+        if demand == .none { return end() }
+        let isOver = demand == .later ? pause() : queue.withLock { $0.waitIfEmpty() }
+        if !isOver { while deliver() == .more {} }
+        return upstreams.isDisposed ? .none : .more
     }
 
     @inlinable func finish(_ completion: Completion) {
@@ -47,10 +57,10 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     /// Starts the delivery. An action of it delivers one batch, or lasts one ``Turn``, so that the scheduler's other
     /// work gets its turn.
     @inlinable func start() {
-        if isImmediate {
-            while deliver() == .more {}
-        } else {
+        if let scheduler {
             _ = scheduler.scheduleRepeatedly(in: upstreams) { self.deliver() }
+        } else {
+            while deliver() == .more {}
         }
     }
 

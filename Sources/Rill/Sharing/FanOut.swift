@@ -108,7 +108,7 @@ final class FanOut<Element: Sendable>: Sendable {
     /// Attaches a sink, which first gets the remembered elements.
     @inlinable func attach(_ sink: sending Sink<Element>) -> any Upstream {
         let empty = BoundedQueue<Element>(limit: limit, whenFull: overflow)
-        let queue = DeliveryQueue(sink, ImmediateScheduler.instance, empty, nil)
+        let queue = DeliveryQueue(sink, nil, empty, nil)
         let upstream = Branch(self)
         queue.source.setDisposable(upstream)
         let hasEvents = state.withLock { state in

@@ -278,7 +278,7 @@ private struct Specimens {
         let (hot, cold) = (scheduler.createHotObservable([.next(1, 1)]), scheduler.createColdObservable([.next(1, 1)]))
         values += [
             scheduler, observer, hot, cold, hot.subscribe(observer), Shared(1), LeakChecker(), MarbleError(),
-            UnimplementedScheduler("it"), Recorded<Event<Int>>.next(1, 1), Subscription(1, 2),
+            HeldElements {}, UnimplementedScheduler("it"), Recorded<Event<Int>>.next(1, 1), Subscription(1, 2),
             DiagramBuilder.buildBlock("a", Observable.just("a"), "(a|)"), Marbles([]), Marbles.Syntax(message: "a"),
         ]
         let exploration = Exploration { _ in throw MarbleError() }

@@ -154,6 +154,7 @@ extension Catalogue {
             operators: [
                 .`share-replay`,
                 .`share-replay-2`,
+                .`share-buffering`,
                 .`ConnectableObservable`,
                 .`refCount`,
                 .`autoconnect-subscribers`,

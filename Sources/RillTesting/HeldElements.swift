@@ -23,7 +23,10 @@ public struct HeldElements: CustomStringConvertible, Sendable {
         boundaries.all.reversed().compactMap(Holder.init).map { ($0.name, $0.count) }
     }
 
-    public var description: String { counts.map { "\($0.name): \($0.count)" }.joined(separator: ", ") }
+    public var description: String {
+        let counts = counts
+        return counts.isEmpty ? "no operators" : counts.map { "\($0.name): \($0.count)" }.joined(separator: ", ")
+    }
 }
 
 /// An operator, and how many elements it holds.

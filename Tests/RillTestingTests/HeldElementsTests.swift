@@ -41,6 +41,6 @@ struct HeldElementsTests {
         let held = held { $0.delay(.seconds(5), scheduler: time) }
         subject.onNext(1)
         subscriptions.dispose()
-        #expect(held.counts.isEmpty)
+        #expect(held.counts.isEmpty && "\(held)" == "no operators")
     }
 }

@@ -15,7 +15,7 @@ extension Drawing {
             print(padded("\(length)", to: -3), columns.map { padded($0, to: -8) }.joined(separator: " "))
         }
         let share = 100 * fused.count / results.count
-        print("\n\(fused.count) of \(results.count) random chains are one loop, \(share) %. The others:")
+        print("\n\(fused.count) of \(results.count) random chains are within the bound, \(share) %. The others:")
         for (chain, comparison) in results where !comparison.flaws(.drawn).isEmpty {
             print("\(chain.chain): \(comparison.flaws(.drawn).joined(separator: ", "))")
         }
@@ -24,6 +24,7 @@ extension Drawing {
         let allocating = results.filter { $1.chain.allocations > $1.hand.allocations + Bound.allocations }
             .map { "\($0.0.chain): its elements allocate" }
         return wrong + allocating
-            + (share < 90 ? ["\(share) % of the random chains are one loop, expected at least 90 %"] : [])
+            + (share < Bound.share
+                ? ["\(share) % of the random chains are within the bound, expected at least \(Bound.share) %"] : [])
     }
 }

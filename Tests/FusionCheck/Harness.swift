@@ -38,7 +38,7 @@ enum Bound {
     case drawn
 
     /// The percentage of the drawn chains that must keep their bound. It is lower where the bound is a nanosecond: on a
-    /// processor whose loops by hand take 0.7 ns, 74 to 79 % keep it, and `range` alone takes 1.1 ns more than its loop.
+    /// processor whose loops by hand take 0.7 ns, 74 to 79 % keep it: `range` alone takes 1.1 ns more than its loop.
     static var share: Int { rereading > 1 ? 90 : 70 }
 
     /// The end of a chain may allocate, its elements may not.

@@ -26,17 +26,23 @@ struct Numbers: Sequence, IteratorProtocol {
 }
 
 /// A checksum of all elements in their order. No formula computes it, so the compiler has to run the loop.
+///
+/// It takes no time to read what the previous element has written, as each sixteenth element changes the same part of
+/// it. Reading that takes 0 to 4 ns, which depends on the processor and on where the loop lies in memory.
 final class Digest: Sendable {
-    private let value = Atomic<UInt>(0)
+    private let parts = InlineArray<16, Atomic<UInt>> { _ in Atomic(0) }
 
     /// One thread uses it, so a load and a store are enough.
     @inline(__always)
     func add(_ element: Int) {
-        let former = value.load(ordering: .relaxed)
-        value.store((former &<< 1 | former &>> 63) ^ UInt(bitPattern: element), ordering: .relaxed)
+        let index = element & 15
+        let former = parts[index].load(ordering: .relaxed)
+        parts[index].store((former &<< 1 | former &>> 63) ^ UInt(bitPattern: element), ordering: .relaxed)
     }
 
-    var result: UInt { value.load(ordering: .relaxed) }
+    var result: UInt {
+        parts.indices.reduce(0) { ($0 &<< 3 | $0 &>> 61) ^ parts[$1].load(ordering: .relaxed) }
+    }
 }
 
 private let seen = Atomic(0)

@@ -27,9 +27,9 @@ struct Slice {
         return slice.scheduler != nil
     }
 
-    /// The number of elements that a source may send in a loop that doesn't look around, before the first look.
+    /// Whether an action whose time is limited runs on this thread.
     @usableFromInline
-    static var unwatched: Int { local.current == nil ? .max : 2 }
+    static var isLimited: Bool { local.current != nil }
 
     /// Runs `body` as an action of `scheduler`.
     @usableFromInline

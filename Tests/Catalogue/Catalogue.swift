@@ -126,9 +126,7 @@ import Pictures
         }
         let links = Dictionary(uniqueKeysWithValues: pages.map { ($0.name, $0.link) })
         for page in pages { files["\(page.name).md"] = page.text(with: uses.text(of: page.name, links)) }
-        for (name, picture) in pictures {
-            for theme in [Theme.light, .dark] { files["Pictures/\(name)\(theme.suffix).svg"] = picture.svg(theme) }
-        }
+        for (name, picture) in pictures { files["Pictures/\(name).svg"] = picture.svg }
         return files
     }
 }

@@ -10,8 +10,12 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     ],
     targets: [
-        // A symbolic link to the tool of the root package that draws the pictures of the documentation.
+        // Symbolic links to the tool of the root package that makes the pages of the operators. Here, it also writes a
+        // source of the page, when that is built.
         .target(name: "Pictures"),
+        .target(name: "Docs"),
+        .executableTarget(name: "Catalogue", dependencies: ["Docs", "Pictures"]),
+        .plugin(name: "Examples", capability: .buildTool(), dependencies: ["Catalogue"]),
         .executableTarget(
             name: "Marbles",
             dependencies: [
@@ -25,7 +29,8 @@ let package = Package(
                 .embedInCode("Page/index.html"), .embedInCode("Page/style.css"), .embedInCode("Page/page.js"),
                 .embedInCode("Page/editor.js"), .embedInCode("Page/diagram.js"), .embedInCode("Page/marbles.js"),
                 .embedInCode("Page/code.js"), .embedInCode("Page/frames.js"),
-            ]),
+            ],
+            plugins: ["Examples"]),
         .testTarget(
             name: "MarblesTests",
             dependencies: [

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Writes the code of `zip` and `combineLatest` for each number of sources, and what is derived from the text of other
-/// files: `emit` of signals, which is `drive` of drivers under another name, and forms that call or repeat other forms.
+/// Writes the code of `zip`, `combineLatest` and other functions for each number of sources.
 ///
 ///     swift run Arities            # writes the files
 ///     swift run Arities --check    # fails if they are not up to date
@@ -11,7 +10,7 @@ import Foundation
 
     static func main() throws {
         let isCheck = CommandLine.arguments.dropFirst().first == "--check"
-        for (name, draft) in try files + derived() {
+        for (name, draft) in files {
             let text = try formatted(draft, root.appending(path: ".swift-format"))
             let file = source(name)
             if !isCheck {
@@ -25,34 +24,6 @@ import Foundation
     }
 
     private static func source(_ name: String) -> URL { root.appending(path: "Sources/\(name).swift") }
-
-    private static func text(_ name: String) throws -> String { try String(contentsOf: source(name), encoding: .utf8) }
-
-    private static func derived() throws -> [(String, String)] {
-        let ofInt = try forms("Rill/Timing/Interval").map(\.ofInt)
-        let ofShared = try forms("Rill/Events/Broadcaster").map(\.ofShared)
-        let ofProxy = try forms("Rill/Lifetime/TimerProxy").compactMap(\.ofProxy)
-        let ofOptional = try (forms("Rill/Subscribing/Bind") + forms("Rill/Subscribing/Drive")).compactMap(\.ofOptional)
-        let emit = try text("RillRx/Driver/DriverDrive").replacing("Driver", with: "Signal")
-            .replacing("drive", with: "emit")
-            .replacing("_ observer: Observer", with: "to observer: Observer")
-            .replacing("_ relay: Target", with: "to relay: Target")
-        return [
-            ("Rill/Timing/IntervalOfInt", mark + whyOfInt + extending("Observable<Int>", ofInt)),
-            ("Rill/Events/BroadcasterShared", mark + extending("Broadcaster", ofShared)),
-            ("Rill/Lifetime/TimerProxyStatic", mark + extending("TimerProxy", ofProxy)),
-            ("Rill/Subscribing/BindOptional", mark + extending("ObservableType", ofOptional)),
-            ("RillRx/Driver/SignalEmit", mark + emit),
-        ]
-    }
-
-    private static let whyOfInt = "// Lets `Observable.interval(1, scheduler: …)` compile without `<Int>`.\n"
-
-    private static func forms(_ name: String) throws -> [Form] { Form.all(in: try text(name)) }
-
-    private static func extending(_ type: String, _ functions: [String]) -> String {
-        "extension \(type) {\n\(functions.joined(separator: "\n"))}\n"
-    }
 
     private static func formatted(_ text: String, _ configuration: URL) throws -> String {
         #if os(macOS) || os(Linux)

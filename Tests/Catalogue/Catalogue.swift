@@ -4,8 +4,9 @@ import Pictures
 
 /// Writes the pages and pictures of the operators, made of their doc comments and tests.
 ///
-///     swift run Catalogue            # writes them
-///     swift run Catalogue --check    # fails if they are not up to date
+///     swift run Catalogue                     # writes them
+///     swift run Catalogue --check             # fails if they are not up to date
+///     swift run Catalogue --examples FILE     # writes the source that Playground/Marbles compiles, as its build does
 @main struct Catalogue {
     /// A module whose operators have pages.
     struct Module: Sendable {
@@ -28,14 +29,20 @@ import Pictures
     ]
 
     static func main() throws {
-        let root = URL(filePath: #filePath)
+        let root = URL(filePath: #filePath).resolvingSymlinksInPath()  // Playground/Marbles has a link to this folder
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let isCheck = CommandLine.arguments.dropFirst().first == "--check"
+        let arguments = CommandLine.arguments.dropFirst()
+        if arguments.first == "--examples", arguments.count == 2, let file = arguments.last {
+            let text = try examples(below: root).text()
+            // What is compiled from an old file stays.
+            if (try? String(contentsOfFile: file, encoding: .utf8)) == text { return }
+            return try text.write(toFile: file, atomically: true, encoding: .utf8)
+        }
+        let isCheck = arguments.first == "--check"
         for module in modules {
             let folder = root.appending(path: "Sources/\(module.name)/\(module.name).docc/Operators")
             try update(folder, to: try files(of: module, below: root), isCheck)
         }
-        try update(root.appending(path: Examples.folder), to: try examples(below: root).texts(), isCheck)
     }
 
     /// Writes the files of a folder that are not up to date, and removes those that are too many.
@@ -64,7 +71,7 @@ import Pictures
 
     private static func contents(of folder: URL) throws -> [String: String] {
         let names = FileManager.default.enumerator(atPath: folder.path())?.compactMap { $0 as? String } ?? []
-        let files = names.filter { name in [".md", ".svg", ".swift"].contains { name.hasSuffix($0) } }
+        let files = names.filter { name in [".md", ".svg"].contains { name.hasSuffix($0) } }
         return try Dictionary(
             uniqueKeysWithValues: files.map { name in
                 (name, try String(contentsOf: folder.appending(path: name), encoding: .utf8))
@@ -126,9 +133,7 @@ import Pictures
         }
         let links = Dictionary(uniqueKeysWithValues: pages.map { ($0.name, $0.link) })
         for page in pages { files["\(page.name).md"] = page.text(with: uses.text(of: page.name, links)) }
-        for (name, picture) in pictures {
-            for theme in [Theme.light, .dark] { files["Pictures/\(name)\(theme.suffix).svg"] = picture.svg(theme) }
-        }
+        for (name, picture) in pictures { files["Pictures/\(name).svg"] = picture.svg }
         return files
     }
 }

@@ -28,9 +28,15 @@ struct Chunk: Equatable {
     private static func names(in lines: [String]) -> (words: Set<String>, members: Set<String>) {
         var (words, members): (Set<String>, Set<String>) = ([], [])
         for line in lines {
-            let code = line.replacing(/\ *\/\/.*/, with: "").replacing(/"[^"]*"/, with: "")
-            for match in code.matches(of: /(\.)?([A-Za-z_]\w*+)(?!:)/) {
-                if match.1 == nil { words.insert(String(match.2)) } else { members.insert(String(match.2)) }
+            var (rest, isMember) = (line[...], false)
+            while let first = rest.first, !rest.hasPrefix("//") {
+                let word = rest.prefix { $0 == "_" || $0.isLetter || $0.isNumber }
+                rest.removeFirst(max(word.count, 1))
+                if first == "\"" { rest = rest.drop { $0 != "\"" }.dropFirst() }
+                if !word.isEmpty, !first.isNumber, rest.first != ":" {
+                    if isMember { members.insert(String(word)) } else { words.insert(String(word)) }
+                }
+                isMember = first == "."
             }
         }
         return (words, members)

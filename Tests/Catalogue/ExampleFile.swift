@@ -1,23 +1,29 @@
 import Docs
 
-/// A file of `Playground/Marbles` with the diagrams of a file of tests, so that the page runs what the tests run.
+/// The source of `Playground/Marbles` with the diagrams of the tests, so that the page runs what the tests run.
 struct ExampleFile {
-    let name: String
     let entries: [Entry]
-
-    static let head = "// Written by `swift run Catalogue`.\n// swift-format-ignore-file"
+    /// The titles of the groups, each with the names of its operators.
+    let groups: [(title: Substring, ids: [String])]
 
     var text: String {
         let drawings = entries.flatMap(\.drawings)
-        let declarations = Self.unique(drawings.flatMap(\.declarations).filter(\.isPrivate))
-        var parts = [
-            Self.head,
-            drawings.isEmpty ? "" : "import Rill\nimport RillTesting",
-        ]
-        parts += declarations.map(\.text)
-        for suite in Self.unique(drawings.map(\.suite)) { parts.append(self.suite(suite)) }
+        var parts = ["import Rill", "import RillTesting"]
+        parts += Self.unique(drawings.flatMap(\.declarations)).map(\.text)
+        parts += Self.unique(drawings.map(\.suite)).map(suite)
         parts.append("extension Operator {\n\(entries.map(constant).joined(separator: "\n\n"))\n}")
-        return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+        parts.append("extension Catalogue {\n    static let groups = [\n\(groups.map(group).joined())    ]\n}")
+        return parts.joined(separator: "\n\n") + "\n"
+    }
+
+    private func group(_ title: Substring, _ ids: [String]) -> String {
+        """
+                Group(
+                    name: \(Self.quoted(String(title))),
+                    operators: [
+        \(ids.map { "                .`\($0)`,\n" }.joined())            ]),
+
+        """
     }
 
     private static func unique<Value>(_ values: [Value]) -> [Value] where Value: Equatable {

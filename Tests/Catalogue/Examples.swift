@@ -3,9 +3,7 @@ import Foundation
 
 /// The examples of `Playground/Marbles`, made of the doc comments, the tests and the groups of the documentation.
 struct Examples {
-    static let folder = "Playground/Marbles/Sources/Marbles/Examples"
-
-    private var files: [ExampleFile] = []
+    private(set) var entries: [Entry] = []
     private let root: URL
     private var drawings: [String: [Drawing]] = [:]
     /// The files of the tests of Rill.
@@ -51,18 +49,18 @@ struct Examples {
     /// Adds the operators of a file of the library.
     mutating func add(_ operators: [(id: String, one: Docs.Operator)], of docs: Docs) {
         guard !operators.isEmpty else { return }
-        var entries = operators.map { id, one in
+        var added = operators.map { id, one in
             Entry(id: id, one: one, tasks: tasks.filter { $0.links.contains(where: one.isListed) }.map(\.text))
         }
         let mirror = docs.file.replacing(".swift", with: "Tests.swift")
-        for file in tests where file.name == mirror { add(drawings(of: file), to: &entries) { _, _ in true } }
-        let untested = Set(entries.filter(\.drawings.isEmpty).map(\.id))
-        let names = entries.filter { untested.contains($0.id) }.map(\.one.name)
+        for file in tests where file.name == mirror { add(drawings(of: file), to: &added) { _, _ in true } }
+        let untested = Set(added.filter(\.drawings.isEmpty).map(\.id))
+        let names = added.filter { untested.contains($0.id) }.map(\.one.name)
         for file in tests where file.name != mirror && names.contains(where: file.hasTest(of:)) {
-            add(drawings(of: file), to: &entries) { untested.contains($0.id) && $1.isNamed(after: $0.one) }
+            add(drawings(of: file), to: &added) { untested.contains($0.id) && $1.isNamed(after: $0.one) }
         }
-        for index in entries.indices { entries[index].choose() }
-        files.append(ExampleFile(name: docs.file.replacing(".swift", with: ""), entries: entries))
+        for index in added.indices { added[index].choose() }
+        entries += added
     }
 
     private mutating func drawings(of file: TestFile) -> [Drawing] {
@@ -87,37 +85,26 @@ struct Examples {
         }
     }
 
-    /// The text of each file by its name.
-    func texts() throws -> [String: String] {
-        var texts = Dictionary(uniqueKeysWithValues: files.map { ("\($0.name)Examples.swift", $0.text) })
-        let shared = files.flatMap(\.entries).flatMap(\.drawings).flatMap(\.declarations).filter { !$0.isPrivate }
-        texts["Declarations.swift"] =
-            ([ExampleFile.head, "import Rill\nimport RillTesting"] + ExampleFile.unique(shared).map(\.text))
-            .joined(separator: "\n\n") + "\n"
-        texts["Groups.swift"] = try groups()
-        return texts
-    }
+    /// The source that `Playground/Marbles` compiles.
+    func text() throws -> String { ExampleFile(entries: entries, groups: try groups()).text }
 
-    private func groups() throws -> String {
+    /// The groups of the documentation, with the names of their operators.
+    private func groups() throws -> [(title: Substring, ids: [String])] {
         let catalogue = root.appending(path: "Sources/Rill/Rill.docc")
         let names = try String(contentsOf: catalogue.appending(path: "Rill.md"), encoding: .utf8)
             .matches(of: /- <doc:(\w+)>/).map { "Groups/\($0.1).md" }
-        var entries = files.flatMap(\.entries)
-        var text = "\(ExampleFile.head)\n\nextension Catalogue {\n"
-        text += "    static let groups = [\n"
-        for file in names.map({ catalogue.appending(path: $0) })
-        where FileManager.default.fileExists(atPath: file.path()) {
-            let page = try String(contentsOf: file, encoding: .utf8)
-            let title = page.prefix { $0 != "\n" }.dropFirst(2)
-            text += "        Group(\n            name: \"\(title)\",\n            operators: [\n"
-            for match in page.matches(of: /``([^`]*)``/) {
-                guard let index = entries.firstIndex(where: { $0.one.isListed(as: match.1) }) else { continue }
-                text += "                .`\(entries.remove(at: index).id)`,\n"
+        var rest = entries
+        let groups = try names.map { catalogue.appending(path: $0) }
+            .filter { FileManager.default.fileExists(atPath: $0.path()) }
+            .map { file in
+                let page = try String(contentsOf: file, encoding: .utf8)
+                let ids = page.matches(of: /``([^`]*)``/).compactMap { match in
+                    rest.firstIndex { $0.one.isListed(as: match.1) }.map { rest.remove(at: $0).id }
+                }
+                return (page.prefix { $0 != "\n" }.dropFirst(2), ids)
             }
-            text += "            ]),\n"
-        }
-        for entry in entries { throw Unlisted(name: entry.one.path) }
-        return text + "    ]\n}\n"
+        if let unlisted = rest.first { throw Unlisted(name: unlisted.one.path) }
+        return groups
     }
 
     struct Unlisted: Error { let name: String }

@@ -65,7 +65,8 @@ package struct Picture {
         width = max(440, Self.start + ends.max()! + 16, (calls.map(\.count).max() ?? 0) * 6 + 40)
     }
 
-    package func svg(_ theme: Theme) -> String {
+    /// The picture, which follows the light or dark setting of its reader.
+    package var svg: String {
         var (y, body, colors): (Int, [String], [String: Int]) = (8, [], [:])
         for row in rows {
             switch row {
@@ -88,7 +89,7 @@ package struct Picture {
             role="img">
             <title>\(xml(title))</title>
             <desc>\(xml(words))</desc>
-            <style>\(theme.style(colors: min(colors.count, Theme.hues)))</style>
+            <style>\(Theme.style(colors: min(colors.count, Theme.hues)))</style>
             """
         return ([head] + body + ["</svg>"]).joined(separator: "\n") + "\n"
     }

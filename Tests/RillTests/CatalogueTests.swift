@@ -34,9 +34,7 @@ struct CatalogueTests {
         #expect(MarbleLine(held: []).words == "never subscribed to")
     }
 
-    private static func svg(_ lines: [[String]], _ theme: Theme = .light) -> String {
-        Picture(lines) { $0.hasPrefix("it") }.svg(theme)
-    }
+    private static func svg(_ lines: [[String]]) -> String { Picture(lines) { $0.hasPrefix("it") }.svg }
 
     @Test func `a picture has a label for each stream and a box for each call`() {
         let svg = Self.svg([["source", "-a|"], ["it { $0 < 1 && true }", "-(a|)"], ["source", "^!"]])
@@ -81,17 +79,58 @@ struct CatalogueTests {
     }
 
     @Test func `a source that is never held has no line`() {
-        let svg = Picture([("it()", MarbleLine("|")), ("source", MarbleLine(held: []))]) { $0 == "it()" }.svg(.light)
+        let svg = Picture([("it()", MarbleLine("|")), ("source", MarbleLine(held: []))]) { $0 == "it()" }.svg
         #expect(svg.contains(">never subscribed to</text>"))
         #expect(svg.contains("; source: never subscribed to</desc>"))
         #expect(svg.matches(of: /<path class="[ah]" d="M\d+ \d+[Hv]\d+[lm]/).isEmpty)
     }
 
-    @Test func `the dark picture differs only in its colors`() {
-        let lines = [["source", "-a-#"], ["it()", "-a-#"]]
-        let texts = [Theme.light, .dark].map { Self.svg(lines, $0).replacing(/<style>.*<\/style>/, with: "") }
-        #expect(texts[0] == texts[1])
-        #expect(Self.svg(lines) != Self.svg(lines, .dark))
+    /// How bright a color is for an eye, as WCAG defines it.
+    private static func luminance(_ color: Substring) -> Double {
+        let parts = [1, 3, 5].map { start -> Double in
+            let part = Double(Int(color.dropFirst(start).prefix(2), radix: 16)!) / 255
+            return part <= 0.03928 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    }
+
+    private static func contrast(_ color: Substring, _ other: Substring) -> Double {
+        let brightness = [luminance(color), luminance(other)].sorted()
+        return (brightness[1] + 0.05) / (brightness[0] + 0.05)
+    }
+
+    /// The declarations of a picture's style by their classes: in light, or those that dark replaces.
+    private static func colors(dark: Bool) throws -> [Substring: Substring] {
+        let svg = svg([["source", "-abcdefghij-#"], ["it()", "-abcdefghij-#"], ["source", "^-!"]])
+        let style = try #require(svg.firstMatch(of: /<style>(.*)@media\(prefers-color-scheme:dark\)\{(.*)\}<\/style>/))
+        return (dark ? style.2 : style.1).matches(of: /([.\w,]+)\{([^}]*)\}/).reduce(into: [:]) { colors, rule in
+            for declaration in rule.2.matches(of: /(fill|stroke):(#\w{6})/) {
+                for name in rule.1.split(separator: ",") { colors["\(name) \(declaration.1)"] = declaration.2 }
+            }
+        }
+    }
+
+    @Test func `what stands beside the boxes of a picture is seen on white and on black, in light and dark alike`()
+        throws
+    {
+        let dark = try Self.colors(dark: true)
+        for name: Substring in [".a stroke", ".e stroke", ".h stroke", ".l fill", ".b stroke", ".g stroke"] {
+            let color = try #require(Self.colors(dark: false)[name])
+            for page: Substring in ["#ffffff", "#000000"] { #expect(Self.contrast(color, page) > 4.3, "\(name)") }
+            #expect(dark[name] == nil, "\(name)")
+        }
+    }
+
+    @Test(arguments: [false, true]) func `the text in the boxes of a picture is seen, in light and in dark`(
+        _ isDark: Bool
+    ) throws {
+        let colors = try Self.colors(dark: isDark)
+        let boxes = [".b"] + (0..<10).map { ".c\($0)" }
+        for box in boxes {
+            let (text, fill) = try (#require(colors[".t fill"]), #require(colors["\(box) fill"]))
+            #expect(Self.contrast(text, fill) > 7, "\(box)")
+        }
+        #expect(colors[".k fill"] == colors[".t fill"])
     }
 
     /// Here, `find` takes half a second.

@@ -10,19 +10,14 @@ import Testing
         Uses(try String(contentsOf: root.appending(path: Uses.path), encoding: .utf8))
     }
 
-    /// The text of the files of a folder by their names, without an extension. `.ci/run` checks that they are current.
-    private static func files(in folder: String, _ suffix: String) throws -> [String: String] {
-        let folder = root.appending(path: folder)
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.hasSuffix(suffix) }
+    /// The texts of the pages by their names. `.ci/run` checks that they are current.
+    private static func pages() throws -> [String: String] {
+        let folder = root.appending(path: "Sources/Rill/Rill.docc/Operators")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.hasSuffix(".md") }
         return try Dictionary(
             uniqueKeysWithValues: names.map { name in
-                let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-                return (String(name.dropLast(suffix.count)), text)
+                (name.replacing(".md", with: ""), try String(contentsOf: folder.appending(path: name), encoding: .utf8))
             })
-    }
-
-    private static func pages() throws -> [String: String] {
-        try files(in: "Sources/Rill/Rill.docc/Operators", ".md")
     }
 
     @Test func `every operator has a use of at least two lines, and each is that of an operator`() throws {
@@ -41,9 +36,7 @@ import Testing
     @Test func `a page links to the page of marbles, and to each relative`() throws {
         let pages = try Self.pages()
         let links = try pages.mapValues { try #require($0.prefixMatch(of: /# ``Rill\/(.*)``/)?.1) }
-        let tried = Set(
-            try Self.files(in: Examples.folder, ".swift").values
-                .flatMap { $0.matches(of: /\bid: "([^"]+)"/).map { String($0.1) } })
+        let tried = Set(try Catalogue.examples(below: Self.root).entries.map(\.id))
         for family in try Self.uses().families {
             for use in family.uses {
                 let page = try #require(pages[use.name])

@@ -9,16 +9,16 @@ extension Scene {
         "broadcaster", "notify all who adopt a protocol",
         point: "The observers are called in order. A stream can observe the protocol too."
     ) {
-        let disposeBag = DisposeBag()
+        let (broadcaster, disposeBag) = (Broadcaster.shared, DisposeBag())
         let (window, tab) = (Titled("window"), Titled("tab"))
-        Broadcaster.register(UpdateTitle.self, observer: window)
-        Broadcaster.register(UpdateTitle.self, observer: tab)
-        Broadcaster.events(of: UpdateTitle.self, through: TitleStream.init)
+        broadcaster.register(UpdateTitle.self, observer: window)
+        broadcaster.register(UpdateTitle.self, observer: tab)
+        broadcaster.events(of: UpdateTitle.self, through: TitleStream.init)
             .subscribe(onNext: { print("stream:", $0) })
             .disposed(by: disposeBag)
-        Broadcaster.notify(UpdateTitle.self) { $0.updateWithNewTitle(title: "Inbox") }
-        Broadcaster.unregister(UpdateTitle.self, observer: tab)
-        Broadcaster.notify(UpdateTitle.self) { $0.updateWithNewTitle(title: "Sent") }
+        broadcaster.notify(UpdateTitle.self) { $0.updateWithNewTitle(title: "Inbox") }
+        broadcaster.unregister(UpdateTitle.self, observer: tab)
+        broadcaster.notify(UpdateTitle.self) { $0.updateWithNewTitle(title: "Sent") }
 
         try expect(window.title == "Sent" && tab.title == "Inbox", "\(window.title), \(tab.title)")
     }

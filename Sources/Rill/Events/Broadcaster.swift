@@ -5,14 +5,14 @@
 ///         func updateWithNewTitle(title: String)
 ///     }
 ///
-///     Broadcaster.register(UpdateTitle.self, observer: self)
-///     Broadcaster.notify(UpdateTitle.self) { $0.updateWithNewTitle(title: "Rill") }
+///     Broadcaster.shared.register(UpdateTitle.self, observer: self)
+///     Broadcaster.shared.notify(UpdateTitle.self) { $0.updateWithNewTitle(title: "Rill") }
 ///
-/// The static functions use ``shared``. Protocols are told apart by their type, not by their name. You don't need to
+/// Protocols are told apart by their type, not by their name. You don't need to
 /// unregister an observer: the broadcaster forgets it after it has deallocated. Every call takes effect before it
 /// returns, on any thread.
 public final class Broadcaster: Sendable {
-    /// The broadcaster that the static functions use.
+    /// The broadcaster of the whole program.
     public static let shared = Broadcaster()
 
     @usableFromInline let lists = Locked<[ObjectIdentifier: any AnyObject & Sendable]>([:])
@@ -35,7 +35,7 @@ public final class Broadcaster: Sendable {
     /// Registers `observer` for the protocol, after the observers that are already registered. Has no effect if
     /// `observer` is already registered.
     ///
-    /// The compiler checks that `observer` is an object. With the closure of ``register(_:observer:as:)-method``, it
+    /// The compiler checks that `observer` is an object. With the closure of ``register(_:observer:as:)``, it
     /// also checks that `observer` conforms. An observer that conforms on the main actor only has to be notified on the
     /// main actor.
     ///
@@ -95,7 +95,7 @@ public final class Broadcaster: Sendable {
     ///         func updateWithNewTitle(title: String) { observer.onNext(title) }
     ///     }
     ///
-    ///     Broadcaster.events(of: UpdateTitle.self, through: Titles.init)
+    ///     Broadcaster.shared.events(of: UpdateTitle.self, through: Titles.init)
     ///         .drive(with: self) { screen, title in screen.show(title) }
     @inlinable public func events<Protocol, Adapter: AnyObject & Sendable, Element: Sendable>(
         of type: Protocol.Type, through adapter: @escaping @Sendable (AnyObserver<Element>) -> Adapter

@@ -12,7 +12,8 @@
 ///     }
 ///
 /// After the target has deallocated, the timer invalidates itself and releases everything, even if the proxy is kept:
-/// at once if the target is a ``DisposeBagOwner``, otherwise at the next tick.
+/// at once if the target is a ``DisposeBagOwner``, otherwise at the next tick. Until then, it runs even if
+/// nothing retains the proxy, as in `TimerProxy().scheduledTimer(…)`.
 public final class TimerProxy: Sendable {
     private let timer = Locked<SingleAssignmentDisposable?>(nil)
 

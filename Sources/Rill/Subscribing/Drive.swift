@@ -53,4 +53,14 @@ extension ObservableType {
         to owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Element>,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable { drive(with: owner, onNext: { $0[keyPath: keyPath] = $1 }, file: file, line: line) }
+
+    /// Sets the optional property of `owner` at `keyPath` to every element, on the main actor.
+    ///
+    /// `owner` is held weakly, and the subscription ends with it (law 11). An error goes to ``Hooks/onUnhandledError``.
+    @discardableResult
+    @MainActor
+    @inlinable public func drive<Owner: AnyObject & Sendable>(
+        to owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Element?>,
+        file: String = #fileID, line: UInt = #line
+    ) -> any Disposable { drive(with: owner, onNext: { $0[keyPath: keyPath] = $1 }, file: file, line: line) }
 }

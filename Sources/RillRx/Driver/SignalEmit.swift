@@ -1,5 +1,3 @@
-// Written by `swift run Arities`.
-
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
     /// Calls the closures with the events of the stream, until the stream completes or the subscription is disposed.
     ///

@@ -23,9 +23,9 @@ import Testing
             listeners.add(object)
             listeners.add(object) { $0 }
             listeners.add(Unsafe())
-            Broadcaster.register(Listening.self, observer: object)
-            Broadcaster.register(Listening.self, observer: object) { $0 }
-            Broadcaster.register((any Showing).self, observer: object)
+            Broadcaster.shared.register(Listening.self, observer: object)
+            Broadcaster.shared.register(Listening.self, observer: object) { $0 }
+            Broadcaster.shared.register((any Showing).self, observer: object)
             center.addObserver(object, name: "a") { object, _ in object.hear() }
             center.post(count, 3)
             """)
@@ -40,15 +40,15 @@ import Testing
             "main.swift:11:"
         ),
         (
-            "Broadcaster.register(Listening.self, observer: Value())",
-            "static method 'register(_:observer:)' requires that 'Value' be a class type"
+            "Broadcaster.shared.register(Listening.self, observer: Value())",
+            "instance method 'register(_:observer:)' requires that 'Value' be a class type"
         ),
         (
-            "Broadcaster.register(Showing.self, observer: Stranger()) { $0 }",
+            "Broadcaster.shared.register(Showing.self, observer: Stranger()) { $0 }",
             "main.swift:11:"
         ),
         (
-            "Broadcaster.register(Listening.self, observer: Unsafe())",
+            "Broadcaster.shared.register(Listening.self, observer: Unsafe())",
             "type 'Unsafe' does not conform to the 'Sendable' protocol"
         ),
         (

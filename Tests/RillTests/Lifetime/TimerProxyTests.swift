@@ -31,7 +31,7 @@ struct TimerProxyTests {
 
     @Test func `a timer runs although nothing retains its proxy`() {
         let target = Plain()
-        TimerProxy.scheduledTimer(every: .seconds(1), target: target, action: Plain.timerFired, scheduler: scheduler)
+        TimerProxy().scheduledTimer(every: .seconds(1), target: target, action: Plain.timerFired, scheduler: scheduler)
         scheduler.advance(to: 3)
         #expect(target.ticks.value == 3)
     }
@@ -48,7 +48,8 @@ struct TimerProxyTests {
 
     @Test func `a running timer can be invalidated more than once`() {
         let target = Plain()
-        let proxy = TimerProxy.scheduledTimer(
+        let proxy = TimerProxy()
+        proxy.scheduledTimer(
             every: .seconds(1), target: target, action: Plain.timerFired, scheduler: scheduler)
         scheduler.advance(to: 2)
         #expect(proxy.isValid)
@@ -62,7 +63,8 @@ struct TimerProxyTests {
 
     @Test func `a timer can be invalidated from another thread`() {
         let target = Plain()
-        let proxy = TimerProxy.scheduledTimer(
+        let proxy = TimerProxy()
+        proxy.scheduledTimer(
             every: .seconds(1), target: target, action: Plain.timerFired, scheduler: scheduler)
         onThread { proxy.invalidate() }
         scheduler.advance(to: 5)
@@ -127,7 +129,8 @@ struct TimerProxyTests {
         let proxy = {
             let target = Plain(onTick: { _ in ticks.withLock { $0 += 1 } })
             gone = target
-            let proxy = TimerProxy.scheduledTimer(
+            let proxy = TimerProxy()
+            proxy.scheduledTimer(
                 every: .seconds(1), target: target, action: Plain.timerFired, scheduler: scheduler)
             scheduler.advance(to: 2)
             return isKept ? proxy : nil
@@ -148,7 +151,8 @@ struct TimerProxyTests {
         let proxy = {
             let target = WithBag()
             gone = target
-            let proxy = TimerProxy.scheduledTimer(
+            let proxy = TimerProxy()
+            proxy.scheduledTimer(
                 every: .seconds(1), target: target, action: WithBag.timerFired, scheduler: scheduler)
             scheduler.advance(to: 2)
             #expect(target.ticks.value == 2)
@@ -195,7 +199,8 @@ struct TimerProxyTests {
             let plain = Plain(onTick: { _ in target.withLock { $0 = nil } })
             gone = plain
             target.withLock { $0 = plain }
-            TimerProxy.scheduledTimer(every: .seconds(1), target: plain, action: Plain.timerFired, scheduler: scheduler)
+            TimerProxy().scheduledTimer(
+                every: .seconds(1), target: plain, action: Plain.timerFired, scheduler: scheduler)
         })()
         #expect(gone != nil)
         scheduler.advance(to: 1)
@@ -209,9 +214,11 @@ struct TimerProxyTests {
         let proxy = {
             let token = Token()
             held = token
-            return TimerProxy.scheduledTimer(
+            let proxy = TimerProxy()
+            proxy.scheduledTimer(
                 every: .seconds(1), target: Plain(), action: { plain in { withExtendedLifetime((plain, token)) {} } },
                 scheduler: scheduler)
+            return proxy
         }()
         #expect(held != nil)
         proxy.invalidate()
@@ -224,7 +231,8 @@ struct TimerProxyTests {
             MainActor.preconditionIsolated()
             reports.send("tick")
         })
-        let proxy = TimerProxy.scheduledTimer(
+        let proxy = TimerProxy()
+        proxy.scheduledTimer(
             every: .milliseconds(5), target: target, action: Plain.timerFired, scheduler: MainScheduler.instance)
         #expect(await reports.next(2) == ["tick", "tick"])
         proxy.invalidate()
@@ -238,7 +246,8 @@ struct TimerProxyTests {
             every: .milliseconds(5), target: screen, action: Screen.timerFired, scheduler: MainScheduler.instance)
         #expect(await reports.next(2) == [1, 2])
         proxy.invalidate()
-        let once = TimerProxy.scheduledTimer(
+        let once = TimerProxy()
+        once.scheduledTimer(
             every: .milliseconds(5), target: screen, action: Screen.timerFired, repeats: false,
             scheduler: MainScheduler.instance)
         #expect(await reports.next(1) == [3])
@@ -247,7 +256,7 @@ struct TimerProxyTests {
 
     @Test func `a timer rejects a period that is not positive`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            TimerProxy.scheduledTimer(
+            TimerProxy().scheduledTimer(
                 every: .zero, target: Plain(), action: Plain.timerFired, scheduler: MainScheduler.instance)
         }
         #expect(

@@ -70,7 +70,7 @@ struct DurationTests {
         log.record(source.window(timeSpan: Self.longest, count: 2, scheduler: scheduler).merge(), as: "window ")
         log.record(Observable.interval(Self.longest, scheduler: scheduler), as: "interval ")
         let target = Target()
-        TimerProxy.scheduledTimer(
+        TimerProxy().scheduledTimer(
             every: Self.longest, target: target, action: Target.timerFired, scheduler: scheduler)
         scheduler.advance(by: .seconds(1000))
         #expect(log.entries == ["window 1"])

@@ -88,14 +88,4 @@ extension Query {
             return found
         }
     }
-
-    var theme: Theme {
-        get throws(Problem) {
-            switch self["theme"] {
-            case nil, "light": return .light
-            case "dark": return .dark
-            case let other?: throw Problem(sentence: "theme: expected light or dark, got \(Query.quoted(other))")
-            }
-        }
-    }
 }

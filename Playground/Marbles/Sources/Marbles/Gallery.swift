@@ -27,10 +27,7 @@ struct Gallery {
         var (contents, sections): ([String], [String]) = ([], [])
         for (number, group) in Catalogue.groups.enumerated() {
             let exhibits = try group.operators.map { one throws(Problem) in try Exhibit(one) }
-            for exhibit in exhibits {
-                files["pictures/\(exhibit.one.id).svg"] = exhibit.picture.svg(.light)
-                files["pictures/\(exhibit.one.id)-dark.svg"] = exhibit.picture.svg(.dark)
-            }
+            for exhibit in exhibits { files["pictures/\(exhibit.one.id).svg"] = exhibit.picture.svg }
             let name = Markup.escaped(group.name)
             contents.append("<li><a href=\"#group-\(number)\">\(name)</a></li>")
             sections.append("<section><h2 id=\"group-\(number)\">\(name)</h2><div class=\"cards\">")
@@ -56,10 +53,7 @@ struct Gallery {
             <article id="\(one.id)" data-words="\(Markup.escaped(one.words))">
             <h3><a href="#\(one.id)"><code>\(Markup.escaped(one.name))</code></a></h3>
             <p class="sentence">\(Markup.inline(one.sentence))</p>
-            <picture>
-            <source srcset="pictures/\(one.id)-dark.svg" media="(prefers-color-scheme: dark)">
             <img src="pictures/\(one.id).svg" alt="\(words)" loading="lazy">
-            </picture>
             \(exhibit.code.map { "<pre>\(Markup.escaped($0))</pre>" } ?? "")
             </article>
             """

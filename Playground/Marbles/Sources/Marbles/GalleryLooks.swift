@@ -45,8 +45,7 @@ extension Gallery {
         h3 { font-size: 1rem; }
         h3 code { font-size: 1rem; }
         .sentence { flex: 1; }
-        picture { display: block; overflow-x: auto; }
-        img { display: block; max-width: 100%; height: auto; }
+        img { align-self: flex-start; max-width: 100%; height: auto; }
         pre { padding: .75rem; border-radius: .5rem; background: var(--page); overflow-x: auto; }
         footer { height: 4rem; }
         </style>

@@ -58,8 +58,7 @@ enum Pages {
     }
 
     private static func svg(_ query: String) throws(Problem) -> Answer {
-        let query = try Query(query, allowing: Drawn.parameters.union(["theme"]))
-        return .svg(try Drawn(query).picture.svg(try query.theme))
+        .svg(try Drawn(try Query(query, allowing: Drawn.parameters)).picture.svg)
     }
 
     private static func test(_ query: String) throws(Problem) -> Answer {
@@ -73,7 +72,6 @@ enum Pages {
     }
 
     private static func picture(_ query: String) throws(Problem) -> Answer {
-        let query = try Query(query, allowing: ["operator", "theme"])
-        return .svg(try query.operator.picture.svg(try query.theme))
+        .svg(try Query(query, allowing: ["operator"]).operator.picture.svg)
     }
 }

@@ -6,7 +6,6 @@ import { Editor } from "./editor.js";
 import { find, isExported, load, valuesOf } from "./frames.js";
 import { format, move, parse } from "./marbles.js";
 
-const isDark = matchMedia("(prefers-color-scheme: dark)");
 const diagram = new Diagram();
 const editor = new Editor(diagram, (step) => {
     if (!diagram.isFrozen) remember(step);
@@ -144,8 +143,6 @@ const title = ({ name }) => {
 function introduce() {
     const { operator, example } = shown;
     const { id, examples } = operator;
-    const picture = (theme) =>
-        isExported ? `../pictures/${id}${theme}.svg` : `picture?operator=${id}${theme && "&theme=dark"}`;
     document.title = `${operator.name} · Rill marbles`;
     byID("name").replaceChildren(...title(operator));
     byID("sentence").replaceChildren(...prose(operator.sentence));
@@ -162,9 +159,9 @@ function introduce() {
         diagram.reset(examples[example].sources, defaults());
         byID("scroller").scrollLeft = 0;
     } else {
-        byID("picture").querySelector("source").srcset = picture("-dark");
+        const src = isExported ? `../pictures/${id}.svg` : `picture?operator=${id}`;
         const alt = `Marble diagram of ${operator.name}`;
-        Object.assign(byID("picture").querySelector("img"), { src: picture(""), alt });
+        Object.assign(byID("picture").querySelector("img"), { src, alt });
     }
     byID("done").textContent = byID("note").textContent = "";
     if (openMenu(false)) byID("main").focus();
@@ -314,7 +311,7 @@ const actions = {
         return "";
     },
     link: () => copy(new URL(address(), location), "the link"),
-    svg: () => save(`svg?${parameters()}${isDark.matches ? "&theme=dark" : ""}`, `${shown.operator.id}.svg`),
+    svg: () => save(`svg?${parameters()}`, `${shown.operator.id}.svg`),
     copy: async () => copy(await (await get(`test?${parameters()}`)).text(), "the test"),
     test: () => save(`test?${parameters()}`, `${shown.operator.id}.swift`),
 };

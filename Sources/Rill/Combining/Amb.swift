@@ -64,8 +64,7 @@ final class Race<Element: Sendable>: Sendable {
         source.attach(
             stream,
             finish: { completion in
-                source.upstream.dispose()
-                if self.isWon(by: source) { source.send(Event(completion)) }
+                if self.isWon(by: source) { source.finish(completion) } else { source.upstream.dispose() }
             },
             next: { element in
                 if !isWinner.value { isWinner.value = self.isWon(by: source) }

@@ -164,7 +164,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
 
     /// Receives the end of the source.
     @inlinable func finish(_ completion: Completion) {
-        outer.upstream.dispose()
+        defer { outer.upstream.dispose() }
         if let error = completion.error { return fail(error) }
         let isCompleted = state.withLock { state in
             state.isOuterEnded = true
@@ -176,13 +176,11 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     /// Receives the end of a stream.
     @inline(never)
     @inlinable func finish(_ stream: Stream, _ completion: Completion) {
-        stream.source.upstream.dispose()
-        if stream.source.place.isStale.isSet { return }
-        if let error = completion.error {
-            stream.source.send(.error(error))
-        } else if stream.hasBoth() {
-            goOn(after: stream)
+        if let error = completion.error, !stream.source.place.isStale.isSet {
+            return stream.source.finish(.failed(error))
         }
+        stream.source.upstream.dispose()
+        if !stream.source.place.isStale.isSet, stream.hasBoth() { goOn(after: stream) }
     }
 }
 

@@ -21,9 +21,10 @@ extension ObservableType {
     /// `retry` subscribes to the next stream after 6. An operator such as `take`, which disposes while it receives an
     /// element, makes 6 come before `afterNext`, except before 2.
     ///
-    /// An operator with several sources, several observers or a scheduler disposes its source before it passes on the
-    /// end. So 5 and 6 come before the `onCompleted` of an observer behind a `merge`, a `share` or an `observe(on:)`.
-    /// If the source ends before 2, and the operator passes on the end at once, 5 and 6 come after that.
+    /// Some operators dispose their source before they pass on its end, so that 5 and 6 come before the `onCompleted`
+    /// of an observer behind them: `concat`, `catch` and `retry`, each `share`, `observe(on:)`, `delay` and `asyncMap`.
+    /// Others, such as `merge`, `zip` or `debounce`, dispose it after that. Which it is depends on the operator only,
+    /// and not on when the source ends.
     @_disfavoredOverload  // RillRx has a form that calls closures on the actor on which they are formed
     @inlinable public func `do`(
         onNext: (@Sendable (Element) throws -> Void)? = nil,

@@ -50,8 +50,9 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     }
 
     @inlinable func finish(_ completion: Completion) {
-        source.dispose()
+        if scheduler != nil { source.dispose() }
         if queue.withLock({ $0.finish(completion) }) { start() }
+        source.dispose()
     }
 
     /// Starts the delivery. An action of it delivers one batch, or lasts one ``Turn``, so that the scheduler's other

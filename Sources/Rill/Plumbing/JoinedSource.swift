@@ -60,10 +60,14 @@ final class JoinedSource<Machine: StateMachine>: SinkReceiver, Sendable {
         if gate.state.upstreams.hasReady.isSet { gate.state.upstreams.performReady() }
     }
 
-    /// Sends the end of the source, whose upstream is disposed first (law 5).
-    @inlinable func finish(_ completion: Completion) {
+    /// Sends the end of the source, and then disposes its upstream. So a `do` in front of the join is told of the
+    /// dispose after the observer has got the end, as if the source had ended while it was being attached.
+    @inlinable func finish(_ completion: Completion) { finish(sending: Event(completion)) }
+
+    /// Works like ``finish(_:)`` for an end of which the machine gets another event.
+    @inlinable func finish(sending event: consuming Event<Machine.Input>) {
+        send(event)
         upstream.dispose()
-        send(Event(completion))
     }
 
     /// Reports that something has changed that the machine or a source waits for.

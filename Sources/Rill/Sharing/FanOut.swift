@@ -48,6 +48,7 @@ extension Connection {
                         for: upstream, input, next: { input.fanOut.next($0) },
                         receive: { FanOutInput.of($0).fanOut.next($1) },
                         end: { FanOutInput<Element>.of($0).fanOut.finish($1) })))
+            if let end = fanOut.held.release() { fanOut.send(end) }
         }
     }
 }
@@ -73,6 +74,7 @@ final class FanOut<Element: Sendable>: Sendable {
     @usableFromInline let overflow: Overflow
     @usableFromInline let replay: Int
     @usableFromInline let state = Locked(State())
+    @usableFromInline let held = HeldEnd()
 
     @inlinable init(_ source: SingleAssignmentDisposable, _ limit: Int, _ overflow: Overflow, _ replay: Int) {
         self.source = source
@@ -98,6 +100,10 @@ final class FanOut<Element: Sendable>: Sendable {
     @inlinable func finish(_ completion: Completion) {
         // An observer that subscribes again when it gets the end starts a new connection.
         source.dispose()
+        if let end = held.pass(completion) { send(end) }
+    }
+
+    @inlinable func send(_ completion: Completion) {
         let branches = state.withLock { state in
             state.completion = completion
             return state.branches

@@ -117,12 +117,14 @@ struct Connection<Element: Sendable>: Sendable {
         self.subject = subject.asObservable()
         self.upstream = upstream
         feed = {
+            let held = HeldEnd()
             let finish: @Sendable (Completion) -> Void = { completion in
                 // An observer that subscribes again when it gets the end starts a new connection.
                 upstream.dispose()
-                subject.on(Event(completion))
+                if let end = held.pass(completion) { subject.on(Event(end)) }
             }
             _ = source.run(upstream, onNext: { subject.onNext($0) }, finish: finish)
+            if let end = held.release() { subject.on(Event(end)) }
         }
     }
 }

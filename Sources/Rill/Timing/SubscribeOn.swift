@@ -32,8 +32,8 @@ extension ObservableType {
                     }
                 }
                 func finish(_ completion: Completion) {
-                    place.dispose()
                     sink.finish(completion)
+                    place.dispose()
                 }
                 let receiver = UnsafeTransfer(Sink(for: place, next: next, finish: finish))
                 Slice.run(on: scheduler) { place.setDisposable(source.attach(receiver.value)) }

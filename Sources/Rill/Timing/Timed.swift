@@ -188,8 +188,7 @@ extension ObservableType {
                 source.attach(
                     asObservable(),
                     finish: { end in
-                        source.upstream.dispose()
-                        source.send(end.error.map { .error($0) } ?? .next((nil, at: scheduler.now)))
+                        source.finish(sending: end.error.map { .error($0) } ?? .next((nil, at: scheduler.now)))
                     }, next: { element in source.send(.next((element, at: scheduler.now))) })
             })
     }

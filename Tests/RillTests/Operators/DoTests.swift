@@ -98,25 +98,47 @@ struct DoTests {
         }
     }
 
-    @Test func `an operator with sources, observers or a scheduler disposes its source before it sends the end`() {
+    @Test func `do is told of the dispose before or after the end by the operator behind it, not by the source`() {
+        typealias Operator = @Sendable (Observable<Int>) -> Observable<Int>
         let scheduler = TestScheduler()
-        let operators: [(Observable<Int>) -> Observable<Int>] = [
-            { $0.merge(with: .empty()) }, { $0.flatMap { Observable.just($0) } }, { $0.amb(.never()) },
-            { $0.concat(.empty()) }, { $0.take(until: Observable<Int>.never()) }, { $0.share() },
-            { $0.share(replay: 1) }, { $0.groupBy { $0 }.flatMap { $0 } }, { $0.subscribe(on: scheduler) },
-            { $0.observe(on: scheduler) }, { $0.debounce(.seconds(1), scheduler: scheduler) },
+        let after: [Operator] = [
+            { $0 }, { .merge(.empty(), $0) }, { $0.flatMap { Observable.just($0) } },
+            { $0.concatMap { Observable.just($0) } }, { $0.flatMapLatest { Observable.just($0) } },
+            { $0.amb(.never()) }, { Observable.zip(Observable.of(1, 2), $0) { $0 + $1 } },
+            { Observable.combineLatest(Observable.just(1), $0) { $0 + $1 } },
+            { $0.withLatestFrom(Observable.just(1)) { $0 + $1 } }, { $0.take(until: Observable<Int>.never()) },
+            { $0.skip(until: Observable.just(1)) }, { $0.groupBy { $0 }.flatMap { $0 } },
+            { $0.subscribe(on: scheduler) },
+            { $0.throttle(.seconds(1), scheduler: scheduler) }, { $0.debounce(.seconds(1), scheduler: scheduler) },
+            { $0.onBackpressureBuffer(9, whenFull: .fail) },
+        ]
+        let before: [Operator] = [
+            { $0.concat(.empty()) }, { $0.catch { .error($0) } }, { $0.retry(1) }, { $0.share() },
+            { $0.share(replay: 1) }, { $0.share(buffering: 2, whenFull: .fail) }, { $0.observe(on: scheduler) },
             { $0.asyncMap(on: scheduler) { $0 } },
         ]
-        for operate in operators {
-            let subject = PublishSubject<Int>()
-            let source = subject.do(afterCompleted: { note("afterCompleted") }, onDispose: { note("onDispose") })
-            let subscription = operate(source)
-                .subscribe(onCompleted: { note("completed") }, onDisposed: { note("disposed") })
-            scheduler.run()
-            subject.onCompleted()
-            scheduler.run()
-            #expect(takeLog() == ["afterCompleted", "onDispose", "completed", "disposed"])
-            subscription.dispose()
+        // An error overtakes what waits.
+        let beforeCompletion: [Operator] = [
+            { $0.delay(.seconds(1), scheduler: scheduler) }, { $0.asyncMap(maxConcurrent: 2, on: scheduler) { $0 } },
+        ]
+        for end in [Event<Int>.completed, .error(MarbleError())] {
+            for (index, operate) in (after + before + beforeCompletion).enumerated() {
+                for (number, (source, start)) in events(end).enumerated() {
+                    let watched = source.do(
+                        afterError: { _ in note("after") }, afterCompleted: { note("after") },
+                        onDispose: { note("onDispose") })
+                    let subscription = operate(watched)
+                        .subscribe(onError: { _ in note("end") }, onCompleted: { note("end") })
+                    scheduler.run()
+                    start()
+                    scheduler.run()
+                    let isAfter =
+                        index < after.count || end.error != nil && index >= after.count + before.count
+                    let expected = isAfter ? ["end", "after", "onDispose"] : ["after", "onDispose", "end"]
+                    #expect(takeLog() == expected, "operator \(index), source \(number), \(end)")
+                    subscription.dispose()
+                }
+            }
         }
     }
 

@@ -5,8 +5,11 @@ struct Buffering: Sendable {
     let limit: Int
     let overflow: Overflow
 
-    init(_ limit: Int, _ overflow: Overflow) {
-        if limit <= 0 { fatalError("StreamServer.publish(_:_:): expected buffering to be positive, got \(limit)") }
+    init(_ limit: Int, _ overflow: Overflow) throws {
+        if limit <= 0 {
+            throw ConfigurationError(
+                description: "StreamServer.publish: expected buffering to be positive, got \(limit)")
+        }
         (self.limit, self.overflow) = (limit, overflow)
     }
 }

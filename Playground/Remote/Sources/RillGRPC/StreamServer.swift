@@ -6,7 +6,7 @@ import Rill
 /// Offers streams to ``StreamClient``s in other processes.
 ///
 ///     let server = try StreamServer(port: 5050)
-///     server.publish("ticks", ticks)
+///     try server.publish("ticks", ticks)
 ///     try await server.run()
 ///
 /// A stream is sent as fast as its client takes it: a source that can wait does so while the client is slow.
@@ -114,17 +114,17 @@ extension StreamServer {
     ///     client's `window`, don't count. For fresh elements, make both small.
     ///   - overflow: what happens while that many wait. The default makes the source wait. If the source can't wait,
     ///     the client gets ``StreamError/overflow``. The `onDrop` of the client gets the number of dropped elements.
-    /// - Precondition: `name` is new, and `limit` is positive.
+    /// - Throws: ``ConfigurationError`` if a stream is published under this name, or if `limit` isn't positive.
     @discardableResult
     public func publish<Element: Encodable & Sendable>(
         _ name: String, _ source: some ObservableConvertibleType<Element>, sharing: Sharing = .perClient,
         buffering limit: Int = 1024, whenFull overflow: Overflow = .wait
-    ) -> any Disposable {
-        let (source, buffering) = (source.asObservable(), Buffering(limit, overflow))
+    ) throws -> any Disposable {
+        let (source, buffering) = (source.asObservable(), try Buffering(limit, overflow))
         if let replay = sharing.replay {
-            return add(SharedPublication(name, source, replay: replay, buffering, service.report), name)
+            return try add(SharedPublication(name, source, replay: replay, buffering, service.report), name)
         }
-        return add(PrivatePublication(name, epoch: nil, buffering, service.report) { _ in source }, name)
+        return try add(PrivatePublication(name, epoch: nil, buffering, service.report) { _ in source }, name)
     }
 
     /// Offers a stream that can begin at any of its elements.
@@ -132,22 +132,23 @@ extension StreamServer {
     /// A client with ``Resume/fromLast`` continues where it was, also after a restart of the server. Each client has
     /// its own subscription.
     ///
-    ///     server.publish("numbers") { Observable.range(start: $0, count: .max - $0) }
+    ///     try server.publish("numbers") { Observable.range(start: $0, count: .max - $0) }
     ///
     /// - Parameter source: returns the elements from a number on. The first element has the number 0, and each one has
     ///   the same number every time. A hostile client can ask for any number from 0 to 2⁵³.
-    /// - Precondition: `name` is new, and `limit` is positive.
+    /// - Throws: ``ConfigurationError`` if a stream is published under this name, or if `limit` isn't positive.
     @discardableResult
     public func publish<Element: Encodable & Sendable>(
         _ name: String, buffering limit: Int = 1024, whenFull overflow: Overflow = .wait,
         from source: @escaping @Sendable (_ number: Int) -> Observable<Element>
-    ) -> any Disposable {
-        add(PrivatePublication(name, epoch: 0, Buffering(limit, overflow), service.report, source: source), name)
+    ) throws -> any Disposable {
+        try add(PrivatePublication(name, epoch: 0, Buffering(limit, overflow), service.report, source: source), name)
     }
 
-    private func add(_ publication: some Publication, _ name: String) -> any Disposable {
+    private func add(_ publication: some Publication, _ name: String) throws -> any Disposable {
         if !service.add(publication, name) {
-            fatalError("StreamServer.publish(_:_:): expected a new name, got \"\(name)\" twice")
+            throw ConfigurationError(
+                description: "StreamServer.publish: expected a new name, \"\(name)\" is already published")
         }
         return Disposables.create { [weak service] in service?.remove(publication, name) }
     }

@@ -33,7 +33,7 @@ import Testing
     @Test(.timeLimit(.minutes(2)), arguments: [true, false])
     func `a refused call is ended although its client leaves it open`(_ sendsRequest: Bool) async throws {
         try await withServer(try StreamServer(tokens: ["secret"])) { server, port in
-            server.publish("numbers", Observable<Int>.never())
+            try server.publish("numbers", Observable<Int>.never())
             try await Call.withClient(of: port) { calls in
                 await withTaskGroup { tasks in
                     for _ in 0..<95 {
@@ -62,7 +62,7 @@ import Testing
 
     @Test(.timeLimit(.minutes(2))) func `a call that has the end, but stays open, is ended`() async throws {
         try await withServer(try StreamServer(limits: Limits(closing: .seconds(1)))) { server, port in
-            server.publish("numbers", Observable.of(1))
+            try server.publish("numbers", Observable.of(1))
             try await Call.withClient(of: port) { calls in
                 let frames = Log<Frame>()
                 _ = await Call.open([good], calls) { frames.append($0) }
@@ -74,7 +74,7 @@ import Testing
     @Test(.timeLimit(.minutes(2)), arguments: [true, false])
     func `connections that begin slowly are closed, however many bytes they send`(_ isPreface: Bool) async throws {
         try await withServer(try StreamServer(limits: Limits(opening: .seconds(1)))) { server, port in
-            server.publish("numbers", Observable.of(1))
+            try server.publish("numbers", Observable.of(1))
             let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
             let settings: [UInt8] = [0, 0, 0, 4, 0, 0, 0, 0, 0]
             // Either one byte after another, or complete, and then one ping after another.
@@ -102,7 +102,7 @@ import Testing
         }
         let server = try StreamServer(limits: Limits(opening: .seconds(1)), authorize: authorize)
         try await withServer(server) { server, port in
-            server.publish("numbers", Observable.of(1))
+            try server.publish("numbers", Observable.of(1))
             let client = try StreamClient(port: port)
             await eventually { await failure(of: client.observe("numbers", of: Int.self)) == nil }
             // Beside other tests, the first connection may have been closed before it had a call.

@@ -7,7 +7,7 @@ import Testing
 struct WireTests {
     @Test func `a bad request is an error that says what was expected`() async throws {
         try await withServer { server, port in
-            server.publish("numbers", Observable.of(1))
+            try server.publish("numbers", Observable.of(1))
             try await Call.withClient(of: port) { calls in
                 let good = Array(#"{"version":1,"stream":"numbers","limit":100}"#.utf8)
                 func error(_ requests: [[UInt8]]) async throws -> String {
@@ -40,7 +40,7 @@ struct WireTests {
 
     @Test func `elements that are sent fast travel together`() async throws {
         try await withServer { server, port in
-            server.publish("numbers", Observable.range(start: 0, count: 100_000))
+            try server.publish("numbers", Observable.range(start: 0, count: 100_000))
             try await Call.withClient(of: port) { calls in
                 let request = Array(#"{"version":1,"stream":"numbers","limit":1000}"#.utf8)
                 let frames = try await Call.frames([request], calls).map { try $0.get() }
@@ -57,9 +57,9 @@ struct WireTests {
         }
     }
 
-    @Test func `a stream that ends while elements are gathered doesn't end before them`() async {
+    @Test func `a stream that ends while elements are gathered doesn't end before them`() async throws {
         for _ in 0..<1000 {
-            let outbox = Outbox<Int>("numbers", next: 0, Buffering(10, .wait)) {}
+            let outbox = Outbox<Int>("numbers", next: 0, try Buffering(10, .wait)) {}
             _ = outbox.append(0)
             _ = await outbox.take()
             _ = outbox.append(1)
@@ -73,7 +73,7 @@ struct WireTests {
 
     @Test func `a client that has gone doesn't let a shared source run on`() async throws {
         let report = ErrorReport(log: Records().logger) { _ in nil }
-        let feed = SharedFeed<Int>("numbers", replay: 0, Buffering(10, .wait), report)
+        let feed = SharedFeed<Int>("numbers", replay: 0, try Buffering(10, .wait), report)
         let seat = try feed.join(nil)
         seat.outbox.end()
         let sent = Count()

@@ -114,7 +114,8 @@ extension StreamServer {
     ///     client's `window`, don't count. For fresh elements, make both small.
     ///   - overflow: what happens while that many wait. The default makes the source wait. If the source can't wait,
     ///     the client gets ``StreamError/overflow``. The `onDrop` of the client gets the number of dropped elements.
-    /// - Throws: ``ConfigurationError`` if a stream is published under this name, or if `limit` isn't positive.
+    /// - Throws: ``ConfigurationError`` if a stream is published under this name, if the name is empty or
+    ///   has more than 255 bytes in UTF-8, or if `limit` isn't positive.
     @discardableResult
     public func publish<Element: Encodable & Sendable>(
         _ name: String, _ source: some ObservableConvertibleType<Element>, sharing: Sharing = .perClient,
@@ -136,7 +137,8 @@ extension StreamServer {
     ///
     /// - Parameter source: returns the elements from a number on. The first element has the number 0, and each one has
     ///   the same number every time. A hostile client can ask for any number from 0 to 2⁵³.
-    /// - Throws: ``ConfigurationError`` if a stream is published under this name, or if `limit` isn't positive.
+    /// - Throws: ``ConfigurationError`` if a stream is published under this name, if the name is empty or
+    ///   has more than 255 bytes in UTF-8, or if `limit` isn't positive.
     @discardableResult
     public func publish<Element: Encodable & Sendable>(
         _ name: String, buffering limit: Int = 1024, whenFull overflow: Overflow = .wait,
@@ -146,6 +148,12 @@ extension StreamServer {
     }
 
     private func add(_ publication: some Publication, _ name: String) throws -> any Disposable {
+        if !Wire.nameSizes.contains(name.utf8.count) {
+            throw ConfigurationError(
+                description: """
+                    StreamServer.publish: expected a name of \(Wire.nameSizes) bytes, got one of \(name.utf8.count)
+                    """)
+        }
         if !service.add(publication, name) {
             throw ConfigurationError(
                 description: "StreamServer.publish: expected a new name, \"\(name)\" is already published")

@@ -169,6 +169,9 @@ extension ObserveRequest {
         } catch {
             throw StreamError.badRequest("\(error)")
         }
+        if !Wire.nameSizes.contains(stream.utf8.count) {
+            throw StreamError.badRequest("got a name of \(stream.utf8.count) bytes, not of \(Wire.nameSizes)")
+        }
         if let resume, !(0...Wire.maxNumber).contains(resume.next) {
             throw StreamError.badRequest("got \(resume.next) as the number of an element")
         }

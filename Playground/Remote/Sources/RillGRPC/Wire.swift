@@ -11,6 +11,8 @@ enum Wire {
 
     /// The size of a frame after which the next element goes into another frame.
     static let frameSize = 64 * 1024
+    /// The bytes of a stream's name in UTF-8.
+    static let nameSizes = 1...255
     /// The largest request in bytes.
     static let requestSize = 16 * 1024
     /// The number of bytes of a frame before its contents: the kind, and a number.

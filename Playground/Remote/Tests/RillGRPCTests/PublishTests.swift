@@ -23,4 +23,18 @@ struct PublishTests {
         }
         #expect(error?.description == "StreamServer.publish: expected buffering to be positive, got 0")
     }
+
+    @Test(arguments: ["", String(repeating: "ü", count: 128)])
+    func `a name that is empty or too long is an error on both sides`(_ name: String) async throws {
+        try await withClient { server, client in
+            let error = #expect(throws: ConfigurationError.self) { try server.publish(name, Observable.of(1)) }
+            let size = name.utf8.count
+            #expect(error?.description == "StreamServer.publish: expected a name of 1...255 bytes, got one of \(size)")
+            let refused = await failure(of: client.observe(name, of: Int.self)) as? StreamError
+            #expect(refused == .badRequest("got a name of \(size) bytes, not of 1...255"))
+            let longest = String(repeating: "n", count: 255)
+            try server.publish(longest, Observable.of(1))
+            #expect(try await client.observe(longest, of: Int.self).allValues == [1])
+        }
+    }
 }

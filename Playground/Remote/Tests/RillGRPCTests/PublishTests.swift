@@ -37,4 +37,47 @@ struct PublishTests {
             #expect(try await client.observe(longest, of: Int.self).allValues == [1])
         }
     }
+
+    @Test(.timeLimit(.minutes(2)), arguments: [Sharing.perClient, .shared, .replay(2)])
+    func `a name that is published again and again has one whole stream, or none`(_ sharing: Sharing) async throws {
+        try await withClient { server, client in
+            let (taken, observed) = (Count(), Count())
+            await withTaskGroup { tasks in
+                for publisher in 0..<4 {
+                    tasks.addTask {
+                        while observed.value < 50, !Task.isCancelled {
+                            do {
+                                let numbers = Observable.of(publisher, publisher)
+                                let stream = try server.publish("numbers", numbers, sharing: sharing)
+                                try? await Task.sleep(for: .milliseconds(1))
+                                stream.dispose()
+                                stream.dispose()
+                            } catch {
+                                taken.add()
+                                await Task.yield()
+                            }
+                        }
+                    }
+                }
+                tasks.addTask {
+                    while observed.value < 50, !Task.isCancelled {
+                        do {
+                            let numbers = try await client.observe("numbers", of: Int.self).allValues
+                            // A shared stream that has just ended has no more elements for a new client.
+                            if numbers.isEmpty { continue }
+                            #expect(numbers.count == 2 && Set(numbers).count == 1)
+                            observed.add()
+                        } catch {
+                            #expect(error as? StreamError == .unknownStream("numbers"))
+                        }
+                    }
+                }
+            }
+            #expect(taken.value > 0)
+            #expect(
+                await failure(of: client.observe("numbers", of: Int.self)) as? StreamError == .unknownStream("numbers"))
+            try server.publish("numbers", Observable.of(7), sharing: sharing)
+            #expect(try await client.observe("numbers", of: Int.self).allValues == [7])
+        }
+    }
 }

@@ -1,12 +1,14 @@
 import DequeModule
+import Foundation
 import Rill
 import Synchronization
 
 /// The elements that wait for one client, and the policy for those that are too many.
-final class Outbox<Item: Sendable>: Sendable {
+final class Outbox: Sendable {
     struct Entry: Sendable {
         let number: Int
-        let item: Item
+        /// The element, or nil if it is skipped.
+        let json: Data?
     }
 
     /// What a client is sent next.
@@ -46,10 +48,13 @@ final class Outbox<Item: Sendable>: Sendable {
         (self.stream, self.buffering, self.onRoom) = (stream, buffering, onRoom)
     }
 
-    func append(_ item: Item) -> Demand {
+    /// The number of the next element.
+    var next: Int { state.withLock { $0.next } }
+
+    func append(_ json: Data?) -> Demand {
         let arrival = state.withLock { state -> BoundedQueue<Entry>.Arrival? in
             if state.hasEnded { return nil }
-            let arrival = state.queue.append(Entry(number: state.next, item: item))
+            let arrival = state.queue.append(Entry(number: state.next, json: json))
             if arrival.demand != .none { state.next += 1 }
             return arrival
         }

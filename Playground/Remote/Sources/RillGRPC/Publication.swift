@@ -11,36 +11,41 @@ protocol Publication: AnyObject, Sendable {
 
 /// A stream with one subscription for each client.
 final class PrivatePublication<Element: Encodable & Sendable>: Publication {
-    private let name: String
+    private let encoder: StreamEncoder
     private let source: @Sendable (Int) -> Observable<Element>
     /// What the numbers belong to, or nil if each subscription has numbers of its own.
     private let epoch: UInt64?
     private let buffering: Buffering
-    private let report: ErrorReport
 
     /// - Parameter source: returns the elements from a number on.
     init(
-        _ name: String, epoch: UInt64?, _ buffering: Buffering, _ report: ErrorReport,
+        _ encoder: StreamEncoder, epoch: UInt64?, _ buffering: Buffering,
         source: @escaping @Sendable (Int) -> Observable<Element>
     ) {
-        (self.name, self.epoch, self.buffering, self.report) = (name, epoch, buffering, report)
-        self.source = source
+        (self.encoder, self.epoch, self.buffering, self.source) = (encoder, epoch, buffering, source)
     }
 
     func send(to client: ClientWriter, resuming position: StreamPosition?) async throws {
         let first = position?.next ?? 0
         if let position, first > 0, position.epoch != epoch {
-            throw StreamError.gap(stream: name, expected: first, firstKept: nil)
+            throw StreamError.gap(stream: encoder.stream, expected: first, firstKept: nil)
         }
         try await client.begin(epoch: epoch ?? .random(in: 1 ... .max), next: first)
         let upstream = SingleAssignmentDisposable()
         defer { upstream.dispose() }
-        let outbox = Outbox<Element>(name, next: first, buffering) { upstream.resume() }
-        let sink = Sink<Element>(
-            next: { outbox.append($0) }, finish: { outbox.finish(self.report.described($0, of: self.name)) })
+        let outbox = Outbox(encoder.stream, next: first, buffering) { upstream.resume() }
+        let encoder = encoder
+        let next = { (element: Element) in
+            do throws(StreamError) {
+                return outbox.append(try encoder.encode(element, number: outbox.next))
+            } catch {
+                outbox.finish(.failed(error))
+                return Demand.none
+            }
+        }
+        let sink = Sink<Element>(next: next, finish: { outbox.finish(encoder.described($0)) })
         upstream.setDisposable(source(first).onQueueOfItsOwn().attach(sink))
-        let encoder = ElementCoding.encoder
-        try await client.send(outbox) { try encoder.encode($0) }
+        try await client.send(outbox, encoder)
     }
 
     func end() {}

@@ -4,11 +4,10 @@ import Synchronization
 
 /// A stream with one subscription for all clients.
 final class SharedPublication<Element: Encodable & Sendable>: Publication {
-    private let name: String
+    private let encoder: StreamEncoder
     private let source: Observable<Element>
     private let replay: Int
     private let buffering: Buffering
-    private let report: ErrorReport
     private let state = Mutex<State>(State())
 
     private struct State {
@@ -24,11 +23,8 @@ final class SharedPublication<Element: Encodable & Sendable>: Publication {
         }
     }
 
-    init(
-        _ name: String, _ source: Observable<Element>, replay: Int, _ buffering: Buffering, _ report: ErrorReport
-    ) {
-        (self.name, self.source, self.replay, self.buffering) = (name, source, replay, buffering)
-        self.report = report
+    init(_ encoder: StreamEncoder, _ source: Observable<Element>, replay: Int, _ buffering: Buffering) {
+        (self.encoder, self.source, self.replay, self.buffering) = (encoder, source, replay, buffering)
     }
 
     func send(to client: ClientWriter, resuming position: StreamPosition?) async throws {
@@ -36,12 +32,12 @@ final class SharedPublication<Element: Encodable & Sendable>: Publication {
         defer { leave(feed, seat) }
         try await client.begin(epoch: feed.epoch, next: seat.next)
         feed.start(source)
-        try await client.send(seat.outbox) { $0 }
+        try await client.send(seat.outbox, encoder)
     }
 
     private func join(_ position: StreamPosition?) throws -> (SharedFeed<Element>, SharedFeed<Element>.Seat) {
         try state.withLock { state in
-            let feed = state.feed ?? SharedFeed(name, replay: replay, buffering, report)
+            let feed = state.feed ?? SharedFeed(encoder, replay: replay, buffering)
             let seat = try feed.join(position)
             state.feed = feed
             return (feed, seat)

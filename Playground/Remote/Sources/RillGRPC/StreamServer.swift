@@ -114,18 +114,20 @@ extension StreamServer {
     ///     client's `window`, don't count. For fresh elements, make both small.
     ///   - overflow: what happens while that many wait. The default makes the source wait. If the source can't wait,
     ///     the client gets ``StreamError/overflow``. The `onDrop` of the client gets the number of dropped elements.
+    ///   - poison: what happens to an element that can't be encoded, or is larger than `maxMessageSize`.
     /// - Throws: ``ConfigurationError`` if a stream is published under this name, if the name is empty or
     ///   has more than 255 bytes in UTF-8, or if `limit` isn't positive.
     @discardableResult
     public func publish<Element: Encodable & Sendable>(
         _ name: String, _ source: some ObservableConvertibleType<Element>, sharing: Sharing = .perClient,
-        buffering limit: Int = 1024, whenFull overflow: Overflow = .wait
+        buffering limit: Int = 1024, whenFull overflow: Overflow = .wait, poison: Poison = .fail
     ) throws -> any Disposable {
-        let (source, buffering) = (source.asObservable(), try Buffering(limit, overflow))
+        let (encoder, buffering) = (StreamEncoder(name, poison, service.report), try Buffering(limit, overflow))
+        let source = source.asObservable()
         if let replay = sharing.replay {
-            return try add(SharedPublication(name, source, replay: replay, buffering, service.report), name)
+            return try add(SharedPublication(encoder, source, replay: replay, buffering), name)
         }
-        return try add(PrivatePublication(name, epoch: nil, buffering, service.report) { _ in source }, name)
+        return try add(PrivatePublication(encoder, epoch: nil, buffering) { _ in source }, name)
     }
 
     /// Offers a stream that can begin at any of its elements.
@@ -141,10 +143,11 @@ extension StreamServer {
     ///   has more than 255 bytes in UTF-8, or if `limit` isn't positive.
     @discardableResult
     public func publish<Element: Encodable & Sendable>(
-        _ name: String, buffering limit: Int = 1024, whenFull overflow: Overflow = .wait,
+        _ name: String, buffering limit: Int = 1024, whenFull overflow: Overflow = .wait, poison: Poison = .fail,
         from source: @escaping @Sendable (_ number: Int) -> Observable<Element>
     ) throws -> any Disposable {
-        try add(PrivatePublication(name, epoch: 0, Buffering(limit, overflow), service.report, source: source), name)
+        let encoder = StreamEncoder(name, poison, service.report)
+        return try add(PrivatePublication(encoder, epoch: 0, Buffering(limit, overflow), source: source), name)
     }
 
     private func add(_ publication: some Publication, _ name: String) throws -> any Disposable {

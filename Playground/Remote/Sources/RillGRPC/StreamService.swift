@@ -81,7 +81,7 @@ final class StreamService: RegistrableRPCService {
             stop.cancel()
             watch.cancel()
         }
-        let client = ClientWriter(limit: limit, writer: writer, cancellation: stop, report)
+        let client = ClientWriter(limit: limit, writer: writer, cancellation: stop)
         let caller = Caller(request.metadata, context)
         let failure = try await admit(caller, messages.stream, client)
         // A client that has the last frame ends its side. HTTP/2 resets a stream that the server ends first.

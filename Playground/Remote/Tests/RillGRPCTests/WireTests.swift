@@ -59,21 +59,21 @@ struct WireTests {
 
     @Test func `a stream that ends while elements are gathered doesn't end before them`() async throws {
         for _ in 0..<1000 {
-            let outbox = Outbox<Int>("numbers", next: 0, try Buffering(10, .wait)) {}
-            _ = outbox.append(0)
+            let outbox = Outbox("numbers", next: 0, try Buffering(10, .wait)) {}
+            _ = outbox.append(Data([0]))
             _ = await outbox.take()
-            _ = outbox.append(1)
+            _ = outbox.append(Data([1]))
             async let taken = outbox.take()
             await Task.yield()
             outbox.finish(.completed)
             outbox.end()
-            if let batch = await taken, batch.completion != nil { #expect(batch.entries.map(\.item) == [1]) }
+            if let batch = await taken, batch.completion != nil { #expect(batch.entries.map(\.json) == [Data([1])]) }
         }
     }
 
     @Test func `a client that has gone doesn't let a shared source run on`() async throws {
         let report = ErrorReport(log: Records().logger) { _ in nil }
-        let feed = SharedFeed<Int>("numbers", replay: 0, try Buffering(10, .wait), report)
+        let feed = SharedFeed<Int>(StreamEncoder("numbers", .fail, report), replay: 0, try Buffering(10, .wait))
         let seat = try feed.join(nil)
         seat.outbox.end()
         let sent = Count()

@@ -27,8 +27,9 @@ final class SharedPublication<Element: Encodable & Sendable>: Publication {
         (self.encoder, self.source, self.replay, self.buffering) = (encoder, source, replay, buffering)
     }
 
-    func send(to client: ClientWriter, resuming position: StreamPosition?) async throws {
-        let (feed, seat) = try join(position)
+    func send(to client: ClientWriter, _ request: ObserveRequest) async throws {
+        try request.checkHasNoQuery()
+        let (feed, seat) = try join(request.resume)
         defer { leave(feed, seat) }
         try await client.begin(epoch: feed.epoch, next: seat.next)
         feed.start(source)

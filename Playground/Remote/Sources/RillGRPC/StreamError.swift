@@ -12,6 +12,8 @@ public enum StreamError: Error, Hashable, Codable, Sendable {
     case differentVersion(client: Int, server: Int)
     /// The request was not one of a ``StreamClient``.
     case badRequest(String)
+    /// The parameters of the stream weren't those that the server expects.
+    case badQuery(stream: String, reason: String)
     /// An element couldn't be encoded on the server.
     case unencodable(stream: String, number: Int, reason: String)
     /// An element couldn't be decoded as the type that the client expects.
@@ -50,6 +52,7 @@ extension StreamError: CustomStringConvertible {
         case .differentVersion(let client, let server):
             "the client speaks version \(client) of the protocol, the server version \(server)"
         case .badRequest(let reason): "expected the request of a StreamClient: \(reason)"
+        case .badQuery(let stream, let reason): "\"\(stream)\": \(reason)"
         case .unencodable(let stream, let number, let reason):
             "\"\(stream)\": element \(number) can't be encoded: \(reason)"
         case .undecodable(let stream, let number, let reason):

@@ -127,7 +127,11 @@ extension StreamServer {
         if let replay = sharing.replay {
             return try add(SharedPublication(encoder, source, replay: replay, buffering), name)
         }
-        return try add(PrivatePublication(encoder, epoch: nil, buffering) { _ in source }, name)
+        let publication = PrivatePublication(encoder, epoch: nil, buffering) { request, _ in
+            try request.checkHasNoQuery()
+            return source
+        }
+        return try add(publication, name)
     }
 
     /// Offers a stream that can begin at any of its elements.
@@ -147,7 +151,34 @@ extension StreamServer {
         from source: @escaping @Sendable (_ number: Int) -> Observable<Element>
     ) throws -> any Disposable {
         let encoder = StreamEncoder(name, poison, service.report)
-        return try add(PrivatePublication(encoder, epoch: 0, Buffering(limit, overflow), source: source), name)
+        let publication = PrivatePublication(encoder, epoch: 0, try Buffering(limit, overflow)) { request, first in
+            try request.checkHasNoQuery()
+            return source(first)
+        }
+        return try add(publication, name)
+    }
+
+    /// Offers a stream with parameters. Each client has its own subscription.
+    ///
+    ///     try server.publish("prices", of: Query.self) { query in prices.filter { $0.symbol == query.symbol } }
+    ///
+    /// A client that passes other parameters, or none, gets ``StreamError/badQuery(stream:reason:)``. Authorization sees
+    /// the name only.
+    ///
+    /// - Parameters:
+    ///   - query: the type of the parameters.
+    ///   - source: returns the stream for the parameters of a client. If it throws, the stream fails with that error.
+    ///     It must not block its thread.
+    @discardableResult
+    public func publish<Query: Decodable & Sendable, Element: Encodable & Sendable>(
+        _ name: String, of query: Query.Type, buffering limit: Int = 1024, whenFull overflow: Overflow = .wait,
+        poison: Poison = .fail, source: @escaping @Sendable (Query) throws -> Observable<Element>
+    ) throws -> any Disposable {
+        let encoder = StreamEncoder(name, poison, service.report)
+        let publication = PrivatePublication(encoder, epoch: nil, try Buffering(limit, overflow)) { request, _ in
+            try source(try request.query(as: query))
+        }
+        return try add(publication, name)
     }
 
     private func add(_ publication: some Publication, _ name: String) throws -> any Disposable {

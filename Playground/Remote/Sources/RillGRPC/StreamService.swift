@@ -140,7 +140,7 @@ final class StreamService: RegistrableRPCService {
         }
         let client = client.limited(request)
         try await withThrowingTaskGroup { tasks in
-            tasks.addTask { try await publication.send(to: client, resuming: request.resume) }
+            tasks.addTask { try await publication.send(to: client, request) }
             tasks.addTask { [access] in throw await access.failure(of: caller, request.stream) }
             defer {
                 client.cancellation.cancel()
@@ -174,6 +174,23 @@ extension ObserveRequest {
         }
         if let resume, !(0...Wire.maxNumber).contains(resume.next) {
             throw StreamError.badRequest("got \(resume.next) as the number of an element")
+        }
+    }
+}
+
+extension ObserveRequest {
+    func checkHasNoQuery() throws {
+        if query != nil {
+            throw StreamError.badQuery(stream: stream, reason: "expected none, the stream has no parameters")
+        }
+    }
+
+    func query<Query: Decodable>(as type: Query.Type) throws -> Query {
+        do {
+            return try ElementCoding.decoder.decode(type, from: Data((query ?? "null").utf8))
+        } catch {
+            let got = query == nil ? "got none" : "\(error)"
+            throw StreamError.badQuery(stream: stream, reason: "expected \(type): \(got)")
         }
     }
 }

@@ -23,6 +23,8 @@ enum Wire {
 struct ObserveRequest: Codable, Equatable {
     var version = Wire.version
     var stream: String
+    /// The parameters of the stream as JSON.
+    var query: String?
     var resume: StreamPosition?
     /// The largest message that the client accepts.
     var limit: Int

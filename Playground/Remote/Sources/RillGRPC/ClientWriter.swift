@@ -5,6 +5,7 @@ import GRPCCore
 struct ClientWriter: Sendable {
     /// The largest element that server and client accept, in bytes.
     private(set) var limit: Int
+    private var version = Wire.versions.upperBound
     let writer: RPCWriter<[UInt8]>
     /// Ends the wait for elements when the client wants no more.
     let cancellation: CancellationList
@@ -14,16 +15,16 @@ struct ClientWriter: Sendable {
     }
 
     /// Returns the writer for a request, whose limit may be smaller.
-    func limited(_ request: ObserveRequest) -> ClientWriter {
+    func limited(_ request: ObserveRequest) throws -> ClientWriter {
         var writer = self
-        writer.limit = min(limit, request.limit)
+        (writer.limit, writer.version) = (min(limit, request.limit), try Wire.version(client: request.versions))
         return writer
     }
 
     func fail(_ failure: Failure) async throws { try await writer.write(Frame.failed(failure).bytes) }
 
     func begin(epoch: UInt64, next: Int) async throws {
-        try await writer.write(Frame.began(epoch: epoch, next: next).bytes)
+        try await writer.write(Frame.began(epoch: epoch, next: next, version: version).bytes)
     }
 
     /// Sends what is in the outbox until its end. Elements that follow one another closely go together.

@@ -102,7 +102,8 @@ public final class StreamClient: Sendable {
             try await bookmark.use(for: name) { position in
                 var reader = StreamReader<Element>(name, observer, bookmark, poison, onDrop: onDrop)
                 let query = try query.map { String(decoding: try ElementCoding.encoder.encode($0), as: UTF8.self) }
-                var request = ObserveRequest(stream: name, query: query, resume: position, limit: limit)
+                var request = ObserveRequest(
+                    features: query.map { _ in ["query"] }, stream: name, query: query, resume: position, limit: limit)
                 do {
                     try await read(request, &reader)
                 } catch let gap as StreamError where gap.isGap {

@@ -8,8 +8,10 @@ public enum StreamError: Error, Hashable, Codable, Sendable {
     case forbidden(stream: String)
     /// As many calls as the server allows are open. `limit` is one of the server's ``Limits``.
     case tooManyCalls(per: String, limit: Int)
-    /// The client and the server speak different versions of the protocol.
-    case differentVersion(client: Int, server: Int)
+    /// The client and the server have no version of the protocol in common.
+    case differentVersion(client: ClosedRange<Int>, server: ClosedRange<Int>)
+    /// The server lacks a part of the protocol that the client needs.
+    case missingFeature(String)
     /// The request was not one of a ``StreamClient``.
     case badRequest(String)
     /// The parameters of the stream weren't those that the server expects.
@@ -50,7 +52,8 @@ extension StreamError: CustomStringConvertible {
         case .forbidden(let stream): "\"\(stream)\": the server doesn't allow this client to observe it"
         case .tooManyCalls(let owner, let limit): "the server allows \(limit) open calls per \(owner)"
         case .differentVersion(let client, let server):
-            "the client speaks version \(client) of the protocol, the server version \(server)"
+            "the client speaks the versions \(client) of the protocol, the server \(server)"
+        case .missingFeature(let name): "the server lacks \"\(name)\", a part of the protocol that the client needs"
         case .badRequest(let reason): "expected the request of a StreamClient: \(reason)"
         case .badQuery(let stream, let reason): "\"\(stream)\": \(reason)"
         case .unencodable(let stream, let number, let reason):

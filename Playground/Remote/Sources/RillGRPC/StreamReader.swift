@@ -24,7 +24,10 @@ struct StreamReader<Element: Decodable & Sendable> {
 
     mutating func read(_ frame: Frame) async throws {
         switch frame {
-        case .began(let epoch, let next):
+        case .began(let epoch, let next, let version):
+            guard Wire.versions.contains(version) else {
+                throw StreamError.differentVersion(client: Wire.versions, server: version...version)
+            }
             let beginning = StreamPosition(epoch: epoch, next: next)
             bookmark.begin(at: beginning)
             position = beginning

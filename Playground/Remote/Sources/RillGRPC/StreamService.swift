@@ -138,7 +138,7 @@ final class StreamService: RegistrableRPCService {
         guard let publication = publications.withLock({ $0[request.stream] }) else {
             throw StreamError.unknownStream(request.stream)
         }
-        let client = client.limited(request)
+        let client = try client.limited(request)
         try await withThrowingTaskGroup { tasks in
             tasks.addTask { try await publication.send(to: client, request) }
             tasks.addTask { [access] in throw await access.failure(of: caller, request.stream) }
@@ -154,20 +154,31 @@ final class StreamService: RegistrableRPCService {
 /// The time for a refused client to end its side of the call.
 private let refusalTime = Duration.seconds(1)
 
-extension ObserveRequest {
-    private struct Version: Decodable { let version: Int }
+extension Wire {
+    /// Returns the newest version that both sides speak.
+    static func version(client: ClosedRange<Int>, server: ClosedRange<Int> = versions) throws -> Int {
+        guard client.overlaps(server) else { throw StreamError.differentVersion(client: client, server: server) }
+        return min(client.upperBound, server.upperBound)
+    }
+}
 
-    /// Reads the version first, as all else may differ between versions.
+extension ObserveRequest {
+    private struct Versions: Decodable { let versions: ClosedRange<Int> }
+
+    /// Reads the versions first, as all else may differ between versions.
     init(bytes: [UInt8]) throws {
         let (decoder, json) = (JSONDecoder(), Data(bytes))
-        guard let version = try? decoder.decode(Version.self, from: json).version else {
-            throw StreamError.badRequest("got \(bytes.count) bytes without a version")
+        guard let versions = try? decoder.decode(Versions.self, from: json).versions else {
+            throw StreamError.badRequest("got \(bytes.count) bytes without versions")
         }
-        if version != Wire.version { throw StreamError.differentVersion(client: version, server: Wire.version) }
+        _ = try Wire.version(client: versions)
         do {
             self = try decoder.decode(ObserveRequest.self, from: json)
         } catch {
             throw StreamError.badRequest("\(error)")
+        }
+        if let feature = features?.first(where: { !Wire.features.contains($0) }) {
+            throw StreamError.missingFeature(feature)
         }
         if !Wire.nameSizes.contains(stream.utf8.count) {
             throw StreamError.badRequest("got a name of \(stream.utf8.count) bytes, not of \(Wire.nameSizes)")

@@ -7,7 +7,7 @@ import Testing
 
 /// What strangers can do to a server, and what it takes from them.
 @Suite(.serialized) struct AttackTests {
-    private let good = Array(#"{"version":1,"stream":"numbers","limit":1000}"#.utf8)
+    private let good = Array(#"{"versions":[2,2],"stream":"numbers","limit":1000}"#.utf8)
 
     private func memory(of process: Int32) throws -> Int {
         let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)

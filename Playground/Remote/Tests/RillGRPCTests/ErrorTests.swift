@@ -172,11 +172,11 @@ struct ErrorTests {
         }
     }
 
-    @Test func `another version is an error that names both`() throws {
+    @Test func `other versions are an error that names both`() throws {
         var request = ObserveRequest(stream: "numbers", limit: 1)
-        request.version = 7
+        request.versions = 7...9
         let bytes = try Array(JSONEncoder().encode(request))
-        #expect(throws: StreamError.differentVersion(client: 7, server: 1)) { try ObserveRequest(bytes: bytes) }
+        #expect(throws: StreamError.differentVersion(client: 7...9, server: 2...2)) { try ObserveRequest(bytes: bytes) }
     }
 
     @Test func `a server that shuts down is a disconnection`() async throws {

@@ -29,7 +29,8 @@ struct GarbageTests {
             default:
                 let number = [Int.min, -1, 0, 1 << 53, .max].randomElement()!
                 return Array(
-                    #"{"version":1,"stream":"numbers","resume":{"epoch":0,"next":\#(number)},"limit":\#(number)}"#.utf8)
+                    #"{"versions":[2,2],"stream":"numbers","resume":{"epoch":0,"next":\#(number)},"limit":\#(number)}"#
+                        .utf8)
             }
         }
     }

@@ -30,7 +30,7 @@ import Testing
         try await withServer { server, port in
             let subject = PublishSubject<Int>()
             try server.publish("numbers", subject, sharing: .shared)
-            let request = Array(#"{"version":1,"stream":"numbers","limit":1000}"#.utf8)
+            let request = Array(#"{"versions":[2,2],"stream":"numbers","limit":1000}"#.utf8)
             try await Call.withClient(of: port) { calls in
                 let (begun, elements, refused) = (Count(), Count(), Count())
                 let over = Frame.failed(.refused(.tooManyCalls(per: "connection", limit: 100)))

@@ -9,7 +9,7 @@ struct WireTests {
         try await withServer { server, port in
             try server.publish("numbers", Observable.of(1))
             try await Call.withClient(of: port) { calls in
-                let good = Array(#"{"version":1,"stream":"numbers","limit":100}"#.utf8)
+                let good = Array(#"{"versions":[2,2],"stream":"numbers","limit":100}"#.utf8)
                 func error(_ requests: [[UInt8]]) async throws -> String {
                     let first = try await Call.frames(requests, calls).first
                     guard case .success(.failed(let failure)) = first else { return "" }
@@ -17,13 +17,38 @@ struct WireTests {
                 }
                 let expected = "expected the request of a StreamClient: got "
                 #expect(try await error([]) == expected + "no message")
-                #expect(try await error([[1, 2]]) == expected + "2 bytes without a version")
-                let later = Array(#"{"version":2,"name":"numbers"}"#.utf8)
-                #expect(try await error([later]) == "the client speaks version 2 of the protocol, the server version 1")
+                #expect(try await error([[1, 2]]) == expected + "2 bytes without versions")
+                let later = Array(#"{"versions":[3,4],"name":"numbers"}"#.utf8)
+                #expect(
+                    try await error([later]) == "the client speaks the versions 3...4 of the protocol, the server 2...2"
+                )
+                let needy = Array(#"{"versions":[1,9],"features":["query","wings"],"stream":"numbers","limit":9}"#.utf8)
+                #expect(
+                    try await error([needy])
+                        == #"the server lacks "wings", a part of the protocol that the client needs"#)
                 let frames = try await Call.frames([good], calls)
                 #expect(frames.count == 3)
             }
         }
+    }
+
+    @Test func `the newest version that both sides speak is taken`() throws {
+        #expect(try Wire.version(client: 1...3, server: 2...5) == 3)
+        #expect(try Wire.version(client: 4...7, server: 2...5) == 5)
+        #expect(throws: StreamError.differentVersion(client: 1...1, server: 2...5)) {
+            try Wire.version(client: 1...1, server: 2...5)
+        }
+    }
+
+    @Test func `a client doesn't read a version that it doesn't speak`() async throws {
+        let (stream, frame) = (
+            StreamError.differentVersion(client: 2...2, server: 3...3), Frame.began(epoch: 1, next: 0, version: 3)
+        )
+        let read = Observable<Numbered<Int>>.create { observer in
+            var reader = StreamReader<Int>("numbers", observer, Bookmark(.never), .fail, onDrop: nil)
+            try await reader.read(frame)
+        }
+        #expect(await failure(of: read) as? StreamError == stream)
     }
 
     @Test func `frames stay the same on their way`() throws {
@@ -42,7 +67,7 @@ struct WireTests {
         try await withServer { server, port in
             try server.publish("numbers", Observable.range(start: 0, count: 100_000))
             try await Call.withClient(of: port) { calls in
-                let request = Array(#"{"version":1,"stream":"numbers","limit":1000}"#.utf8)
+                let request = Array(#"{"versions":[2,2],"stream":"numbers","limit":1000}"#.utf8)
                 let frames = try await Call.frames([request], calls).map { try $0.get() }
                 #expect(frames.count < 1000)
                 let numbers = try frames.flatMap { frame -> [Int] in

@@ -8,6 +8,12 @@ public struct Limits: Sendable {
     public var callsPerCaller: Int
     /// The number of connections. The server closes further ones at once.
     public var connections: Int
+    /// The number of bytes that wait for one call. The element that reaches it is kept. Those that are being sent don't
+    /// count.
+    public var bytesPerCall: Int
+    /// The number of bytes that wait for all calls, or are being sent. Once it is reached, one element waits for each
+    /// call. An element of a shared stream counts for each of its clients.
+    public var bytes: Int
     /// The time that a client has for the first message of a call, and to learn why a call was refused. A connection has
     /// it for its first admitted call, and ``Authorization`` for its answer.
     public var opening: Duration
@@ -17,10 +23,12 @@ public struct Limits: Sendable {
     /// Creates limits. A call over one of them fails with ``StreamError/tooManyCalls(per:limit:)``.
     public init(
         callsPerConnection: Int = 100, callsPerCaller: Int = 1000, connections: Int = 1000,
-        opening: Duration = .seconds(60), closing: Duration = .seconds(600)
+        bytesPerCall: Int = 16 << 20, bytes: Int = 256 << 20, opening: Duration = .seconds(60),
+        closing: Duration = .seconds(600)
     ) {
         (self.callsPerConnection, self.callsPerCaller) = (callsPerConnection, callsPerCaller)
-        (self.connections, self.opening, self.closing) = (connections, opening, closing)
+        (self.connections, self.bytesPerCall, self.bytes) = (connections, bytesPerCall, bytes)
+        (self.opening, self.closing) = (opening, closing)
     }
 
     /// The number of HTTP/2 streams of a connection. Calls over ``callsPerConnection`` need some, to get their error.
@@ -34,6 +42,9 @@ public struct Limits: Sendable {
         for (label, number) in numbers where !(1...1_000_000).contains(number) {
             throw ConfigurationError(
                 description: "\(name): expected limits.\(label) to be within 1...1000000, got \(number)")
+        }
+        for (label, number) in [("bytesPerCall", bytesPerCall), ("bytes", bytes)] where number <= 0 {
+            throw ConfigurationError(description: "\(name): expected limits.\(label) to be positive, got \(number)")
         }
         for (label, time) in [("opening", opening), ("closing", closing)]
         where !(.seconds(1) ... .seconds(86_400)).contains(time) {

@@ -22,7 +22,7 @@ public enum StreamError: Error, Hashable, Codable, Sendable {
     case undecodable(stream: String, number: Int, reason: String)
     /// An element was larger than the smaller one of the limits of the server and the client.
     case tooLarge(stream: String, number: Int, bytes: Int, limit: Int)
-    /// The buffer was full, and the source can't wait.
+    /// The buffer was full with `limit` elements, and the source can't wait.
     case overflow(stream: String, limit: Int)
     /// The server can't continue with the element `expected`. `firstKept` is the first element that it still has.
     case gap(stream: String, expected: Int, firstKept: Int?)
@@ -63,7 +63,7 @@ extension StreamError: CustomStringConvertible {
         case .tooLarge(let stream, let number, let bytes, let limit):
             "\"\(stream)\": element \(number) has \(bytes) bytes, the limit is \(limit)"
         case .overflow(let stream, let limit):
-            "\"\(stream)\": the buffer of \(limit) elements was full, and the source can't wait"
+            "\"\(stream)\": the buffer was full with \(limit) elements, and the source can't wait"
         case .gap(let stream, let expected, let firstKept):
             "\"\(stream)\": expected to continue with element \(expected), "
                 + (firstKept.map { "the first one that the server kept is \($0)" } ?? "the server kept none")

@@ -110,7 +110,7 @@ extension StreamServer {
     ///   - name: the name that clients ask for.
     ///   - source: the stream. Each client has its own subscription, or all share one.
     ///   - sharing: how clients share the subscription.
-    ///   - limit: the number of elements that wait for each client. Those that are being sent, and those in the
+    ///   - limit: the number of elements that wait for each client, within ``Limits/bytesPerCall``. Those that are being sent, and those in the
     ///     client's `window`, don't count. For fresh elements, make both small.
     ///   - overflow: what happens while that many wait. The default makes the source wait. If the source can't wait,
     ///     the client gets ``StreamError/overflow``. The `onDrop` of the client gets the number of dropped elements.
@@ -122,7 +122,7 @@ extension StreamServer {
         _ name: String, _ source: some ObservableConvertibleType<Element>, sharing: Sharing = .perClient,
         buffering limit: Int = 1024, whenFull overflow: Overflow = .wait, poison: Poison = .fail
     ) throws -> any Disposable {
-        let (encoder, buffering) = (StreamEncoder(name, poison, service.report), try Buffering(limit, overflow))
+        let (encoder, buffering) = (StreamEncoder(name, poison, service.report), try buffering(limit, overflow))
         let source = source.asObservable()
         if let replay = sharing.replay {
             return try add(SharedPublication(encoder, source, replay: replay, buffering), name)
@@ -151,7 +151,7 @@ extension StreamServer {
         from source: @escaping @Sendable (_ number: Int) -> Observable<Element>
     ) throws -> any Disposable {
         let encoder = StreamEncoder(name, poison, service.report)
-        let publication = PrivatePublication(encoder, epoch: 0, try Buffering(limit, overflow)) { request, first in
+        let publication = PrivatePublication(encoder, epoch: 0, try buffering(limit, overflow)) { request, first in
             try request.checkHasNoQuery()
             return source(first)
         }
@@ -175,10 +175,14 @@ extension StreamServer {
         poison: Poison = .fail, source: @escaping @Sendable (Query) throws -> Observable<Element>
     ) throws -> any Disposable {
         let encoder = StreamEncoder(name, poison, service.report)
-        let publication = PrivatePublication(encoder, epoch: nil, try Buffering(limit, overflow)) { request, _ in
+        let publication = PrivatePublication(encoder, epoch: nil, try buffering(limit, overflow)) { request, _ in
             try source(try request.query(as: query))
         }
         return try add(publication, name)
+    }
+
+    private func buffering(_ limit: Int, _ overflow: Overflow?) throws -> Buffering {
+        try Buffering(limit, overflow, bytes: service.limits.bytesPerCall, service.budget)
     }
 
     private func add(_ publication: some Publication, _ name: String) throws -> any Disposable {

@@ -7,7 +7,8 @@ import Synchronization
 final class StreamService: RegistrableRPCService {
     private let publications = Mutex<[String: any Publication]>([:])
     private let access: Access
-    private let limits: Limits
+    let limits: Limits
+    let budget: Budget
     private let limit: Int
     let report: ErrorReport
     private let calls = OpenCalls()
@@ -17,6 +18,7 @@ final class StreamService: RegistrableRPCService {
     /// - Parameter limit: the size that an element has at most.
     init(_ access: Access, _ limits: Limits, limit: Int, _ report: ErrorReport) {
         (self.access, self.limits, self.limit, self.report) = (access, limits, limit, report)
+        budget = Budget(limits.bytes)
     }
 
     /// Returns false if the name is taken.

@@ -5,6 +5,8 @@ import Synchronization
 struct Buffering: Sendable {
     let limit: Int
     let overflow: Overflow
+    /// Whether the policy was chosen by name.
+    let isNamed: Bool
     /// The number of bytes that wait for a client. The element that reaches it is kept.
     let bytes: Int
     let budget: Budget
@@ -15,7 +17,8 @@ struct Buffering: Sendable {
             throw ConfigurationError(
                 description: "StreamServer.publish: expected buffering to be positive, got \(limit)")
         }
-        (self.limit, self.overflow, self.bytes, self.budget) = (limit, overflow ?? .wait, bytes, budget)
+        (self.limit, self.overflow, self.isNamed) = (limit, overflow ?? .wait, overflow != nil)
+        (self.bytes, self.budget) = (bytes, budget)
     }
 }
 

@@ -17,6 +17,9 @@ public struct Limits: Sendable {
     /// The time that a client has for the first message of a call, and to learn why a call was refused. A connection has
     /// it for its first admitted call, and ``Authorization`` for its answer.
     public var opening: Duration
+    /// The time for which the source of a shared stream waits for a client that takes no element. The client is then
+    /// evicted with ``StreamError/tooSlow(stream:)``, unless the stream was published with a policy by name.
+    public var stalling: Duration
     /// The time that a client has to take the last elements of a stream, and its end.
     public var closing: Duration
 
@@ -24,11 +27,11 @@ public struct Limits: Sendable {
     public init(
         callsPerConnection: Int = 100, callsPerCaller: Int = 1000, connections: Int = 1000,
         bytesPerCall: Int = 16 << 20, bytes: Int = 256 << 20, opening: Duration = .seconds(60),
-        closing: Duration = .seconds(600)
+        stalling: Duration = .seconds(60), closing: Duration = .seconds(600)
     ) {
         (self.callsPerConnection, self.callsPerCaller) = (callsPerConnection, callsPerCaller)
         (self.connections, self.bytesPerCall, self.bytes) = (connections, bytesPerCall, bytes)
-        (self.opening, self.closing) = (opening, closing)
+        (self.opening, self.stalling, self.closing) = (opening, stalling, closing)
     }
 
     /// The number of HTTP/2 streams of a connection. Calls over ``callsPerConnection`` need some, to get their error.
@@ -46,7 +49,7 @@ public struct Limits: Sendable {
         for (label, number) in [("bytesPerCall", bytesPerCall), ("bytes", bytes)] where number <= 0 {
             throw ConfigurationError(description: "\(name): expected limits.\(label) to be positive, got \(number)")
         }
-        for (label, time) in [("opening", opening), ("closing", closing)]
+        for (label, time) in [("opening", opening), ("stalling", stalling), ("closing", closing)]
         where !(.seconds(1) ... .seconds(86_400)).contains(time) {
             throw ConfigurationError(
                 description: "\(name): expected limits.\(label) to be from a second to a day, got \(time)")

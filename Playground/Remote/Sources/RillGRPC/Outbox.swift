@@ -30,6 +30,8 @@ final class Outbox: Sendable {
         var bytes = 0
         /// The bytes of the last batch, which is being sent.
         var bytesSent = 0
+        /// Since when the source waits.
+        var fullSince: ContinuousClock.Instant?
         /// When the last batch was taken.
         var lastBatch: ContinuousClock.Instant?
     }
@@ -77,6 +79,7 @@ final class Outbox: Sendable {
             var arrival = state.queue.append(entry)
             if arrival.demand == .none { return (.none, arrival.wakesTaker) }
             state.next += 1
+            if arrival.demand == .later { state.fullSince = .now }
             count(entry.size - (arrival.dropped.take()?.size ?? 0), &state)
             return (arrival.demand, arrival.wakesTaker)
         }
@@ -98,6 +101,11 @@ final class Outbox: Sendable {
                 _ = state.queue.append(entry)
             }
         }
+    }
+
+    /// Returns once the source has waited for the client for `time`, which is checked four times as often.
+    func waitUntilStalled(for time: Duration) async throws {
+        while state.withLock({ $0.fullSince.map { .now - $0 < time } ?? true }) { try await Task.sleep(for: time / 4) }
     }
 
     private func count(_ bytes: Int, _ state: inout State) {
@@ -123,6 +131,7 @@ final class Outbox: Sendable {
                 state.queue.limit = buffering.limit
                 buffering.budget.take(-state.bytesSent)
                 (state.bytesSent, state.bytes) = (state.bytes, 0)
+                state.fullSince = nil
                 if !entries.isEmpty { state.lastBatch = .now }
                 let batch = Batch(entries: entries, completion: completion.map(named), next: state.next)
                 return (batch, state.queue.takeResumption())

@@ -8,6 +8,7 @@ final class SharedPublication<Element: Encodable & Sendable>: Publication {
     private let source: Observable<Element>
     private let replay: Int
     private let buffering: Buffering
+    private let eviction: Eviction
     private let state = Mutex<State>(State())
 
     private struct State {
@@ -23,8 +24,12 @@ final class SharedPublication<Element: Encodable & Sendable>: Publication {
         }
     }
 
-    init(_ encoder: StreamEncoder, _ source: Observable<Element>, replay: Int, _ buffering: Buffering) {
+    init(
+        _ encoder: StreamEncoder, _ source: Observable<Element>, replay: Int, _ buffering: Buffering,
+        _ eviction: Eviction
+    ) {
         (self.encoder, self.source, self.replay, self.buffering) = (encoder, source, replay, buffering)
+        self.eviction = eviction
     }
 
     func send(to client: ClientWriter, _ request: ObserveRequest) async throws {
@@ -33,7 +38,18 @@ final class SharedPublication<Element: Encodable & Sendable>: Publication {
         defer { leave(feed, seat) }
         try await client.begin(epoch: feed.epoch, next: seat.next)
         feed.start(source)
-        try await client.send(seat.outbox, encoder)
+        if buffering.isNamed { return try await client.send(seat.outbox, encoder) }
+        try await withThrowingTaskGroup { tasks in
+            tasks.addTask { try await client.send(seat.outbox, self.encoder) }
+            tasks.addTask {
+                try await seat.outbox.waitUntilStalled(for: self.eviction.time)
+                // The write that the client holds up ends later.
+                self.leave(feed, seat)
+                throw self.eviction.evict(self.encoder)
+            }
+            defer { tasks.cancelAll() }
+            try await tasks.next()
+        }
     }
 
     private func join(_ position: StreamPosition?) throws -> (SharedFeed<Element>, SharedFeed<Element>.Seat) {

@@ -24,6 +24,8 @@ public enum StreamError: Error, Hashable, Codable, Sendable {
     case tooLarge(stream: String, number: Int, bytes: Int, limit: Int)
     /// The buffer was full with `limit` elements, and the source can't wait.
     case overflow(stream: String, limit: Int)
+    /// The client took no element for ``Limits/stalling``, and all other clients of a shared stream waited for it.
+    case tooSlow(stream: String)
     /// The server can't continue with the element `expected`. `firstKept` is the first element that it still has.
     case gap(stream: String, expected: Int, firstKept: Int?)
     /// A stream that continues with ``Resume/fromLast`` has one subscription at a time.
@@ -64,6 +66,8 @@ extension StreamError: CustomStringConvertible {
             "\"\(stream)\": element \(number) has \(bytes) bytes, the limit is \(limit)"
         case .overflow(let stream, let limit):
             "\"\(stream)\": the buffer was full with \(limit) elements, and the source can't wait"
+        case .tooSlow(let stream):
+            "\"\(stream)\": the client took no element for longer than the server lets others wait for it"
         case .gap(let stream, let expected, let firstKept):
             "\"\(stream)\": expected to continue with element \(expected), "
                 + (firstKept.map { "the first one that the server kept is \($0)" } ?? "the server kept none")

@@ -101,6 +101,9 @@ public final class StreamServer: Sendable {
 }
 
 extension StreamServer {
+    /// The number of clients that were evicted from shared streams because they took no elements.
+    public var evicted: Int { service.eviction.count }
+
     /// Offers `source` under a name until the result is disposed. Clients that observe it at that moment go on.
     ///
     /// Publish before ``run()``: a client that is too early gets ``StreamError/unknownStream(_:)``, and doesn't try
@@ -112,20 +115,21 @@ extension StreamServer {
     ///   - sharing: how clients share the subscription.
     ///   - limit: the number of elements that wait for each client, within ``Limits/bytesPerCall``. Those that are being sent, and those in the
     ///     client's `window`, don't count. For fresh elements, make both small.
-    ///   - overflow: what happens while that many wait. The default makes the source wait. If the source can't wait,
-    ///     the client gets ``StreamError/overflow``. The `onDrop` of the client gets the number of dropped elements.
+    ///   - overflow: what happens while that many wait. The default makes the source wait, but a shared
+    ///     source no longer than ``Limits/stalling`` for one client: `.wait` by name lets it do so. If the source can't
+    ///     wait, the client gets ``StreamError/overflow``. The `onDrop` of the client gets the number of dropped elements.
     ///   - poison: what happens to an element that can't be encoded, or is larger than `maxMessageSize`.
     /// - Throws: ``ConfigurationError`` if a stream is published under this name, if the name is empty or
     ///   has more than 255 bytes in UTF-8, or if `limit` isn't positive.
     @discardableResult
     public func publish<Element: Encodable & Sendable>(
         _ name: String, _ source: some ObservableConvertibleType<Element>, sharing: Sharing = .perClient,
-        buffering limit: Int = 1024, whenFull overflow: Overflow = .wait, poison: Poison = .fail
+        buffering limit: Int = 1024, whenFull overflow: Overflow? = nil, poison: Poison = .fail
     ) throws -> any Disposable {
         let (encoder, buffering) = (StreamEncoder(name, poison, service.report), try buffering(limit, overflow))
         let source = source.asObservable()
         if let replay = sharing.replay {
-            return try add(SharedPublication(encoder, source, replay: replay, buffering), name)
+            return try add(SharedPublication(encoder, source, replay: replay, buffering, service.eviction), name)
         }
         let publication = PrivatePublication(encoder, epoch: nil, buffering) { request, _ in
             try request.checkHasNoQuery()

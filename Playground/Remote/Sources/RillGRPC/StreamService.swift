@@ -9,6 +9,7 @@ final class StreamService: RegistrableRPCService {
     private let access: Access
     let limits: Limits
     let budget: Budget
+    let eviction: Eviction
     private let limit: Int
     let report: ErrorReport
     private let calls = OpenCalls()
@@ -18,7 +19,7 @@ final class StreamService: RegistrableRPCService {
     /// - Parameter limit: the size that an element has at most.
     init(_ access: Access, _ limits: Limits, limit: Int, _ report: ErrorReport) {
         (self.access, self.limits, self.limit, self.report) = (access, limits, limit, report)
-        budget = Budget(limits.bytes)
+        (budget, eviction) = (Budget(limits.bytes), Eviction(after: limits.stalling))
     }
 
     /// Returns false if the name is taken.

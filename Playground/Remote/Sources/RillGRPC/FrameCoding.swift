@@ -14,7 +14,7 @@ extension Frame {
                 try Self.header(0, epoch) + JSONEncoder().encode(Beginning(next: next, version: version))
             case .elements(let first, let json): Self.header(1, UInt64(first)) + json
             case .completed(let next): Self.header(2, UInt64(next))
-            case .failed(let failure): try Self.header(3, 0) + JSONEncoder().encode(failure)
+            case .failed(let failure): try Self.header(3, 0) + JSONEncoder().encode(FailureMessage(failure))
             }
         }
     }
@@ -47,9 +47,9 @@ extension Frame {
 
     private static func failure(_ json: Data) throws -> Failure {
         do {
-            return try JSONDecoder().decode(Failure.self, from: json)
+            return try JSONDecoder().decode(FailureMessage.self, from: json).failure
         } catch {
-            throw unexpected("a failure of an unknown kind")
+            throw unexpected("a failure without a code")
         }
     }
 

@@ -96,7 +96,7 @@ final class StreamService: RegistrableRPCService {
         try? await withDeadline(failure == nil ? limits.closing : refusalTime, orThrow: CancellationError()) {
             try await watch.value
         }
-        if failure != nil { throw RPCError(code: .aborted, message: "The stream failed, see the last message.") }
+        if let failure { throw RPCError(code: failure.status, message: "The stream failed, see the last message.") }
         return [:]
     }
 

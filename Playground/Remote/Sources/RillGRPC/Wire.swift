@@ -35,8 +35,8 @@ struct ObserveRequest: Codable, Equatable {
     var limit: Int
 }
 
-/// Why a stream failed. Coded as JSON.
-enum Failure: Error, Codable, Equatable {
+/// Why a stream failed.
+enum Failure: Error, Equatable {
     case refused(StreamError)
     case source(RemoteError)
 

@@ -1,4 +1,5 @@
 import Foundation
+import GRPCCore
 import Rill
 import Testing
 
@@ -49,6 +50,59 @@ struct WireTests {
             try await reader.read(frame)
         }
         #expect(await failure(of: read) as? StreamError == stream)
+    }
+
+    private static let errors: [(StreamError, code: String, RPCError.Code)] = [
+        (.unknownStream("s"), "unknownStream", .notFound),
+        (.unauthenticated, "unauthenticated", .unauthenticated),
+        (.forbidden(stream: "s"), "forbidden", .permissionDenied),
+        (.tooManyCalls(per: "caller", limit: 1), "tooManyCalls", .resourceExhausted),
+        (.differentVersion(client: 1...1, server: 2...3), "differentVersion", .failedPrecondition),
+        (.missingFeature("wings"), "missingFeature", .unimplemented),
+        (.badRequest("r"), "badRequest", .invalidArgument),
+        (.badQuery(stream: "s", reason: "r"), "badQuery", .invalidArgument),
+        (.unencodable(stream: "s", number: 1, reason: "r"), "unencodable", .internalError),
+        (.undecodable(stream: "s", number: 1, reason: "r"), "undecodable", .internalError),
+        (.tooLarge(stream: "s", number: 1, bytes: 2, limit: 3), "tooLarge", .resourceExhausted),
+        (.overflow(stream: "s", limit: 1), "overflow", .resourceExhausted),
+        (.tooSlow(stream: "s"), "tooSlow", .deadlineExceeded),
+        (.gap(stream: "s", expected: 2, firstKept: 1), "gap", .outOfRange),
+        (.alreadyObserved(stream: "s"), "alreadyObserved", .failedPrecondition),
+        (.disconnected("r"), "disconnected", .unknown),
+        (.closed, "closed", .unknown),
+        (.failedCall(code: "c", message: "m"), "failedCall", .unknown),
+    ]
+
+    @Test func `each failure has a code of its own and a status, and stays the same on its way`() throws {
+        for (error, code, status) in Self.errors {
+            let failure = Failure.refused(error)
+            #expect(FailureMessage(failure).code == code)
+            #expect(failure.status == status)
+            let bytes = try Frame.failed(failure).bytes
+            #expect(try bytes.withUnsafeBytes { try Frame($0) } == .failed(failure))
+        }
+        #expect(Set(Self.errors.map(\.code)).count == Self.errors.count)
+    }
+
+    @Test func `a failure with an unknown code is a failed call with that code`() throws {
+        let json = #"{"code":"eclipsed","message":"the moon is in the way","phase":3}"#
+        let bytes = [3] + [UInt8](repeating: 0, count: 8) + Array(json.utf8)
+        let expected = StreamError.failedCall(code: "eclipsed", message: "the moon is in the way")
+        #expect(try bytes.withUnsafeBytes { try Frame($0) } == .failed(.refused(expected)))
+    }
+
+    @Test func `a call that fails has the status of its failure`() async throws {
+        try await withServer { _, port in
+            try await Call.withClient(of: port) { calls in
+                let request = Array(#"{"versions":[2,2],"stream":"numbers","limit":100}"#.utf8)
+                let last = try await Call.frames([request], calls).last
+                guard case .failure(let error as RPCError) = last else {
+                    Issue.record("expected a status, got \(last as Any)")
+                    return
+                }
+                #expect(error.code == .notFound)
+            }
+        }
     }
 
     @Test func `frames stay the same on their way`() throws {

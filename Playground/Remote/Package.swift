@@ -1,9 +1,15 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
+// The package manager takes a package's identity from its folder: two packages can't both be in a folder `remote`.
+let clone = Context.packageDirectory.split(separator: "/").dropLast(2).last ?? ""
+if clone.lowercased() == "remote" {
+    fatalError("Expected a clone of Rill in a folder of another name than \"\(clone)\", which this package has.")
+}
+
 let package = Package(
     name: "Remote",
-    // For the library. The program and the tests read /proc, so they run on Linux only.
+    // For the library, besides Linux. The program and the tests read /proc, so they run on Linux only.
     platforms: [.macOS(.v15)],
     products: [.library(name: "RillGRPC", targets: ["RillGRPC"])],
     dependencies: [

@@ -94,6 +94,18 @@ import Testing
         }
     }
 
+    @Test(.timeLimit(.minutes(2)), arguments: [0, 1, 5])
+    func `a handshake of TLS that stalls is given up`(_ sent: Int) async throws {
+        let tls = try Certificates().server(asksClients: false)
+        try await withServer(try StreamServer(tls: tls, limits: Limits(opening: .seconds(1)))) { _, port in
+            // The beginning of a record of 512 bytes.
+            let hello: [UInt8] = [22, 3, 1, 2, 0]
+            let sockets = try (0..<20).map { _ in try Socket(port: port) }
+            for socket in sockets { socket.send(Array(hello.prefix(sent))) }
+            await eventually { sockets.allSatisfy { $0.isClosed } }
+        }
+    }
+
     @Test func `a client that had a stream keeps its connection`() async throws {
         let addresses = Log<String>()
         let authorize = Authorization { caller, _ in

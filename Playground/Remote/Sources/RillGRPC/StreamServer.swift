@@ -2,6 +2,7 @@ import GRPCCore
 import GRPCNIOTransportHTTP2Posix
 import Logging
 import Rill
+import ServiceLifecycle
 
 /// Offers streams to ``StreamClient``s in other processes.
 ///
@@ -10,7 +11,7 @@ import Rill
 ///     try await server.run()
 ///
 /// A stream is sent as fast as its client takes it: a source that can wait does so while the client is slow.
-public final class StreamServer: Sendable {
+public final class StreamServer: Service {
     public typealias TLS = HTTP2ServerTransport.Posix.TransportSecurity.TLS
 
     private let service: StreamService
@@ -82,12 +83,16 @@ public final class StreamServer: Sendable {
         }
     }
 
-    /// Serves clients until the task is cancelled, or until ``shutDown()``.
+    /// Serves clients until the task is cancelled, or until ``shutDown()``, or a shutdown of its `ServiceGroup`.
     public func run() async throws {
         defer { service.removeAll() }
         let serving = Task { [server] in try await server.serve() }
         try await withTaskCancellationHandler {
-            try await serving.value
+            try await withGracefulShutdownHandler {
+                try await serving.value
+            } onGracefulShutdown: {
+                self.shutDown()
+            }
         } onCancel: {
             // A connection that arrives after gRPC was cancelled, and before it has closed its port, stops the program.
             server.beginGracefulShutdown()

@@ -37,7 +37,7 @@ import Testing
         try await withStalledClient(sharing, nil, after: .seconds(5)) { server, fast in
             await eventually { server.evicted == 1 }
             let count = fast.count
-            await eventually { fast.count > count + 300 }
+            await eventually { fast.count > count + 100 }
             #expect(!fast.hasEnded)
             #expect(server.evicted == 1)
         }

@@ -2,7 +2,7 @@ import Rill
 import RillGRPC
 import Testing
 
-struct PublishTests {
+@Suite(.serialized) struct PublishTests {
     @Test func `a name that is taken is an error, and is free once the stream is no longer published`() async throws {
         try await withClient { server, client in
             let first = try server.publish("numbers", Observable.of(1))
@@ -45,22 +45,22 @@ struct PublishTests {
             await withTaskGroup { tasks in
                 for publisher in 0..<4 {
                     tasks.addTask {
-                        while observed.value < 50, !Task.isCancelled {
+                        while observed.value < 20, !Task.isCancelled {
                             do {
                                 let numbers = Observable.of(publisher, publisher)
                                 let stream = try server.publish("numbers", numbers, sharing: sharing)
-                                try? await Task.sleep(for: .milliseconds(1))
+                                try? await Task.sleep(for: .milliseconds(2))
                                 stream.dispose()
                                 stream.dispose()
                             } catch {
                                 taken.add()
-                                await Task.yield()
+                                try? await Task.sleep(for: .milliseconds(1))
                             }
                         }
                     }
                 }
                 tasks.addTask {
-                    while observed.value < 50, !Task.isCancelled {
+                    while observed.value < 20, !Task.isCancelled {
                         do {
                             let numbers = try await client.observe("numbers", of: Int.self).allValues
                             // A shared stream that has just ended has no more elements for a new client.

@@ -170,4 +170,4 @@ final class Outbox: Sendable {
     }
 }
 
-private let gatheringTime = Duration.microseconds(100)
+private let gatheringTime = Duration.microseconds(500)

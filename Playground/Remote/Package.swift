@@ -1,9 +1,15 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
+// The package manager takes a package's identity from its folder: two packages can't both be in a folder `remote`.
+let clone = Context.packageDirectory.split(separator: "/").dropLast(2).last ?? ""
+if clone.lowercased() == "remote" {
+    fatalError("Expected a clone of Rill in a folder of another name than \"\(clone)\", which this package has.")
+}
+
 let package = Package(
     name: "Remote",
-    // For the library. The program and the tests read /proc, so they run on Linux only.
+    // For the library, besides Linux. The program and the tests read /proc, so they run on Linux only.
     platforms: [.macOS(.v15)],
     products: [.library(name: "RillGRPC", targets: ["RillGRPC"])],
     dependencies: [
@@ -13,6 +19,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
         .package(url: "https://github.com/grpc/grpc-swift-2", exact: "2.4.3"),
         .package(url: "https://github.com/grpc/grpc-swift-nio-transport", exact: "2.9.2"),
     ],
@@ -26,6 +33,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "GRPCNIOTransportHTTP2Posix", package: "grpc-swift-nio-transport"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         .executableTarget(
             name: "Remote",
@@ -41,6 +49,7 @@ let package = Package(
             dependencies: [
                 "RillGRPC", "Remote", .product(name: "RillFoundation", package: "Rill"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "X509", package: "swift-certificates"),
             ]),
     ],

@@ -1,12 +1,38 @@
 import Rill
+import Synchronization
 
 /// How many elements wait for a client, and what happens to those that are too many.
 struct Buffering: Sendable {
     let limit: Int
     let overflow: Overflow
+    /// Whether the policy was chosen by name.
+    let isNamed: Bool
+    /// The number of bytes that wait for a client. The element that reaches it is kept.
+    let bytes: Int
+    let budget: Budget
 
-    init(_ limit: Int, _ overflow: Overflow) {
-        if limit <= 0 { fatalError("StreamServer.publish(_:_:): expected buffering to be positive, got \(limit)") }
-        (self.limit, self.overflow) = (limit, overflow)
+    /// - Parameter overflow: nil to let the source wait.
+    init(_ limit: Int, _ overflow: Overflow?, bytes: Int, _ budget: Budget) throws {
+        if limit <= 0 {
+            throw ConfigurationError(
+                description: "StreamServer.publish: expected buffering to be positive, got \(limit)")
+        }
+        (self.limit, self.overflow, self.isNamed) = (limit, overflow ?? .wait, overflow != nil)
+        (self.bytes, self.budget) = (bytes, budget)
     }
+}
+
+/// The bytes that wait for all clients of a server.
+final class Budget: Sendable {
+    private let limit: Int
+    private let used = Atomic(0)
+
+    init(_ limit: Int) { self.limit = limit }
+
+    /// The number of bytes in use.
+    var bytes: Int { used.load(ordering: .relaxed) }
+
+    func isFull(adding bytes: Int = 0) -> Bool { self.bytes + bytes >= limit }
+
+    func take(_ bytes: Int) { used.add(bytes, ordering: .relaxed) }
 }

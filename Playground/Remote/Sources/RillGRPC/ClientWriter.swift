@@ -3,40 +3,39 @@ import GRPCCore
 
 /// Writes frames to one client. Waits while the client's window is full.
 struct ClientWriter: Sendable {
-    private(set) var stream = ""
     /// The largest element that server and client accept, in bytes.
     private(set) var limit: Int
+    private var version = Wire.versions.upperBound
     let writer: RPCWriter<[UInt8]>
     /// Ends the wait for elements when the client wants no more.
     let cancellation: CancellationList
-    private let report: ErrorReport
 
-    init(limit: Int, writer: RPCWriter<[UInt8]>, cancellation: CancellationList, _ report: ErrorReport) {
-        (self.limit, self.writer, self.cancellation, self.report) = (limit, writer, cancellation, report)
+    init(limit: Int, writer: RPCWriter<[UInt8]>, cancellation: CancellationList) {
+        (self.limit, self.writer, self.cancellation) = (limit, writer, cancellation)
     }
 
     /// Returns the writer for a request, whose limit may be smaller.
-    func limited(_ request: ObserveRequest) -> ClientWriter {
+    func limited(_ request: ObserveRequest) throws -> ClientWriter {
         var writer = self
-        (writer.stream, writer.limit) = (request.stream, min(limit, request.limit))
+        (writer.limit, writer.version) = (min(limit, request.limit), try Wire.version(client: request.versions))
         return writer
     }
 
     func fail(_ failure: Failure) async throws { try await writer.write(Frame.failed(failure).bytes) }
 
     func begin(epoch: UInt64, next: Int) async throws {
-        try await writer.write(Frame.began(epoch: epoch, next: next).bytes)
+        try await writer.write(Frame.began(epoch: epoch, next: next, version: version).bytes)
     }
 
     /// Sends what is in the outbox until its end. Elements that follow one another closely go together.
-    func send<Item: Sendable>(_ outbox: Outbox<Item>, encode: (Item) throws -> Data) async throws {
+    func send(_ outbox: Outbox, _ encoder: StreamEncoder) async throws {
         defer { outbox.end() }
         cancellation.onCancel { outbox.end() }
         while let batch = await outbox.take() {
             var frame = ElementsFrame()
             for entry in batch.entries {
                 if cancellation.isCancelled { return }
-                let json = Result { try coded(entry, encode) }
+                guard let json = element(of: entry, encoder) else { continue }
                 if !frame.isEmpty, !frame.fits(json, entry.number) {
                     try await writer.write(frame.bytes)
                     frame = ElementsFrame()
@@ -55,18 +54,13 @@ struct ClientWriter: Sendable {
         }
     }
 
-    private func coded<Item>(_ entry: Outbox<Item>.Entry, _ encode: (Item) throws -> Data) throws -> Data {
-        let json: Data
-        do {
-            json = try encode(entry.item)
-        } catch {
-            let reason = report.text(of: error, in: stream)
-            throw StreamError.unencodable(stream: stream, number: entry.number, reason: reason)
-        }
-        if json.count > limit {
-            throw StreamError.tooLarge(stream: stream, number: entry.number, bytes: json.count, limit: limit)
-        }
-        return json
+    /// Returns nil for an element that is skipped.
+    private func element(of entry: Outbox.Entry, _ encoder: StreamEncoder) -> Result<Data, any Error>? {
+        guard let json = entry.json else { return nil }
+        if json.count <= limit { return .success(json) }
+        let error = StreamError.tooLarge(
+            stream: encoder.stream, number: entry.number, bytes: json.count, limit: limit)
+        return encoder.poison == .skip ? nil : .failure(error)
     }
 }
 

@@ -1,14 +1,20 @@
 import Foundation
 import GRPCCore
 
+private struct Beginning: Codable {
+    let next: Int
+    let version: Int
+}
+
 extension Frame {
     var bytes: [UInt8] {
         get throws {
             switch self {
-            case .began(let epoch, let next): Self.header(0, epoch) + Self.bytes(of: UInt64(next))
+            case .began(let epoch, let next, let version):
+                try Self.header(0, epoch) + JSONEncoder().encode(Beginning(next: next, version: version))
             case .elements(let first, let json): Self.header(1, UInt64(first)) + json
             case .completed(let next): Self.header(2, UInt64(next))
-            case .failed(let failure): try Self.header(3, 0) + JSONEncoder().encode(failure)
+            case .failed(let failure): try Self.header(3, 0) + JSONEncoder().encode(FailureMessage(failure))
             }
         }
     }
@@ -23,14 +29,15 @@ extension Frame {
 
     init(_ bytes: UnsafeRawBufferPointer) throws {
         guard bytes.count >= Wire.headerSize else { throw Self.unexpected("\(bytes.count) bytes") }
-        let number = Self.number(bytes, at: 1)
+        let number = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 1, as: UInt64.self))
         let contents = Data(bytes[Wire.headerSize...])
         guard bytes[0] == 0 || number <= Wire.maxNumber else { throw Self.unexpected("the number \(number)") }
         switch bytes[0] {
         case 0:
-            let next = contents.count == 8 ? Self.number(bytes, at: Wire.headerSize) : .max
-            guard next <= Wire.maxNumber else { throw Self.unexpected("a beginning without a number") }
-            self = .began(epoch: number, next: Int(next))
+            guard let beginning = try? JSONDecoder().decode(Beginning.self, from: contents),
+                0...Wire.maxNumber ~= beginning.next
+            else { throw Self.unexpected("a beginning without a number") }
+            self = .began(epoch: number, next: beginning.next, version: beginning.version)
         case 1: self = .elements(first: Int(number), json: contents)
         case 2: self = .completed(next: Int(number))
         case 3: self = .failed(try Self.failure(contents))
@@ -38,15 +45,11 @@ extension Frame {
         }
     }
 
-    private static func number(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
-        UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-    }
-
     private static func failure(_ json: Data) throws -> Failure {
         do {
-            return try JSONDecoder().decode(Failure.self, from: json)
+            return try JSONDecoder().decode(FailureMessage.self, from: json).failure
         } catch {
-            throw unexpected("a failure of an unknown kind")
+            throw unexpected("a failure without a code")
         }
     }
 

@@ -1,12 +1,16 @@
 import DequeModule
+import Foundation
 import Rill
 import Synchronization
 
 /// The elements that wait for one client, and the policy for those that are too many.
-final class Outbox<Item: Sendable>: Sendable {
+final class Outbox: Sendable {
     struct Entry: Sendable {
         let number: Int
-        let item: Item
+        /// The element, or nil if it is skipped.
+        let json: Data?
+
+        var size: Int { json?.count ?? 0 }
     }
 
     /// What a client is sent next.
@@ -22,6 +26,12 @@ final class Outbox<Item: Sendable>: Sendable {
         var queue: BoundedQueue<Entry>
         var next: Int
         var hasEnded = false
+        /// The bytes that wait.
+        var bytes = 0
+        /// The bytes of the last batch, which is being sent.
+        var bytesSent = 0
+        /// Since when the source waits.
+        var fullSince: ContinuousClock.Instant?
         /// When the last batch was taken.
         var lastBatch: ContinuousClock.Instant?
     }
@@ -42,20 +52,65 @@ final class Outbox<Item: Sendable>: Sendable {
     ) {
         var queue = BoundedQueue<Entry>(limit: buffering.limit + missed.count, whenFull: buffering.overflow)
         for entry in missed { _ = queue.append(entry) }
-        state = Mutex(State(queue: queue, next: next))
+        let bytes = missed.reduce(0) { $0 + $1.size }
+        buffering.budget.take(bytes)
+        state = Mutex(State(queue: queue, next: next, bytes: bytes))
         (self.stream, self.buffering, self.onRoom) = (stream, buffering, onRoom)
     }
 
-    func append(_ item: Item) -> Demand {
-        let arrival = state.withLock { state -> BoundedQueue<Entry>.Arrival? in
-            if state.hasEnded { return nil }
-            let arrival = state.queue.append(Entry(number: state.next, item: item))
-            if arrival.demand != .none { state.next += 1 }
-            return arrival
+    /// The number of the next element.
+    var next: Int { state.withLock { $0.next } }
+
+    func append(_ json: Data?) -> Demand {
+        let (demand, wakesTaker) = state.withLock { state -> (Demand, Bool) in
+            if state.hasEnded { return (.none, false) }
+            let entry = Entry(number: state.next, json: json)
+            if isFull(state.bytes) {
+                switch buffering.overflow {
+                case .dropNewest:
+                    state.next += 1
+                    return (.more, false)
+                case .dropOldest: dropOldest(&state)
+                case .fail, .wait: state.queue.limit = state.queue.count
+                }
+            } else if case .wait = buffering.overflow, isFull(state.bytes + entry.size, adding: entry.size) {
+                state.queue.limit = min(state.queue.limit, state.queue.count + 1)
+            }
+            var arrival = state.queue.append(entry)
+            if arrival.demand == .none { return (.none, arrival.wakesTaker) }
+            state.next += 1
+            if arrival.demand == .later { state.fullSince = .now }
+            count(entry.size - (arrival.dropped.take()?.size ?? 0), &state)
+            return (arrival.demand, arrival.wakesTaker)
         }
-        guard let arrival else { return .none }
-        if arrival.wakesTaker { self.arrival.resume() }
-        return arrival.demand
+        if wakesTaker { arrival.resume() }
+        return demand
+    }
+
+    /// Whether no further element has room. One always has, so that each client goes on while others fill the server.
+    private func isFull(_ bytes: Int, adding added: Int = 0) -> Bool {
+        bytes >= buffering.bytes || bytes > 0 && buffering.budget.isFull(adding: added)
+    }
+
+    /// - Complexity: O(*n*) for *n* elements that wait.
+    private func dropOldest(_ state: inout State) {
+        for entry in state.queue.takeAll().elements {
+            if isFull(state.bytes) {
+                count(-entry.size, &state)
+            } else {
+                _ = state.queue.append(entry)
+            }
+        }
+    }
+
+    /// Returns once the source has waited for the client for `time`, which is checked four times as often.
+    func waitUntilStalled(for time: Duration) async throws {
+        while state.withLock({ $0.fullSince.map { .now - $0 < time } ?? true }) { try await Task.sleep(for: time / 4) }
+    }
+
+    private func count(_ bytes: Int, _ state: inout State) {
+        state.bytes += bytes
+        buffering.budget.take(bytes)
     }
 
     /// Ends the stream after the elements that wait.
@@ -74,6 +129,9 @@ final class Outbox<Item: Sendable>: Sendable {
                 if state.hasEnded { return (nil, false) }
                 let (entries, completion) = state.queue.takeAll()
                 state.queue.limit = buffering.limit
+                buffering.budget.take(-state.bytesSent)
+                (state.bytesSent, state.bytes) = (state.bytes, 0)
+                state.fullSince = nil
                 if !entries.isEmpty { state.lastBatch = .now }
                 let batch = Batch(entries: entries, completion: completion.map(named), next: state.next)
                 return (batch, state.queue.takeResumption())
@@ -87,8 +145,8 @@ final class Outbox<Item: Sendable>: Sendable {
 
     /// Names the stream whose queue was full.
     private func named(_ completion: Completion) -> Completion {
-        guard case .failed(let error) = completion, error is BufferOverflow else { return completion }
-        return .failed(StreamError.overflow(stream: stream, limit: buffering.limit))
+        guard case .failed(let error as BufferOverflow) = completion else { return completion }
+        return .failed(StreamError.overflow(stream: stream, limit: min(error.limit, buffering.limit)))
     }
 
     /// Whether more elements are likely to come soon, and have room.
@@ -103,6 +161,8 @@ final class Outbox<Item: Sendable>: Sendable {
     func end() {
         let (_, wasWaiting) = state.withLock { state in
             state.hasEnded = true
+            buffering.budget.take(-state.bytes - state.bytesSent)
+            (state.bytes, state.bytesSent) = (0, 0)
             return (state.queue.takeAll(), state.queue.takeResumption())
         }
         arrival.end()
@@ -110,4 +170,4 @@ final class Outbox<Item: Sendable>: Sendable {
     }
 }
 
-private let gatheringTime = Duration.microseconds(100)
+private let gatheringTime = Duration.microseconds(500)

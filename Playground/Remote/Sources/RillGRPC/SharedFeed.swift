@@ -6,20 +6,20 @@ import Synchronization
 /// One subscription to a source, whose elements go to several clients. The last ones are kept.
 final class SharedFeed<Element: Encodable & Sendable>: Sendable {
     /// Each element is encoded once for all clients.
-    typealias Entry = Outbox<Data>.Entry
+    typealias Entry = Outbox.Entry
 
     struct Seat: Sendable {
         let id: Int
         /// The number of the first element that the client gets.
         let next: Int
-        let outbox: Outbox<Data>
+        let outbox: Outbox
     }
 
     private struct State {
         var kept: Deque<Entry> = []
         var next = 0
         var completion: Completion?
-        var outboxes: [Int: Outbox<Data>] = [:]
+        var outboxes: [Int: Outbox] = [:]
         var lastID = 0
         var hasStarted = false
         /// The number of clients without room, and one more while an element is on its way to them.
@@ -36,15 +36,14 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
     }
 
     let epoch = UInt64.random(in: 1 ... .max)
-    private let name: String
+    private let encoder: StreamEncoder
     private let replay: Int
     private let buffering: Buffering
-    private let report: ErrorReport
     private let state = Mutex(State())
     private let upstream = SingleAssignmentDisposable()
 
-    init(_ name: String, replay: Int, _ buffering: Buffering, _ report: ErrorReport) {
-        (self.name, self.replay, self.buffering, self.report) = (name, replay, buffering, report)
+    init(_ encoder: StreamEncoder, replay: Int, _ buffering: Buffering) {
+        (self.encoder, self.replay, self.buffering) = (encoder, replay, buffering)
     }
 
     var isEmpty: Bool { state.withLock { $0.outboxes.isEmpty } }
@@ -56,10 +55,10 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
             let next = position?.next ?? first
             if let position, position.epoch != epoch || !(first...state.next).contains(next) {
                 let firstKept = position.epoch == epoch && !state.kept.isEmpty ? first : nil
-                throw StreamError.gap(stream: name, expected: next, firstKept: firstKept)
+                throw StreamError.gap(stream: encoder.stream, expected: next, firstKept: firstKept)
             }
             let missed = Deque(state.kept.suffix(state.next - next))
-            let outbox = Outbox<Data>(name, next: state.next, missed: missed, buffering) { [weak self] in
+            let outbox = Outbox(encoder.stream, next: state.next, missed: missed, buffering) { [weak self] in
                 self?.clientHasRoom()
             }
             state.lastID += 1
@@ -88,26 +87,23 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
             return !state.hasStarted
         }
         guard isFirst else { return }
-        let encoder = ElementCoding.encoder
         let sink = Sink<Element>(
-            next: { self.send($0, encoder) }, finish: { self.finish(self.report.described($0, of: self.name)) })
+            next: { self.send($0) }, finish: { self.finish(self.encoder.described($0)) })
         upstream.setDisposable(source.onQueueOfItsOwn().attach(sink))
     }
 
     func end() { finish(.completed) }
 
-    private func send(_ element: Element, _ encoder: JSONEncoder) -> Demand {
-        let json: Data
+    private func send(_ element: Element) -> Demand {
+        let json: Data?
         do {
-            json = try encoder.encode(element)
+            json = try encoder.encode(element, number: state.withLock { $0.next })
         } catch {
-            let number = state.withLock { $0.next }
-            let reason = report.text(of: error, in: name)
-            finish(.failed(StreamError.unencodable(stream: name, number: number, reason: reason)))
+            finish(.failed(error))
             return .none
         }
-        let (outboxes, dropped) = state.withLock { state -> ([Int: Outbox<Data>], Entry?) in
-            state.kept.append(Entry(number: state.next, item: json))
+        let (outboxes, dropped) = state.withLock { state -> ([Int: Outbox], Entry?) in
+            state.kept.append(Entry(number: state.next, json: json))
             state.next += 1
             let dropped = state.kept.count > replay ? state.kept.popFirst() : nil
             state.waiting += state.outboxes.count + 1
@@ -138,7 +134,7 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
     }
 
     private func finish(_ completion: Completion) {
-        let outboxes = state.withLock { state -> [Outbox<Data>] in
+        let outboxes = state.withLock { state -> [Outbox] in
             guard state.completion == nil else { return [] }
             state.completion = completion
             return Array(state.outboxes.values)

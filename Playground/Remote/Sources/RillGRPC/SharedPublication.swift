@@ -4,11 +4,11 @@ import Synchronization
 
 /// A stream with one subscription for all clients.
 final class SharedPublication<Element: Encodable & Sendable>: Publication {
-    private let name: String
+    private let encoder: StreamEncoder
     private let source: Observable<Element>
     private let replay: Int
     private let buffering: Buffering
-    private let report: ErrorReport
+    private let eviction: Eviction
     private let state = Mutex<State>(State())
 
     private struct State {
@@ -25,23 +25,36 @@ final class SharedPublication<Element: Encodable & Sendable>: Publication {
     }
 
     init(
-        _ name: String, _ source: Observable<Element>, replay: Int, _ buffering: Buffering, _ report: ErrorReport
+        _ encoder: StreamEncoder, _ source: Observable<Element>, replay: Int, _ buffering: Buffering,
+        _ eviction: Eviction
     ) {
-        (self.name, self.source, self.replay, self.buffering) = (name, source, replay, buffering)
-        self.report = report
+        (self.encoder, self.source, self.replay, self.buffering) = (encoder, source, replay, buffering)
+        self.eviction = eviction
     }
 
-    func send(to client: ClientWriter, resuming position: StreamPosition?) async throws {
-        let (feed, seat) = try join(position)
+    func send(to client: ClientWriter, _ request: ObserveRequest) async throws {
+        try request.checkHasNoQuery()
+        let (feed, seat) = try join(request.resume)
         defer { leave(feed, seat) }
         try await client.begin(epoch: feed.epoch, next: seat.next)
         feed.start(source)
-        try await client.send(seat.outbox) { $0 }
+        if buffering.isNamed { return try await client.send(seat.outbox, encoder) }
+        try await withThrowingTaskGroup { tasks in
+            tasks.addTask { try await client.send(seat.outbox, self.encoder) }
+            tasks.addTask {
+                try await seat.outbox.waitUntilStalled(for: self.eviction.time)
+                // The write that the client holds up ends later.
+                self.leave(feed, seat)
+                throw self.eviction.evict(self.encoder)
+            }
+            defer { tasks.cancelAll() }
+            try await tasks.next()
+        }
     }
 
     private func join(_ position: StreamPosition?) throws -> (SharedFeed<Element>, SharedFeed<Element>.Seat) {
         try state.withLock { state in
-            let feed = state.feed ?? SharedFeed(name, replay: replay, buffering, report)
+            let feed = state.feed ?? SharedFeed(encoder, replay: replay, buffering)
             let seat = try feed.join(position)
             state.feed = feed
             return (feed, seat)

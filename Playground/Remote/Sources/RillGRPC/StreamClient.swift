@@ -74,29 +74,36 @@ public final class StreamClient: Sendable {
     ///
     /// - Parameters:
     ///   - type: the type of the elements. The server's may be another one with the same coding.
+    ///   - query: the parameters of the stream, if it has any. The request has 16 KiB at most.
     ///   - resume: whether a subscription after the first one continues where the one before stopped.
-    ///   - onDrop: called when elements were dropped because the client was slow, with their number since the
-    ///     subscription.
+    ///   - poison: what happens to an element that can't be decoded as `type`.
+    ///   - onDrop: called when elements were dropped because the client was slow, or skipped as `poison`, with their
+    ///     number since the subscription.
     ///   - onGap: called with ``StreamError/gap(stream:expected:firstKept:)`` when the server can't continue, because it
     ///     was started again, or no longer has the next element. The stream then begins anew. Without a closure, it
     ///     fails.
     public func observe<Element: Decodable & Sendable>(
-        _ name: String, of type: Element.Type, resume: Resume = .never, onDrop: (@Sendable (Int) -> Void)? = nil,
-        onGap: (@Sendable (StreamError) -> Void)? = nil
+        _ name: String, of type: Element.Type, query: (any Encodable & Sendable)? = nil, resume: Resume = .never,
+        poison: Poison = .fail,
+        onDrop: (@Sendable (Int) -> Void)? = nil, onGap: (@Sendable (StreamError) -> Void)? = nil
     ) -> Observable<Element> {
-        observeNumbered(name, of: type, resume: resume, onDrop: onDrop, onGap: onGap).map { $0.element }
+        observeNumbered(name, of: type, query: query, resume: resume, poison: poison, onDrop: onDrop, onGap: onGap).map
+        { $0.element }
     }
 
-    /// Works like ``observe(_:of:resume:onDrop:onGap:)``. The elements come with their positions, which can be stored.
+    /// Works like ``observe(_:of:query:resume:poison:onDrop:onGap:)``. The elements come with their positions, which can be stored.
     public func observeNumbered<Element: Decodable & Sendable>(
-        _ name: String, of type: Element.Type, resume: Resume = .never, onDrop: (@Sendable (Int) -> Void)? = nil,
-        onGap: (@Sendable (StreamError) -> Void)? = nil
+        _ name: String, of type: Element.Type, query: (any Encodable & Sendable)? = nil, resume: Resume = .never,
+        poison: Poison = .fail,
+        onDrop: (@Sendable (Int) -> Void)? = nil, onGap: (@Sendable (StreamError) -> Void)? = nil
     ) -> Observable<Numbered<Element>> {
         let bookmark = Bookmark(resume)
         let elements = Observable<Numbered<Element>>.create { [self] observer in
             try await bookmark.use(for: name) { position in
-                var reader = StreamReader<Element>(name, observer, bookmark, onDrop: onDrop)
-                var request = ObserveRequest(stream: name, resume: position, limit: limit)
+                var reader = StreamReader<Element>(name, observer, bookmark, poison, onDrop: onDrop)
+                let query = try query.map { String(decoding: try ElementCoding.encoder.encode($0), as: UTF8.self) }
+                var request = ObserveRequest(
+                    features: query.map { _ in ["query"] }, stream: name, query: query, resume: position, limit: limit)
                 do {
                     try await read(request, &reader)
                 } catch let gap as StreamError where gap.isGap {

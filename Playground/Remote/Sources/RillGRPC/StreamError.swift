@@ -8,18 +8,24 @@ public enum StreamError: Error, Hashable, Codable, Sendable {
     case forbidden(stream: String)
     /// As many calls as the server allows are open. `limit` is one of the server's ``Limits``.
     case tooManyCalls(per: String, limit: Int)
-    /// The client and the server speak different versions of the protocol.
-    case differentVersion(client: Int, server: Int)
+    /// The client and the server have no version of the protocol in common.
+    case differentVersion(client: ClosedRange<Int>, server: ClosedRange<Int>)
+    /// The server lacks a part of the protocol that the client needs.
+    case missingFeature(String)
     /// The request was not one of a ``StreamClient``.
     case badRequest(String)
+    /// The parameters of the stream weren't those that the server expects.
+    case badQuery(stream: String, reason: String)
     /// An element couldn't be encoded on the server.
     case unencodable(stream: String, number: Int, reason: String)
     /// An element couldn't be decoded as the type that the client expects.
     case undecodable(stream: String, number: Int, reason: String)
     /// An element was larger than the smaller one of the limits of the server and the client.
     case tooLarge(stream: String, number: Int, bytes: Int, limit: Int)
-    /// The buffer was full, and the source can't wait.
+    /// The buffer was full with `limit` elements, and the source can't wait.
     case overflow(stream: String, limit: Int)
+    /// The client took no element for ``Limits/stalling``, and all other clients of a shared stream waited for it.
+    case tooSlow(stream: String)
     /// The server can't continue with the element `expected`. `firstKept` is the first element that it still has.
     case gap(stream: String, expected: Int, firstKept: Int?)
     /// A stream that continues with ``Resume/fromLast`` has one subscription at a time.
@@ -48,8 +54,10 @@ extension StreamError: CustomStringConvertible {
         case .forbidden(let stream): "\"\(stream)\": the server doesn't allow this client to observe it"
         case .tooManyCalls(let owner, let limit): "the server allows \(limit) open calls per \(owner)"
         case .differentVersion(let client, let server):
-            "the client speaks version \(client) of the protocol, the server version \(server)"
+            "the client speaks the versions \(client) of the protocol, the server \(server)"
+        case .missingFeature(let name): "the server lacks \"\(name)\", a part of the protocol that the client needs"
         case .badRequest(let reason): "expected the request of a StreamClient: \(reason)"
+        case .badQuery(let stream, let reason): "\"\(stream)\": \(reason)"
         case .unencodable(let stream, let number, let reason):
             "\"\(stream)\": element \(number) can't be encoded: \(reason)"
         case .undecodable(let stream, let number, let reason):
@@ -57,7 +65,9 @@ extension StreamError: CustomStringConvertible {
         case .tooLarge(let stream, let number, let bytes, let limit):
             "\"\(stream)\": element \(number) has \(bytes) bytes, the limit is \(limit)"
         case .overflow(let stream, let limit):
-            "\"\(stream)\": the buffer of \(limit) elements was full, and the source can't wait"
+            "\"\(stream)\": the buffer was full with \(limit) elements, and the source can't wait"
+        case .tooSlow(let stream):
+            "\"\(stream)\": the client took no element for longer than the server lets others wait for it"
         case .gap(let stream, let expected, let firstKept):
             "\"\(stream)\": expected to continue with element \(expected), "
                 + (firstKept.map { "the first one that the server kept is \($0)" } ?? "the server kept none")

@@ -6,6 +6,7 @@ struct StreamReader<Element: Decodable & Sendable> {
     private let stream: String
     private let observer: AsyncObserver<Numbered<Element>>
     private let bookmark: Bookmark
+    private let poison: Poison
     private let onDrop: (@Sendable (Int) -> Void)?
     private let decoder = ElementCoding.decoder
     private var dropped = 0
@@ -14,15 +15,19 @@ struct StreamReader<Element: Decodable & Sendable> {
     private(set) var hasCompleted = false
 
     init(
-        _ stream: String, _ observer: AsyncObserver<Numbered<Element>>, _ bookmark: Bookmark,
+        _ stream: String, _ observer: AsyncObserver<Numbered<Element>>, _ bookmark: Bookmark, _ poison: Poison,
         onDrop: (@Sendable (Int) -> Void)?
     ) {
-        (self.stream, self.observer, self.bookmark, self.onDrop) = (stream, observer, bookmark, onDrop)
+        (self.stream, self.observer, self.bookmark) = (stream, observer, bookmark)
+        (self.poison, self.onDrop) = (poison, onDrop)
     }
 
     mutating func read(_ frame: Frame) async throws {
         switch frame {
-        case .began(let epoch, let next):
+        case .began(let epoch, let next, let version):
+            guard Wire.versions.contains(version) else {
+                throw StreamError.differentVersion(client: Wire.versions, server: version...version)
+            }
             let beginning = StreamPosition(epoch: epoch, next: next)
             bookmark.begin(at: beginning)
             position = beginning
@@ -34,7 +39,10 @@ struct StreamReader<Element: Decodable & Sendable> {
                 do {
                     element = try attempt.result.get()
                 } catch {
-                    throw undecodable(next, error)
+                    if poison == .fail { throw undecodable(next, error) }
+                    next += 1
+                    _ = try skip(to: next)
+                    continue
                 }
                 next += 1
                 let position = StreamPosition(epoch: epoch, next: next)

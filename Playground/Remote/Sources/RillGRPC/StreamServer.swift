@@ -2,15 +2,16 @@ import GRPCCore
 import GRPCNIOTransportHTTP2Posix
 import Logging
 import Rill
+import ServiceLifecycle
 
 /// Offers streams to ``StreamClient``s in other processes.
 ///
 ///     let server = try StreamServer(port: 5050)
-///     server.publish("ticks", ticks)
+///     try server.publish("ticks", ticks)
 ///     try await server.run()
 ///
 /// A stream is sent as fast as its client takes it: a source that can wait does so while the client is slow.
-public final class StreamServer: Sendable {
+public final class StreamServer: Service {
     public typealias TLS = HTTP2ServerTransport.Posix.TransportSecurity.TLS
 
     private let service: StreamService
@@ -82,12 +83,16 @@ public final class StreamServer: Sendable {
         }
     }
 
-    /// Serves clients until the task is cancelled, or until ``shutDown()``.
+    /// Serves clients until the task is cancelled, or until ``shutDown()``, or a shutdown of its `ServiceGroup`.
     public func run() async throws {
         defer { service.removeAll() }
         let serving = Task { [server] in try await server.serve() }
         try await withTaskCancellationHandler {
-            try await serving.value
+            try await withGracefulShutdownHandler {
+                try await serving.value
+            } onGracefulShutdown: {
+                self.shutDown()
+            }
         } onCancel: {
             // A connection that arrives after gRPC was cancelled, and before it has closed its port, stops the program.
             server.beginGracefulShutdown()
@@ -101,6 +106,9 @@ public final class StreamServer: Sendable {
 }
 
 extension StreamServer {
+    /// The number of clients that were evicted from shared streams because they took no elements.
+    public var evicted: Int { service.eviction.count }
+
     /// Offers `source` under a name until the result is disposed. Clients that observe it at that moment go on.
     ///
     /// Publish before ``run()``: a client that is too early gets ``StreamError/unknownStream(_:)``, and doesn't try
@@ -110,21 +118,29 @@ extension StreamServer {
     ///   - name: the name that clients ask for.
     ///   - source: the stream. Each client has its own subscription, or all share one.
     ///   - sharing: how clients share the subscription.
-    ///   - limit: the number of elements that wait for each client. Those that are being sent, and those in the
+    ///   - limit: the number of elements that wait for each client, within ``Limits/bytesPerCall``. Those that are being sent, and those in the
     ///     client's `window`, don't count. For fresh elements, make both small.
-    ///   - overflow: what happens while that many wait. The default makes the source wait. If the source can't wait,
-    ///     the client gets ``StreamError/overflow``. The `onDrop` of the client gets the number of dropped elements.
-    /// - Precondition: `name` is new, and `limit` is positive.
+    ///   - overflow: what happens while that many wait. The default makes the source wait, but a shared
+    ///     source no longer than ``Limits/stalling`` for one client: `.wait` by name lets it do so. If the source can't
+    ///     wait, the client gets ``StreamError/overflow``. The `onDrop` of the client gets the number of dropped elements.
+    ///   - poison: what happens to an element that can't be encoded, or is larger than `maxMessageSize`.
+    /// - Throws: ``ConfigurationError`` if a stream is published under this name, if the name is empty or
+    ///   has more than 255 bytes in UTF-8, or if `limit` isn't positive.
     @discardableResult
     public func publish<Element: Encodable & Sendable>(
         _ name: String, _ source: some ObservableConvertibleType<Element>, sharing: Sharing = .perClient,
-        buffering limit: Int = 1024, whenFull overflow: Overflow = .wait
-    ) -> any Disposable {
-        let (source, buffering) = (source.asObservable(), Buffering(limit, overflow))
+        buffering limit: Int = 1024, whenFull overflow: Overflow? = nil, poison: Poison = .fail
+    ) throws -> any Disposable {
+        let (encoder, buffering) = (StreamEncoder(name, poison, service.report), try buffering(limit, overflow))
+        let source = source.asObservable()
         if let replay = sharing.replay {
-            return add(SharedPublication(name, source, replay: replay, buffering, service.report), name)
+            return try add(SharedPublication(encoder, source, replay: replay, buffering, service.eviction), name)
         }
-        return add(PrivatePublication(name, epoch: nil, buffering, service.report) { _ in source }, name)
+        let publication = PrivatePublication(encoder, epoch: nil, buffering) { request, _ in
+            try request.checkHasNoQuery()
+            return source
+        }
+        return try add(publication, name)
     }
 
     /// Offers a stream that can begin at any of its elements.
@@ -132,22 +148,62 @@ extension StreamServer {
     /// A client with ``Resume/fromLast`` continues where it was, also after a restart of the server. Each client has
     /// its own subscription.
     ///
-    ///     server.publish("numbers") { Observable.range(start: $0, count: .max - $0) }
+    ///     try server.publish("numbers") { Observable.range(start: $0, count: .max - $0) }
     ///
     /// - Parameter source: returns the elements from a number on. The first element has the number 0, and each one has
     ///   the same number every time. A hostile client can ask for any number from 0 to 2⁵³.
-    /// - Precondition: `name` is new, and `limit` is positive.
+    /// - Throws: ``ConfigurationError`` if a stream is published under this name, if the name is empty or
+    ///   has more than 255 bytes in UTF-8, or if `limit` isn't positive.
     @discardableResult
     public func publish<Element: Encodable & Sendable>(
-        _ name: String, buffering limit: Int = 1024, whenFull overflow: Overflow = .wait,
+        _ name: String, buffering limit: Int = 1024, whenFull overflow: Overflow = .wait, poison: Poison = .fail,
         from source: @escaping @Sendable (_ number: Int) -> Observable<Element>
-    ) -> any Disposable {
-        add(PrivatePublication(name, epoch: 0, Buffering(limit, overflow), service.report, source: source), name)
+    ) throws -> any Disposable {
+        let encoder = StreamEncoder(name, poison, service.report)
+        let publication = PrivatePublication(encoder, epoch: 0, try buffering(limit, overflow)) { request, first in
+            try request.checkHasNoQuery()
+            return source(first)
+        }
+        return try add(publication, name)
     }
 
-    private func add(_ publication: some Publication, _ name: String) -> any Disposable {
+    /// Offers a stream with parameters. Each client has its own subscription.
+    ///
+    ///     try server.publish("prices", of: Query.self) { query in prices.filter { $0.symbol == query.symbol } }
+    ///
+    /// A client that passes other parameters, or none, gets ``StreamError/badQuery(stream:reason:)``. Authorization sees
+    /// the name only.
+    ///
+    /// - Parameters:
+    ///   - query: the type of the parameters.
+    ///   - source: returns the stream for the parameters of a client. If it throws, the stream fails with that error.
+    ///     It must not block its thread.
+    @discardableResult
+    public func publish<Query: Decodable & Sendable, Element: Encodable & Sendable>(
+        _ name: String, of query: Query.Type, buffering limit: Int = 1024, whenFull overflow: Overflow = .wait,
+        poison: Poison = .fail, source: @escaping @Sendable (Query) throws -> Observable<Element>
+    ) throws -> any Disposable {
+        let encoder = StreamEncoder(name, poison, service.report)
+        let publication = PrivatePublication(encoder, epoch: nil, try buffering(limit, overflow)) { request, _ in
+            try source(try request.query(as: query))
+        }
+        return try add(publication, name)
+    }
+
+    private func buffering(_ limit: Int, _ overflow: Overflow?) throws -> Buffering {
+        try Buffering(limit, overflow, bytes: service.limits.bytesPerCall, service.budget)
+    }
+
+    private func add(_ publication: some Publication, _ name: String) throws -> any Disposable {
+        if !Wire.nameSizes.contains(name.utf8.count) {
+            throw ConfigurationError(
+                description: """
+                    StreamServer.publish: expected a name of \(Wire.nameSizes) bytes, got one of \(name.utf8.count)
+                    """)
+        }
         if !service.add(publication, name) {
-            fatalError("StreamServer.publish(_:_:): expected a new name, got \"\(name)\" twice")
+            throw ConfigurationError(
+                description: "StreamServer.publish: expected a new name, \"\(name)\" is already published")
         }
         return Disposables.create { [weak service] in service?.remove(publication, name) }
     }

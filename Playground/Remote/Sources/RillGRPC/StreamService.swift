@@ -7,7 +7,9 @@ import Synchronization
 final class StreamService: RegistrableRPCService {
     private let publications = Mutex<[String: any Publication]>([:])
     private let access: Access
-    private let limits: Limits
+    let limits: Limits
+    let budget: Budget
+    let eviction: Eviction
     private let limit: Int
     let report: ErrorReport
     private let calls = OpenCalls()
@@ -17,6 +19,7 @@ final class StreamService: RegistrableRPCService {
     /// - Parameter limit: the size that an element has at most.
     init(_ access: Access, _ limits: Limits, limit: Int, _ report: ErrorReport) {
         (self.access, self.limits, self.limit, self.report) = (access, limits, limit, report)
+        (budget, eviction) = (Budget(limits.bytes), Eviction(after: limits.stalling))
     }
 
     /// Returns false if the name is taken.
@@ -81,7 +84,7 @@ final class StreamService: RegistrableRPCService {
             stop.cancel()
             watch.cancel()
         }
-        let client = ClientWriter(limit: limit, writer: writer, cancellation: stop, report)
+        let client = ClientWriter(limit: limit, writer: writer, cancellation: stop)
         let caller = Caller(request.metadata, context)
         let failure = try await admit(caller, messages.stream, client)
         // A client that has the last frame ends its side. HTTP/2 resets a stream that the server ends first.
@@ -93,7 +96,7 @@ final class StreamService: RegistrableRPCService {
         try? await withDeadline(failure == nil ? limits.closing : refusalTime, orThrow: CancellationError()) {
             try await watch.value
         }
-        if failure != nil { throw RPCError(code: .aborted, message: "The stream failed, see the last message.") }
+        if let failure { throw RPCError(code: failure.status, message: "The stream failed, see the last message.") }
         return [:]
     }
 
@@ -138,9 +141,9 @@ final class StreamService: RegistrableRPCService {
         guard let publication = publications.withLock({ $0[request.stream] }) else {
             throw StreamError.unknownStream(request.stream)
         }
-        let client = client.limited(request)
+        let client = try client.limited(request)
         try await withThrowingTaskGroup { tasks in
-            tasks.addTask { try await publication.send(to: client, resuming: request.resume) }
+            tasks.addTask { try await publication.send(to: client, request) }
             tasks.addTask { [access] in throw await access.failure(of: caller, request.stream) }
             defer {
                 client.cancellation.cancel()
@@ -154,23 +157,54 @@ final class StreamService: RegistrableRPCService {
 /// The time for a refused client to end its side of the call.
 private let refusalTime = Duration.seconds(1)
 
-extension ObserveRequest {
-    private struct Version: Decodable { let version: Int }
+extension Wire {
+    /// Returns the newest version that both sides speak.
+    static func version(client: ClosedRange<Int>, server: ClosedRange<Int> = versions) throws -> Int {
+        guard client.overlaps(server) else { throw StreamError.differentVersion(client: client, server: server) }
+        return min(client.upperBound, server.upperBound)
+    }
+}
 
-    /// Reads the version first, as all else may differ between versions.
+extension ObserveRequest {
+    private struct Versions: Decodable { let versions: ClosedRange<Int> }
+
+    /// Reads the versions first, as all else may differ between versions.
     init(bytes: [UInt8]) throws {
         let (decoder, json) = (JSONDecoder(), Data(bytes))
-        guard let version = try? decoder.decode(Version.self, from: json).version else {
-            throw StreamError.badRequest("got \(bytes.count) bytes without a version")
+        guard let versions = try? decoder.decode(Versions.self, from: json).versions else {
+            throw StreamError.badRequest("got \(bytes.count) bytes without versions")
         }
-        if version != Wire.version { throw StreamError.differentVersion(client: version, server: Wire.version) }
+        _ = try Wire.version(client: versions)
         do {
             self = try decoder.decode(ObserveRequest.self, from: json)
         } catch {
             throw StreamError.badRequest("\(error)")
         }
+        if let feature = features?.first(where: { !Wire.features.contains($0) }) {
+            throw StreamError.missingFeature(feature)
+        }
+        if !Wire.nameSizes.contains(stream.utf8.count) {
+            throw StreamError.badRequest("got a name of \(stream.utf8.count) bytes, not of \(Wire.nameSizes)")
+        }
         if let resume, !(0...Wire.maxNumber).contains(resume.next) {
             throw StreamError.badRequest("got \(resume.next) as the number of an element")
+        }
+    }
+}
+
+extension ObserveRequest {
+    func checkHasNoQuery() throws {
+        if query != nil {
+            throw StreamError.badQuery(stream: stream, reason: "expected none, the stream has no parameters")
+        }
+    }
+
+    func query<Query: Decodable>(as type: Query.Type) throws -> Query {
+        do {
+            return try ElementCoding.decoder.decode(type, from: Data((query ?? "null").utf8))
+        } catch {
+            let got = query == nil ? "got none" : "\(error)"
+            throw StreamError.badQuery(stream: stream, reason: "expected \(type): \(got)")
         }
     }
 }

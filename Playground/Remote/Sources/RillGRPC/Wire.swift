@@ -3,7 +3,10 @@ import GRPCCore
 
 /// The protocol: one request, and a stream of frames as the answer.
 enum Wire {
-    static let version = 1
+    /// The versions of the protocol that this side speaks.
+    static let versions = 2...2
+    /// Parts of the protocol that a request may need.
+    static let features: Set<String> = ["query"]
     static let descriptor = MethodDescriptor(fullyQualifiedService: "rill.Streams", method: "Observe")
 
     /// The largest number of an element.
@@ -11,6 +14,8 @@ enum Wire {
 
     /// The size of a frame after which the next element goes into another frame.
     static let frameSize = 64 * 1024
+    /// The bytes of a stream's name in UTF-8.
+    static let nameSizes = 1...255
     /// The largest request in bytes.
     static let requestSize = 16 * 1024
     /// The number of bytes of a frame before its contents: the kind, and a number.
@@ -19,15 +24,19 @@ enum Wire {
 
 /// What a client asks for. Coded as JSON.
 struct ObserveRequest: Codable, Equatable {
-    var version = Wire.version
+    var versions = Wire.versions
+    /// The parts of the protocol that the server must have.
+    var features: [String]?
     var stream: String
+    /// The parameters of the stream as JSON.
+    var query: String?
     var resume: StreamPosition?
     /// The largest message that the client accepts.
     var limit: Int
 }
 
-/// Why a stream failed. Coded as JSON.
-enum Failure: Error, Codable, Equatable {
+/// Why a stream failed.
+enum Failure: Error, Equatable {
     case refused(StreamError)
     case source(RemoteError)
 
@@ -41,8 +50,8 @@ enum Failure: Error, Codable, Equatable {
 
 /// A message of the server: a byte for its kind, a big-endian number of eight bytes, and contents in JSON.
 enum Frame: Equatable {
-    /// The elements that follow belong to `epoch`. Its contents: the number of the first one.
-    case began(epoch: UInt64, next: Int)
+    /// The elements that follow belong to `epoch`. Its contents: the number of the first one, and the version.
+    case began(epoch: UInt64, next: Int, version: Int = Wire.versions.upperBound)
     /// Consecutive elements as a JSON array. A number that was skipped since the frame before was dropped.
     case elements(first: Int, json: Data)
     /// The stream completed before the element `next`.

@@ -70,7 +70,7 @@ struct AccessTests {
 
     @Test func `a client without one of the tokens is refused`() async throws {
         try await withServer(try StreamServer(tokens: ["first", "second"])) { server, port in
-            server.publish("numbers", Observable.of(1))
+            try server.publish("numbers", Observable.of(1))
             for token in [nil, "", "third", "firs", "firstt", "First"] {
                 let client = try StreamClient(port: port, token: token.map { token in { @Sendable in token } })
                 // The names of streams are not told either.
@@ -93,7 +93,7 @@ struct AccessTests {
         let authorize = Authorization { caller, stream in caller.token == "ann" || stream == "public" }
         let server = try StreamServer(tokens: ["ann", "bob"], authorize: authorize)
         try await withServer(server) { server, port in
-            for name in ["public", "private"] { server.publish(name, Observable.of(1)) }
+            for name in ["public", "private"] { try server.publish(name, Observable.of(1)) }
             let ann = try StreamClient(port: port, token: { "ann" })
             let bob = try StreamClient(port: port, token: { "bob" })
             for (client, name) in [(ann, "public"), (ann, "private"), (bob, "public")] {
@@ -129,7 +129,7 @@ struct AccessTests {
         }
         let server = try StreamServer(tls: certificates.server(asksClients: true), authorize: authorize)
         try await withServer(server) { server, port in
-            server.publish("numbers", Observable.of(1))
+            try server.publish("numbers", Observable.of(1))
             func client(_ hasCertificate: Bool) throws -> StreamClient {
                 let tls = certificates.client(hasCertificate: hasCertificate)
                 return try StreamClient(host: "localhost", port: port, tls: tls)
@@ -155,7 +155,7 @@ struct AccessTests {
     @Test func `a client refuses a server whose certificate it doesn't trust`() async throws {
         let server = try StreamServer(tls: Certificates().server(asksClients: false))
         try await withServer(server) { server, port in
-            server.publish("numbers", Observable.of(1))
+            try server.publish("numbers", Observable.of(1))
             let other = try Certificates().client(hasCertificate: false)
             let client = try StreamClient(host: "localhost", port: port, tls: other)
             #expect(await failure(of: client.observe("numbers", of: Int.self)) != nil)

@@ -6,7 +6,7 @@ struct Temperature: Codable, Sendable { let celsius: Double }
 
 func serve(_ temperatures: Observable<Temperature>, port: Int) async throws {
     let server = try StreamServer(port: port)
-    server.publish("temperatures", temperatures, sharing: .replay(1000))
+    try server.publish("temperatures", temperatures, sharing: .replay(1000))
     try await server.run()  // until the task is cancelled
 }
 

@@ -16,7 +16,7 @@ struct ArticleTests {
 
     @Test(.timeLimit(.minutes(2))) func `the client of the README gets the elements`() async throws {
         try await withServer { server, port in
-            server.publish("temperatures", Observable.of(20, 21).map { Temperature(celsius: $0) })
+            try server.publish("temperatures", Observable.of(20, 21).map { Temperature(celsius: $0) })
             try await printTemperatures(port: port)
         }
     }

@@ -7,7 +7,7 @@ import Testing
 
 /// What strangers can do to a server, and what it takes from them.
 @Suite(.serialized) struct AttackTests {
-    private let good = Array(#"{"version":1,"stream":"numbers","limit":1000}"#.utf8)
+    private let good = Array(#"{"versions":[2,2],"stream":"numbers","limit":1000}"#.utf8)
 
     private func memory(of process: Int32) throws -> Int {
         let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
@@ -33,7 +33,7 @@ import Testing
     @Test(.timeLimit(.minutes(2)), arguments: [true, false])
     func `a refused call is ended although its client leaves it open`(_ sendsRequest: Bool) async throws {
         try await withServer(try StreamServer(tokens: ["secret"])) { server, port in
-            server.publish("numbers", Observable<Int>.never())
+            try server.publish("numbers", Observable<Int>.never())
             try await Call.withClient(of: port) { calls in
                 await withTaskGroup { tasks in
                     for _ in 0..<95 {
@@ -62,7 +62,7 @@ import Testing
 
     @Test(.timeLimit(.minutes(2))) func `a call that has the end, but stays open, is ended`() async throws {
         try await withServer(try StreamServer(limits: Limits(closing: .seconds(1)))) { server, port in
-            server.publish("numbers", Observable.of(1))
+            try server.publish("numbers", Observable.of(1))
             try await Call.withClient(of: port) { calls in
                 let frames = Log<Frame>()
                 _ = await Call.open([good], calls) { frames.append($0) }
@@ -74,7 +74,7 @@ import Testing
     @Test(.timeLimit(.minutes(2)), arguments: [true, false])
     func `connections that begin slowly are closed, however many bytes they send`(_ isPreface: Bool) async throws {
         try await withServer(try StreamServer(limits: Limits(opening: .seconds(1)))) { server, port in
-            server.publish("numbers", Observable.of(1))
+            try server.publish("numbers", Observable.of(1))
             let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
             let settings: [UInt8] = [0, 0, 0, 4, 0, 0, 0, 0, 0]
             // Either one byte after another, or complete, and then one ping after another.
@@ -94,6 +94,18 @@ import Testing
         }
     }
 
+    @Test(.timeLimit(.minutes(2)), arguments: [0, 1, 5])
+    func `a handshake of TLS that stalls is given up`(_ sent: Int) async throws {
+        let tls = try Certificates().server(asksClients: false)
+        try await withServer(try StreamServer(tls: tls, limits: Limits(opening: .seconds(1)))) { _, port in
+            // The beginning of a record of 512 bytes.
+            let hello: [UInt8] = [22, 3, 1, 2, 0]
+            let sockets = try (0..<20).map { _ in try Socket(port: port) }
+            for socket in sockets { socket.send(Array(hello.prefix(sent))) }
+            await eventually { sockets.allSatisfy { $0.isClosed } }
+        }
+    }
+
     @Test func `a client that had a stream keeps its connection`() async throws {
         let addresses = Log<String>()
         let authorize = Authorization { caller, _ in
@@ -102,7 +114,7 @@ import Testing
         }
         let server = try StreamServer(limits: Limits(opening: .seconds(1)), authorize: authorize)
         try await withServer(server) { server, port in
-            server.publish("numbers", Observable.of(1))
+            try server.publish("numbers", Observable.of(1))
             let client = try StreamClient(port: port)
             await eventually { await failure(of: client.observe("numbers", of: Int.self)) == nil }
             // Beside other tests, the first connection may have been closed before it had a call.

@@ -8,7 +8,7 @@ struct AuthorizeTests {
     @Test func `authorize gets a token that no list has`() async throws {
         let authorize = Authorization { caller, stream in caller.token == "token for \(stream)" }
         try await withServer(try StreamServer(authorize: authorize)) { server, port in
-            server.publish("numbers", Observable.of(1))
+            try server.publish("numbers", Observable.of(1))
             for (token, isAllowed) in ["token for numbers": true, "token for others": false] {
                 let client = try StreamClient(port: port, token: { token })
                 let error = await failure(of: client.observe("numbers", of: Int.self)) as? StreamError
@@ -36,7 +36,7 @@ struct AuthorizeTests {
             return true
         }
         try await withClient(of: try StreamServer(authorize: authorize)) { server, client in
-            for name in ["slow", "fast"] { server.publish(name, Observable.of(1)) }
+            for name in ["slow", "fast"] { try server.publish(name, Observable.of(1)) }
             // More of them than there are threads for tasks.
             let logs = (0..<4 * ProcessInfo.processInfo.activeProcessorCount).map { _ in Log<Int>() }
             let subscriptions = logs.map { $0.observe(client.observe("slow", of: Int.self)) }
@@ -78,7 +78,7 @@ struct AuthorizeTests {
         let server = try StreamServer(authorize: authorize.revalidating(every: .milliseconds(200)))
         try await withServer(server) { server, port in
             let subject = PublishSubject<Int>()
-            server.publish("numbers", subject, sharing: sharing)
+            try server.publish("numbers", subject, sharing: sharing)
             let clients = try ["ann", "bob"].map { token in try StreamClient(port: port, token: { token }) }
             let logs = clients.map { _ in Log<Int>() }
             let subscriptions = zip(clients, logs).map { $1.observe($0.observe("numbers", of: Int.self)) }
@@ -108,7 +108,7 @@ struct AuthorizeTests {
         let (isRevoked, ended, received) = (Count(), Count(), Count())
         let authorize = Authorization { _, _ in isRevoked.value == 0 }.revalidating(every: .milliseconds(200))
         try await withClient(of: try StreamServer(authorize: authorize)) { server, client in
-            server.publish("numbers", Observable.range(start: 0, count: .max).do(onDispose: { ended.add() }))
+            try server.publish("numbers", Observable.range(start: 0, count: .max).do(onDispose: { ended.add() }))
             let next = { (_: Int) in
                 received.add()
                 return Demand.later
@@ -124,7 +124,7 @@ struct AuthorizeTests {
     @Test func `the client is asked for a token at each subscription`() async throws {
         let authorize = Authorization { caller, _ in caller.token == "token 2" }
         try await withServer(try StreamServer(authorize: authorize)) { server, port in
-            server.publish("numbers", Observable.of(1))
+            try server.publish("numbers", Observable.of(1))
             let asked = Count()
             let client = try StreamClient(
                 port: port,

@@ -41,7 +41,7 @@ import Testing
         try await withClient { server, client in
             let sent = Count()
             let numbers = Observable.range(start: 0, count: .max).do(onNext: { _ in sent.add() })
-            server.publish("numbers", numbers, sharing: sharing)
+            try server.publish("numbers", numbers, sharing: sharing)
             let reader = Reader(client.observe("numbers", of: Int.self))
             await eventually { reader.log.count == 1 }
             let ahead = try await settled(sent)
@@ -57,8 +57,8 @@ import Testing
     @Test func `a slow client doesn't hold back other streams of its connection`() async throws {
         try await withClient { server, client in
             let sent = Count()
-            server.publish("all", Observable.range(start: 0, count: .max).do(onNext: { _ in sent.add() }))
-            server.publish("some", Observable.range(start: 0, count: 200_000))
+            try server.publish("all", Observable.range(start: 0, count: .max).do(onNext: { _ in sent.add() }))
+            try server.publish("some", Observable.range(start: 0, count: 200_000))
             let reader = Reader(client.observe("all", of: Int.self))
             await eventually { reader.log.count == 1 }
             _ = try await settled(sent)
@@ -73,7 +73,7 @@ import Testing
         try await withClient { server, client in
             let sent = Count()
             let numbers = Observable.range(start: 0, count: .max).do(onNext: { _ in sent.add() })
-            server.publish("numbers", numbers, sharing: .shared)
+            try server.publish("numbers", numbers, sharing: .shared)
             let slow = Reader(client.observe("numbers", of: Int.self))
             await eventually { slow.log.count == 1 }
             let fast = Log<Int>()
@@ -98,7 +98,7 @@ import Testing
         }
         return try await withClient { server, client in
             let (subject, drops) = (PublishSubject<Large>(), Log<Int>())
-            server.publish("large", subject, sharing: sharing, buffering: 10, whenFull: overflow)
+            try server.publish("large", subject, sharing: sharing, buffering: 10, whenFull: overflow)
             let (log, gate) = (Log<Int>(), Gate())
             let stream = client.observe("large", of: Large.self, onDrop: { drops.append($0) })
             let subscription = log.observe(
@@ -149,7 +149,7 @@ import Testing
     @Test func `a shared source doesn't wait for a client that has vanished`() async throws {
         // Beside other tests, a client that is there may take seconds to answer.
         try await withServer(try StreamServer(timeout: .seconds(5))) { server, port in
-            server.publish("numbers", Observable.range(start: 0, count: .max), sharing: .replay(1))
+            try server.publish("numbers", Observable.range(start: 0, count: .max), sharing: .replay(1))
             let client = try StreamClient(port: port)
             let vanished = try HelperProcess(["observe", "port=\(port)"])
             #expect(await vanished.line() == "0")
@@ -172,12 +172,12 @@ import Testing
             // More of them than there are threads for tasks.
             let names = (0..<2 * ProcessInfo.processInfo.activeProcessorCount).map { "silent \($0)" }
             for name in names {
-                server.publish(
+                try server.publish(
                     name, silent.do(onSubscribe: { begun.add() }, onDispose: { ended.add() }), sharing: sharing)
             }
             let subscriptions = names.map { client.observe($0, of: Int.self).subscribe(onNext: { _ in }) }
             await eventually { begun.value == names.count }
-            server.publish("numbers", Observable.of(1, 2, 3))
+            try server.publish("numbers", Observable.of(1, 2, 3))
             let number = try await client.observe("numbers", of: Int.self).firstValue
             #expect(number == 1)
             for subscription in subscriptions { subscription.dispose() }

@@ -8,8 +8,8 @@ import Testing
     @Test func `a call over the limit of a connection is an error that names it`() async throws {
         try await withClient { server, client in
             let observed = Count()
-            server.publish("never", Observable<Int>.never().do(onSubscribe: { observed.add() }))
-            server.publish("numbers", Observable.of(1))
+            try server.publish("never", Observable<Int>.never().do(onSubscribe: { observed.add() }))
+            try server.publish("numbers", Observable.of(1))
             let (never, numbers) = (client.observe("never", of: Int.self), client.observe("numbers", of: Int.self))
             let subscriptions = (0..<100).map { _ in never.subscribe(onNext: { _ in }) }
             await eventually { observed.value == 100 }
@@ -29,8 +29,8 @@ import Testing
     func `a stock client with 150 calls has 100 of them, and an error for each other one`() async throws {
         try await withServer { server, port in
             let subject = PublishSubject<Int>()
-            server.publish("numbers", subject, sharing: .shared)
-            let request = Array(#"{"version":1,"stream":"numbers","limit":1000}"#.utf8)
+            try server.publish("numbers", subject, sharing: .shared)
+            let request = Array(#"{"versions":[2,2],"stream":"numbers","limit":1000}"#.utf8)
             try await Call.withClient(of: port) { calls in
                 let (begun, elements, refused) = (Count(), Count(), Count())
                 let over = Frame.failed(.refused(.tooManyCalls(per: "connection", limit: 100)))
@@ -58,8 +58,8 @@ import Testing
         let server = try StreamServer(tokens: ["ann", "bob"], limits: Limits(callsPerCaller: 2))
         try await withServer(server) { server, port in
             let observed = Count()
-            server.publish("never", Observable<Int>.never().do(onSubscribe: { observed.add() }))
-            server.publish("numbers", Observable.of(1))
+            try server.publish("never", Observable<Int>.never().do(onSubscribe: { observed.add() }))
+            try server.publish("numbers", Observable.of(1))
             let anns = try (0..<3).map { _ in try StreamClient(port: port, token: { "ann" }) }
             let bob = try StreamClient(port: port, token: { "bob" })
             let subscriptions = anns.prefix(2).map { client in
@@ -91,7 +91,7 @@ import Testing
 
     @Test func `a connection over the limit is closed, and others go on`() async throws {
         try await withServer(try StreamServer(limits: Limits(connections: 2))) { server, port in
-            server.publish("numbers", Observable.of(1))
+            try server.publish("numbers", Observable.of(1))
             // A client connects when it is made.
             let first = [try StreamClient(port: port), try StreamClient(port: port)]
             for client in first { #expect(await failure(of: client.observe("numbers", of: Int.self)) == nil) }

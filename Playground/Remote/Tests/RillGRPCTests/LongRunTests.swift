@@ -29,7 +29,7 @@ import Testing
         let subscription = log.observe(observe(client, inARow) { gaps.append($0) })
         for round in 0..<100 {
             try await withServer(try StreamServer(port: port)) { server, _ in
-                server.publish("numbers", Observable.concat(.just(round), .never()), sharing: .replay(10))
+                try server.publish("numbers", Observable.concat(.just(round), .never()), sharing: .replay(10))
                 await eventually { log.elements.last == round || log.hasEnded }
                 try await Task.sleep(for: .milliseconds(30))
             }
@@ -50,7 +50,7 @@ import Testing
         for round in 0..<3 {
             try await withServer(try StreamServer(port: port)) { server, _ in
                 let subject = PublishSubject<Int>()
-                server.publish("numbers", subject, sharing: sharing)
+                try server.publish("numbers", subject, sharing: sharing)
                 await eventually { subject.hasObservers }
                 if round == 2 {
                     subject.onNext(1)
@@ -67,7 +67,7 @@ import Testing
     @Test func `onGap gets the error, and the stream begins anew`() async throws {
         try await withClient { server, client in
             let (subject, log, gaps) = (PublishSubject<Int>(), Log<Int>(), Log<StreamError>())
-            server.publish("numbers", subject, sharing: .replay(2))
+            try server.publish("numbers", subject, sharing: .replay(2))
             let numbers = client.observe("numbers", of: Int.self, resume: .fromLast, onGap: { gaps.append($0) })
             let first = log.observe(numbers)
             await eventually { subject.hasObservers }

@@ -6,7 +6,7 @@ import Testing
 struct ObserveTests {
     @Test func `a client gets the elements and the completion`() async throws {
         try await withClient { server, client in
-            server.publish("numbers", Observable.range(start: 0, count: 100_000))
+            try server.publish("numbers", Observable.range(start: 0, count: 100_000))
             let numbers = try await client.observe("numbers", of: Int.self).allValues
             #expect(numbers == Array(0..<100_000))
         }
@@ -19,8 +19,8 @@ struct ObserveTests {
             Reading(value: $0, data: data, date: date, next: ["ä\n\"": [.min, .max]])
         }
         try await withClient { server, client in
-            server.publish("readings", Observable.from(readings))
-            server.publish("optionals", Observable.of(1, nil, 3))
+            try server.publish("readings", Observable.from(readings))
+            try server.publish("optionals", Observable.of(1, nil, 3))
             let received = try await client.observe("readings", of: Reading.self).allValues
             #expect(received.map { "\($0)" } == readings.map { "\($0)" })
             #expect(try await client.observe("optionals", of: Int?.self).allValues == [1, nil, 3])
@@ -31,7 +31,7 @@ struct ObserveTests {
         try await withClient { server, client in
             func check<Element: Codable & Sendable & Equatable>(_ element: Element) async throws {
                 let name = "\(Element.self)"
-                server.publish(name, Observable.of(element, element))
+                try server.publish(name, Observable.of(element, element))
                 #expect(try await client.observe(name, of: Element.self).allValues == [element, element])
             }
             try await check(Data([0, 255]))
@@ -46,7 +46,7 @@ struct ObserveTests {
     @Test func `each client has its own subscription`() async throws {
         try await withClient { server, client in
             let subscriptions = Count()
-            server.publish("numbers", Observable.of(1, 2).do(onSubscribe: { subscriptions.add() }))
+            try server.publish("numbers", Observable.of(1, 2).do(onSubscribe: { subscriptions.add() }))
             let numbers = client.observe("numbers", of: Int.self)
             for _ in 0..<2 {
                 let received = try await numbers.allValues
@@ -59,7 +59,7 @@ struct ObserveTests {
     @Test func `dispose ends the subscription of the server`() async throws {
         try await withClient { server, client in
             let (subject, ends) = (PublishSubject<Int>(), Count())
-            server.publish("numbers", subject.do(onDispose: { ends.add() }))
+            try server.publish("numbers", subject.do(onDispose: { ends.add() }))
             let log = Log<Int>()
             let subscription = log.observe(client.observe("numbers", of: Int.self))
             await eventually { subject.hasObservers }
@@ -74,7 +74,7 @@ struct ObserveTests {
     @Test func `dispose ends a source that waits`() async throws {
         try await withClient { server, client in
             let ends = Count()
-            server.publish("numbers", Observable.range(start: 0, count: .max).do(onDispose: { ends.add() }))
+            try server.publish("numbers", Observable.range(start: 0, count: .max).do(onDispose: { ends.add() }))
             let first = try await client.observe("numbers", of: Int.self).take(3).allValues
             #expect(first == [0, 1, 2])
             await eventually { ends.value == 1 }
@@ -95,7 +95,7 @@ struct ObserveTests {
         }
         try await withClient { server, client in
             let (subject, received, ends) = (PublishSubject<Large>(), Count(), Count())
-            server.publish("large", subject.do(onDispose: { ends.add() }), buffering: 1000)
+            try server.publish("large", subject.do(onDispose: { ends.add() }), buffering: 1000)
             let next = { (_: Large) in
                 received.add()
                 return Demand.later
@@ -115,8 +115,8 @@ struct ObserveTests {
     @Test func `many disposals leave the other streams of the connection alone`() async throws {
         try await withClient { server, client in
             let (subject, log) = (PublishSubject<Int>(), Log<Int>())
-            server.publish("subject", subject)
-            server.publish("numbers", Observable.concat(.just(0), .never()))
+            try server.publish("subject", subject)
+            try server.publish("numbers", Observable.concat(.just(0), .never()))
             let subscription = log.observe(client.observe("subject", of: Int.self))
             await eventually { subject.hasObservers }
             // HTTP/2 connections end after 200 resets within 30 seconds.
@@ -134,7 +134,7 @@ struct ObserveTests {
     @Test func `an element that comes alone is delivered at once`() async throws {
         try await withClient { server, client in
             let (subject, log) = (PublishSubject<Int>(), Log<Int>())
-            server.publish("numbers", subject)
+            try server.publish("numbers", subject)
             let subscription = log.observe(client.observe("numbers", of: Int.self))
             await eventually { subject.hasObservers }
             for number in 0..<100 {
@@ -158,7 +158,7 @@ struct ObserveTests {
                 _ = mayGo.wait(timeout: .now() + 20)
                 return number
             }
-            server.publish("numbers", source)
+            try server.publish("numbers", source)
             let subscription = log.observe(client.observe("numbers", of: Int.self))
             await eventually { log.elements == [0] && isGoing.value == 1 }
             mayGo.signal()
@@ -169,13 +169,13 @@ struct ObserveTests {
 
     @Test func `a stream is gone once it is disposed on the server`() async throws {
         try await withClient { server, client in
-            let publication = server.publish("numbers", Observable.of(1))
+            let publication = try server.publish("numbers", Observable.of(1))
             let numbers = client.observe("numbers", of: Int.self)
             let first = try await numbers.allValues
             #expect(first == [1])
             publication.dispose()
             #expect(await failure(of: numbers) as? StreamError == .unknownStream("numbers"))
-            server.publish("numbers", Observable.of(2))
+            try server.publish("numbers", Observable.of(2))
             let others = try await numbers.allValues
             #expect(others == [2])
         }

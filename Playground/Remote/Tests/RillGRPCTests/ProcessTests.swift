@@ -52,8 +52,8 @@ let runsAllRounds = ProcessInfo.processInfo.environment["RILL_STRESS_ROUNDS"] ==
     @Test func `the subscriptions of a client that is killed end`() async throws {
         try await withServer { server, port in
             let (subject, shared) = (PublishSubject<Int>(), PublishSubject<Int>())
-            server.publish("numbers", Observable.merge(.just(0), subject.asObservable()))
-            server.publish("shared", Observable.merge(.just(0), shared.asObservable()), sharing: .shared)
+            try server.publish("numbers", Observable.merge(.just(0), subject.asObservable()))
+            try server.publish("shared", Observable.merge(.just(0), shared.asObservable()), sharing: .shared)
             for (stream, subject) in [("numbers", subject), ("shared", shared)] {
                 let client = try HelperProcess(["observe", "port=\(port)", "stream=\(stream)"])
                 #expect(await client.line() == "0")

@@ -30,10 +30,10 @@ struct SecretTests {
         }
         let server = try StreamServer(log: records.logger, describe: describe, authorize: authorize)
         let errors = try await withClient(of: server) { server, client in
-            server.publish("source", Observable<Int>.error(Broken()), sharing: sharing)
-            server.publish("element", Observable.of(Unencodable()), sharing: sharing)
-            server.publish("relay", lost.observe("numbers", of: Int.self), sharing: sharing)
-            server.publish("refused", Observable.of(1), sharing: sharing)
+            try server.publish("source", Observable<Int>.error(Broken()), sharing: sharing)
+            try server.publish("element", Observable.of(Unencodable()), sharing: sharing)
+            try server.publish("relay", lost.observe("numbers", of: Int.self), sharing: sharing)
+            try server.publish("refused", Observable.of(1), sharing: sharing)
             var errors: [String: any Error] = [:]
             for name in ["source", "element", "relay", "refused"] {
                 errors[name] = await failure(of: client.observe(name, of: Int.self))
@@ -84,7 +84,7 @@ struct SecretTests {
         let records = Records()
         try await withClient(of: try StreamServer(log: records.logger)) { server, client in
             let subject = PublishSubject<Int>()
-            server.publish("numbers", subject, sharing: .replay(1))
+            try server.publish("numbers", subject, sharing: .replay(1))
             let logs = (0..<5).map { _ in Log<Int>() }
             let subscriptions = logs.map { $0.observe(client.observe("numbers", of: Int.self)) }
             await eventually {

@@ -11,7 +11,7 @@ struct WindowTests {
     @Test(.timeLimit(.minutes(2))) func `the smallest window carries elements that are larger`() async throws {
         try await withServer { server, port in
             let texts = Observable.range(start: 0, count: 10).map { String(repeating: "\($0)", count: 200_000) }
-            server.publish("texts", texts)
+            try server.publish("texts", texts)
             let client = try StreamClient(port: port, window: 65_535)
             let counts = try await client.observe("texts", of: String.self).map { $0.count }.allValues
             #expect(counts == Array(repeating: 200_000, count: 10))

@@ -1,4 +1,5 @@
 import Foundation
+import GRPCCore
 import Rill
 import Testing
 
@@ -7,9 +8,9 @@ import Testing
 struct WireTests {
     @Test func `a bad request is an error that says what was expected`() async throws {
         try await withServer { server, port in
-            server.publish("numbers", Observable.of(1))
+            try server.publish("numbers", Observable.of(1))
             try await Call.withClient(of: port) { calls in
-                let good = Array(#"{"version":1,"stream":"numbers","limit":100}"#.utf8)
+                let good = Array(#"{"versions":[2,2],"stream":"numbers","limit":100}"#.utf8)
                 func error(_ requests: [[UInt8]]) async throws -> String {
                     let first = try await Call.frames(requests, calls).first
                     guard case .success(.failed(let failure)) = first else { return "" }
@@ -17,11 +18,89 @@ struct WireTests {
                 }
                 let expected = "expected the request of a StreamClient: got "
                 #expect(try await error([]) == expected + "no message")
-                #expect(try await error([[1, 2]]) == expected + "2 bytes without a version")
-                let later = Array(#"{"version":2,"name":"numbers"}"#.utf8)
-                #expect(try await error([later]) == "the client speaks version 2 of the protocol, the server version 1")
+                #expect(try await error([[1, 2]]) == expected + "2 bytes without versions")
+                let later = Array(#"{"versions":[3,4],"name":"numbers"}"#.utf8)
+                #expect(
+                    try await error([later]) == "the client speaks the versions 3...4 of the protocol, the server 2...2"
+                )
+                let needy = Array(#"{"versions":[1,9],"features":["query","wings"],"stream":"numbers","limit":9}"#.utf8)
+                #expect(
+                    try await error([needy])
+                        == #"the server lacks "wings", a part of the protocol that the client needs"#)
                 let frames = try await Call.frames([good], calls)
                 #expect(frames.count == 3)
+            }
+        }
+    }
+
+    @Test func `the newest version that both sides speak is taken`() throws {
+        #expect(try Wire.version(client: 1...3, server: 2...5) == 3)
+        #expect(try Wire.version(client: 4...7, server: 2...5) == 5)
+        #expect(throws: StreamError.differentVersion(client: 1...1, server: 2...5)) {
+            try Wire.version(client: 1...1, server: 2...5)
+        }
+    }
+
+    @Test func `a client doesn't read a version that it doesn't speak`() async throws {
+        let (stream, frame) = (
+            StreamError.differentVersion(client: 2...2, server: 3...3), Frame.began(epoch: 1, next: 0, version: 3)
+        )
+        let read = Observable<Numbered<Int>>.create { observer in
+            var reader = StreamReader<Int>("numbers", observer, Bookmark(.never), .fail, onDrop: nil)
+            try await reader.read(frame)
+        }
+        #expect(await failure(of: read) as? StreamError == stream)
+    }
+
+    private static let errors: [(StreamError, code: String, RPCError.Code)] = [
+        (.unknownStream("s"), "unknownStream", .notFound),
+        (.unauthenticated, "unauthenticated", .unauthenticated),
+        (.forbidden(stream: "s"), "forbidden", .permissionDenied),
+        (.tooManyCalls(per: "caller", limit: 1), "tooManyCalls", .resourceExhausted),
+        (.differentVersion(client: 1...1, server: 2...3), "differentVersion", .failedPrecondition),
+        (.missingFeature("wings"), "missingFeature", .unimplemented),
+        (.badRequest("r"), "badRequest", .invalidArgument),
+        (.badQuery(stream: "s", reason: "r"), "badQuery", .invalidArgument),
+        (.unencodable(stream: "s", number: 1, reason: "r"), "unencodable", .internalError),
+        (.undecodable(stream: "s", number: 1, reason: "r"), "undecodable", .internalError),
+        (.tooLarge(stream: "s", number: 1, bytes: 2, limit: 3), "tooLarge", .resourceExhausted),
+        (.overflow(stream: "s", limit: 1), "overflow", .resourceExhausted),
+        (.tooSlow(stream: "s"), "tooSlow", .deadlineExceeded),
+        (.gap(stream: "s", expected: 2, firstKept: 1), "gap", .outOfRange),
+        (.alreadyObserved(stream: "s"), "alreadyObserved", .failedPrecondition),
+        (.disconnected("r"), "disconnected", .unknown),
+        (.closed, "closed", .unknown),
+        (.failedCall(code: "c", message: "m"), "failedCall", .unknown),
+    ]
+
+    @Test func `each failure has a code of its own and a status, and stays the same on its way`() throws {
+        for (error, code, status) in Self.errors {
+            let failure = Failure.refused(error)
+            #expect(FailureMessage(failure).code == code)
+            #expect(failure.status == status)
+            let bytes = try Frame.failed(failure).bytes
+            #expect(try bytes.withUnsafeBytes { try Frame($0) } == .failed(failure))
+        }
+        #expect(Set(Self.errors.map(\.code)).count == Self.errors.count)
+    }
+
+    @Test func `a failure with an unknown code is a failed call with that code`() throws {
+        let json = #"{"code":"eclipsed","message":"the moon is in the way","phase":3}"#
+        let bytes = [3] + [UInt8](repeating: 0, count: 8) + Array(json.utf8)
+        let expected = StreamError.failedCall(code: "eclipsed", message: "the moon is in the way")
+        #expect(try bytes.withUnsafeBytes { try Frame($0) } == .failed(.refused(expected)))
+    }
+
+    @Test func `a call that fails has the status of its failure`() async throws {
+        try await withServer { _, port in
+            try await Call.withClient(of: port) { calls in
+                let request = Array(#"{"versions":[2,2],"stream":"numbers","limit":100}"#.utf8)
+                let last = try await Call.frames([request], calls).last
+                guard case .failure(let error as RPCError) = last else {
+                    Issue.record("expected a status, got \(last as Any)")
+                    return
+                }
+                #expect(error.code == .notFound)
             }
         }
     }
@@ -40,11 +119,11 @@ struct WireTests {
 
     @Test func `elements that are sent fast travel together`() async throws {
         try await withServer { server, port in
-            server.publish("numbers", Observable.range(start: 0, count: 100_000))
+            try server.publish("numbers", Observable.range(start: 0, count: 100_000))
             try await Call.withClient(of: port) { calls in
-                let request = Array(#"{"version":1,"stream":"numbers","limit":1000}"#.utf8)
+                let request = Array(#"{"versions":[2,2],"stream":"numbers","limit":1000}"#.utf8)
                 let frames = try await Call.frames([request], calls).map { try $0.get() }
-                #expect(frames.count < 1000)
+                #expect(frames.count < 5000)
                 let numbers = try frames.flatMap { frame -> [Int] in
                     guard case .elements(let first, let json) = frame else { return [] }
                     let numbers = try JSONDecoder().decode([Int].self, from: json)
@@ -57,23 +136,24 @@ struct WireTests {
         }
     }
 
-    @Test func `a stream that ends while elements are gathered doesn't end before them`() async {
+    @Test func `a stream that ends while elements are gathered doesn't end before them`() async throws {
         for _ in 0..<1000 {
-            let outbox = Outbox<Int>("numbers", next: 0, Buffering(10, .wait)) {}
-            _ = outbox.append(0)
+            let outbox = Outbox("numbers", next: 0, try Buffering(10, .wait, bytes: 1000, Budget(1000))) {}
+            _ = outbox.append(Data([0]))
             _ = await outbox.take()
-            _ = outbox.append(1)
+            _ = outbox.append(Data([1]))
             async let taken = outbox.take()
             await Task.yield()
             outbox.finish(.completed)
             outbox.end()
-            if let batch = await taken, batch.completion != nil { #expect(batch.entries.map(\.item) == [1]) }
+            if let batch = await taken, batch.completion != nil { #expect(batch.entries.map(\.json) == [Data([1])]) }
         }
     }
 
     @Test func `a client that has gone doesn't let a shared source run on`() async throws {
         let report = ErrorReport(log: Records().logger) { _ in nil }
-        let feed = SharedFeed<Int>("numbers", replay: 0, Buffering(10, .wait), report)
+        let feed = SharedFeed<Int>(
+            StreamEncoder("numbers", .fail, report), replay: 0, try Buffering(10, .wait, bytes: 1000, Budget(1000)))
         let seat = try feed.join(nil)
         seat.outbox.end()
         let sent = Count()

@@ -16,7 +16,7 @@ struct DemoServer: AsyncParsableCommand {
         try DemoNote.began(process: getpid()).say()
         let meter = Meter()
         let server = try StreamServer()
-        server.publish("readings", Self.readings(count, meter), sharing: .replay(count), buffering: 16)
+        try server.publish("readings", Self.readings(count, meter), sharing: .replay(count), buffering: 16)
         async let running: Void = server.run()
         try await DemoNote.listening(port: server.port).say()
         let notes = Observable<Int>

@@ -39,7 +39,7 @@ struct ScaleServer: AsyncParsableCommand {
             let quotes = Observable<Quote>.create { observer in
                 try await course.send(signals) { try await observer.send($0) }
             }
-            server.publish("quotes", quotes, sharing: .shared)
+            try server.publish("quotes", quotes, sharing: .shared)
             async let running: Void = server.run()
             try ScaleNote.listening(port: try await server.port, memory: Usage.memory).say()
             try await running

@@ -1,0 +1,85 @@
+import Foundation
+import Rill
+import Testing
+
+@testable import RillGRPC
+
+struct BytesTests {
+    private func outbox(_ overflow: Overflow, bytes: Int = 100, _ budget: Budget = Budget(1000)) throws -> Outbox {
+        Outbox("numbers", next: 0, try Buffering(1000, overflow, bytes: bytes, budget)) {}
+    }
+
+    private func taken(_ outbox: Outbox) async -> [Int] { await outbox.take()?.entries.map(\.number) ?? [] }
+
+    @Test func `a source that can wait does so once the bytes of its client are used up`() async throws {
+        let outbox = try outbox(.wait)
+        #expect(outbox.append(Data(count: 60)) == .more)
+        #expect(outbox.append(Data(count: 60)) == .later)
+        #expect(await taken(outbox) == [0, 1])
+        #expect(outbox.append(Data(count: 99)) == .more)
+    }
+
+    @Test(arguments: [Overflow.wait, .fail])
+    func `a source that can't wait fails once the bytes of its client are used up`(_ overflow: Overflow) async throws {
+        let outbox = try outbox(overflow)
+        _ = outbox.append(Data(count: 60))
+        _ = outbox.append(Data(count: 60))
+        #expect(outbox.append(Data(count: 1)) == .none)
+        let batch = try #require(await outbox.take())
+        #expect(batch.entries.map(\.number) == [0, 1])
+        guard case .failed(let error) = batch.completion else {
+            Issue.record("expected an error, got \(batch.completion as Any)")
+            return
+        }
+        #expect(error as? StreamError == .overflow(stream: "numbers", limit: 2))
+    }
+
+    @Test func `dropOldest drops as many elements as it must`() async throws {
+        let outbox = try outbox(.dropOldest)
+        for _ in 0..<9 { #expect(outbox.append(Data(count: 10)) == .more) }
+        #expect(outbox.append(Data(count: 90)) == .more)  // reaches the limit, and is kept
+        #expect(outbox.append(Data(count: 10)) == .more)
+        #expect(await taken(outbox) == [9, 10])
+    }
+
+    @Test func `dropNewest drops elements until there is room`() async throws {
+        let outbox = try outbox(.dropNewest)
+        for _ in 0..<3 { #expect(outbox.append(Data(count: 60)) == .more) }
+        #expect(await taken(outbox) == [0, 1])
+        #expect(outbox.append(Data(count: 60)) == .more)
+        #expect(await taken(outbox) == [3])
+    }
+
+    @Test func `one element waits for each client of a server whose bytes are used up`() async throws {
+        let budget = Budget(150)
+        let (greedy, modest) = (try outbox(.wait, bytes: 1000, budget), try outbox(.wait, bytes: 1000, budget))
+        #expect(greedy.append(Data(count: 100)) == .more)
+        #expect(greedy.append(Data(count: 100)) == .later)
+        #expect(modest.append(Data(count: 10)) == .later)
+        #expect(await taken(modest) == [0])
+        #expect(modest.append(Data(count: 10)) == .later)
+        greedy.end()
+        #expect(await taken(modest) == [1])
+        #expect(modest.append(Data(count: 10)) == .more)
+        modest.end()
+        #expect(budget.bytes == 0)
+    }
+
+    @Test(.timeLimit(.minutes(2)), arguments: [Sharing.perClient, .shared])
+    func `a client that takes nothing costs the bytes of its call`(_ sharing: Sharing) async throws {
+        let server = try StreamServer(limits: Limits(bytesPerCall: 1 << 20))
+        try await withClient(of: server) { server, client in
+            let sent = Count()
+            let text = String(repeating: "a", count: 100_000)
+            let texts = Observable.range(start: 0, count: 1000).map { _ in text }.do(onNext: { _ in sent.add() })
+            try server.publish("texts", texts, sharing: sharing)
+            let upstream = client.observe("texts", of: String.self).attach(
+                Sink(next: { _ in .later }, finish: { _ in }))
+            await eventually { sent.value > 10 }
+            try await Task.sleep(for: .seconds(1))
+            // Ten wait, as many are being sent, and a few are in the window and the buffers on the way.
+            #expect(sent.value < 100)
+            upstream.dispose()
+        }
+    }
+}

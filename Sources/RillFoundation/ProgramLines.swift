@@ -50,7 +50,8 @@
         /// It has a process group of its own, so the Ctrl-C of a terminal doesn't reach it, and it can't read from the
         /// terminal.
         ///
-        /// `program` is a path, or a name to look up in `PATH`.
+        /// `program` is a path, or a name to look up in `PATH`. A program with a NUL character in its name or in an
+        /// argument is not started.
         public static func lines(ofProgram program: String, _ arguments: String...) -> Observable<String> {
             using(
                 { try Program(program, arguments) },
@@ -148,6 +149,8 @@
 
     /// Starts a program that writes to `output`, and returns its identifier.
     private func spawn(_ words: [String], output: Int32) throws -> pid_t {
+        let hasNul = words.contains { $0.utf8.contains(0) }  // the program would get what is before it
+        if hasNul { throw ProgramFailed(program: words[0], reason: .notStarted(EINVAL)) }
         #if os(Linux)
             var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
         #else

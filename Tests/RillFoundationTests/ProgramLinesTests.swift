@@ -90,6 +90,11 @@
             #expect(error.map { "\($0)" } == "/no/such could not be started: No such file or directory")
         }
 
+        @Test func `a program with a NUL character in an argument is not started`() {
+            let error = Observable.lines(ofProgram: "echo", "a\0b").record().events.value.first?.error
+            #expect(error.map { "\($0)" } == "echo could not be started: Invalid argument")
+        }
+
         @Test func `a pipe that can not be made is an error with its reason`() async {
             await #expect(processExitsWith: .success) {
                 var limit = rlimit(rlim_cur: 3, rlim_max: 3)

@@ -9,12 +9,30 @@ enum Replay: Sendable {
     case afterCompletion
 }
 
+/// The elements that a subject remembers, and when observers get them.
+@usableFromInline
+struct Memory: Sendable {
+    @usableFromInline typealias Age = (limit: Duration, scheduler: any SchedulerType)
+
+    /// The number of elements. The gate of a subject that remembers none is entered without the lock.
+    @usableFromInline let capacity: Int
+    @usableFromInline let replays: Replay
+    /// How long an element is remembered, by the clock of a scheduler. Nil if it isn't forgotten with time.
+    @usableFromInline let age: Age?
+
+    @inlinable init(_ capacity: Int, _ replays: Replay, _ age: Age? = nil) {
+        self.capacity = capacity
+        self.replays = replays
+        self.age = age
+    }
+}
+
 /// A subject whose observers get the elements that are sent after they have subscribed.
 ///
 ///     subject:          --a--b--c--|
 ///     observer from 4:  -----b--c--|
 public final class PublishSubject<Element: Sendable>: Subject, GatedSubject {
-    @usableFromInline let gate = Gate(SubjectState<Element>(), shared: Accepted(), shape: (0, .always))
+    @usableFromInline let gate = Gate(SubjectState<Element>(), shared: Accepted(), shape: Memory(0, .always))
 
     @inlinable public init() {}
 
@@ -32,7 +50,9 @@ public final class BehaviorSubject<Element: Sendable>: Subject, GatedSubject {
 
     /// Creates a subject with `value` as its first element.
     @inlinable
-    public init(value: Element) { gate = Gate(SubjectState(), shared: Accepted(latest: value), shape: (1, .beforeEnd)) }
+    public init(value: Element) {
+        gate = Gate(SubjectState(), shared: Accepted(latest: value), shape: Memory(1, .beforeEnd))
+    }
 
     @inlinable deinit { SubjectState.send(.release(nil), to: gate) }
 
@@ -53,7 +73,9 @@ public final class BehaviorSubject<Element: Sendable>: Subject, GatedSubject {
 public final class ReplaySubject<Element: Sendable>: Subject, GatedSubject {
     @usableFromInline let gate: Gate<SubjectState<Element>>
 
-    @inlinable init(capacity: Int) { gate = Gate(SubjectState(), shared: Accepted(), shape: (capacity, .always)) }
+    @inlinable init(capacity: Int, _ age: Memory.Age? = nil) {
+        gate = Gate(SubjectState(), shared: Accepted(), shape: Memory(capacity, .always, age))
+    }
 
     @inlinable deinit { SubjectState.send(.release(nil), to: gate) }
 
@@ -65,6 +87,17 @@ public final class ReplaySubject<Element: Sendable>: Subject, GatedSubject {
         return ReplaySubject(capacity: bufferSize)
     }
 
+    /// Creates a subject that keeps the elements that were sent in the last `age`, by the clock of `scheduler`.
+    ///
+    /// An element that is too old is released when the next element is sent or the next observer subscribes.
+    ///
+    /// - Precondition: `age` is positive.
+    @inlinable
+    public static func create(within age: Duration, scheduler: any SchedulerType) -> ReplaySubject<Element> {
+        requirePositive(age, "age", "ReplaySubject.create(within:scheduler:)")
+        return ReplaySubject(capacity: .max, (age, scheduler))
+    }
+
     /// Creates a subject that keeps all elements.
     @inlinable public static func createUnbounded() -> ReplaySubject<Element> { create(bufferSize: .max) }
 }
@@ -74,7 +107,7 @@ public final class ReplaySubject<Element: Sendable>: Subject, GatedSubject {
 ///     subject:   --a--b--c--|
 ///     observer:  -----------(c|)
 public final class AsyncSubject<Element: Sendable>: Subject, GatedSubject {
-    @usableFromInline let gate = Gate(SubjectState<Element>(), shared: Accepted(), shape: (1, .afterCompletion))
+    @usableFromInline let gate = Gate(SubjectState<Element>(), shared: Accepted(), shape: Memory(1, .afterCompletion))
 
     @inlinable public init() {}
 

@@ -4,6 +4,8 @@ struct Accepted<Element: Sendable>: Sendable {
     @usableFromInline var latest: Element?
     /// The remembered elements before the latest.
     @usableFromInline var earlier = Queue<Element>()
+    /// When the remembered elements were sent, if they are forgotten with time.
+    @usableFromInline var times = Queue<Duration>()
     /// The number of elements that were sent.
     @usableFromInline var version = 0
     /// Those who have read the latest element, once there has been one.
@@ -24,7 +26,11 @@ struct Accepted<Element: Sendable>: Sendable {
 
     /// Accepts `signal`, and returns the forgotten element. Returns nil if `signal` is an event and the subject had
     /// already ended.
-    @inlinable mutating func receive(_ signal: SubjectState<Element>.Signal, remembering capacity: Int) -> Former? {
+    ///
+    /// - Parameter now: the time, if elements are forgotten with time.
+    @inlinable mutating func receive(
+        _ signal: SubjectState<Element>.Signal, remembering capacity: Int, at now: Duration?
+    ) -> Former? {
         guard case .event(let event) = signal else { return Former(nil, nil) }
         if completion != nil { return nil }
         guard case .next(let element) = event else {
@@ -36,9 +42,20 @@ struct Accepted<Element: Sendable>: Sendable {
         let former = latest.take()
         latest = element
         version &+= 1
+        if let now { times.append(now) }
         guard capacity > 1, let former else { return Former(former, readers) }
         earlier.append(former)
         return Former(earlier.count < capacity ? nil : earlier.popFirst(), readers)
+    }
+
+    /// Forgets the elements that were sent before `time`, and returns them.
+    @inlinable mutating func forget(before time: Duration) -> [Element] {
+        var former: [Element] = []
+        while let first = times.first, first < time {
+            _ = times.popFirst()
+            if let element = earlier.popFirst() ?? latest.take() { former.append(element) }
+        }
+        return former
     }
 
     /// Sends what a new observer gets first: the remembered elements, and the end if the subject has ended.
@@ -59,9 +76,7 @@ struct Accepted<Element: Sendable>: Sendable {
 struct SubjectState<Element: Sendable>: Gated, ~Copyable {
     @usableFromInline typealias Shared = Accepted<Element>
 
-    /// The number of remembered elements, and when observers get them. The gate of a subject that remembers none is
-    /// entered without the lock.
-    @usableFromInline typealias Shape = (capacity: Int, replays: Replay)
+    @usableFromInline typealias Shape = Memory
 
     @usableFromInline enum Signal: Sendable {
         case event(Event<Element>)
@@ -113,11 +128,21 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
     @inlinable static func send(
         _ signal: Signal, to gate: Gate<Self>, if condition: (Accepted<Element>) -> Bool
     ) -> Bool {
+        let now = forgetOld(in: gate)
         let former = gate.send(signal) { [limit = gate.shape.capacity] accepted in
-            condition(accepted) ? accepted.receive(signal, remembering: limit) : nil
+            condition(accepted) ? accepted.receive(signal, remembering: limit, at: now) : nil
         }
         former?.readers?.noteChange()
         return former != nil
+    }
+
+    /// Forgets the elements that are too old, and returns the time, or returns nil if elements have no age. Asks the
+    /// scheduler, and releases the elements, outside the lock (law 6).
+    @inlinable static func forgetOld(in gate: Gate<Self>) -> Duration? {
+        guard let age = gate.shape.age else { return nil }
+        let now = age.scheduler.now
+        let former = gate.lock.withLock { $0.forget(before: now - age.limit) }
+        return withExtendedLifetime(former) { now }
     }
 
     /// Removes `subscriber`. If no sender is inside the gate, does so without a signal, because a signal would retain
@@ -147,6 +172,7 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
             }
             return subscriber
         }
+        _ = forgetOld(in: gate)
         let (accepted, isInside) = gate.lock.withLock { ($0, $0.completion == nil && gate.enterUnderLock()) }
         guard isInside else {
             return accepted.completion == nil ? attachAside(outlet, to: gate) : replay(accepted, outlet, in: gate)

@@ -52,14 +52,15 @@ extension Model {
     }
 
     static func share(
-        replay: Int, keepingAlive duration: Int? = nil, _ timeline: Timeline, _ guests: [Timeline]
+        replay: Int, within age: Int? = nil, keepingAlive duration: Int? = nil, _ timeline: Timeline,
+        _ guests: [Timeline]
     ) -> [Recorded<Event<Int>>] {
         let visits = Visit.all(in: guests, firstRank: 1)
         let runs = runs(of: timeline, for: visits, keepingAlive: duration)
         return recorded(
             visits.flatMap { visit in
                 let run = runs.last { $0.start <= visit.start }!
-                return entries(of: visit, during: [run], replay: replay)
+                return entries(of: visit, during: [run], replay: replay, within: age)
             })
     }
 
@@ -103,10 +104,12 @@ extension Model {
 
     /// Returns what a visitor gets: first the latest elements from before its visit, then the others as they arrive.
     private static func entries(
-        of visit: Visit, during runs: [Run], replay: Int
+        of visit: Visit, during runs: [Run], replay: Int, within age: Int? = nil
     ) -> [(moment: Moment, entry: Int)] {
         let elements = runs.flatMap(\.elements)
-        let past = elements.filter { $0.moment < visit.start }.suffix(replay)
+        let past = elements.filter { $0.moment < visit.start }.suffix(replay).drop { element in
+            age.map { element.moment.time < visit.start.time - $0 } ?? false
+        }
         let live = elements.filter { visit.start < $0.moment && $0.moment < visit.end }
         var entries = past.map { (moment: visit.start, entry: entry(of: visit.number, .next($0.value))) }
         entries += live.map { (moment: $0.moment, entry: entry(of: visit.number, .next($0.value))) }

@@ -38,6 +38,16 @@ struct SharingModelTests {
         checkSharing({ $0.replayAll().refCount() }, against: { Model.share(replay: .max, $0, $1) })
     }
 
+    @Test(arguments: 1...4) func `replay(within:) matches its model`(_ age: Int) {
+        checkModel(
+            sources: 4,
+            { sources, scheduler in
+                let shared = sources[0].replay(within: .seconds(age), scheduler: scheduler).refCount()
+                return Self.visits(to: shared, by: Array(sources[1...]))
+            }, against: { Model.share(replay: .max, within: age, $0[0], Array($0[1...])) }, demand: .none,
+            isTimed: true)
+    }
+
     @Test func `a stream that is connected by hand matches its model`() {
         checkConnecting({ $0.publish() }, against: { Model.connected(replay: 0, $0, $1, $2) })
         checkConnecting({ $0.replay(2) }, against: { Model.connected(replay: 2, $0, $1, $2) })

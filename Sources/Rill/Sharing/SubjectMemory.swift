@@ -12,12 +12,12 @@ enum Replay: Sendable {
 /// The elements that a subject remembers, and when observers get them.
 @usableFromInline
 struct Memory: Sendable {
-    @usableFromInline typealias Age = (limit: Duration, scheduler: any SchedulerType)
+    @usableFromInline typealias Age = (limit: Duration, now: @Sendable () -> Duration)
 
     /// The number of elements. The gate of a subject that remembers none is entered without the lock.
     @usableFromInline let capacity: Int
     @usableFromInline let replays: Replay
-    /// How long an element is remembered, by the clock of a scheduler. Nil if it isn't forgotten with time.
+    /// How long an element is remembered, and the clock. Nil if it isn't forgotten with time.
     @usableFromInline let age: Age?
 
     @inlinable init(_ capacity: Int, _ replays: Replay, _ age: Age? = nil) {
@@ -85,17 +85,6 @@ public final class ReplaySubject<Element: Sendable>: Subject, GatedSubject {
     @inlinable public static func create(bufferSize: Int) -> ReplaySubject<Element> {
         requireNotNegative(bufferSize, "bufferSize", "ReplaySubject.create(bufferSize:)")
         return ReplaySubject(capacity: bufferSize)
-    }
-
-    /// Creates a subject that keeps the elements that were sent in the last `age`, by the clock of `scheduler`.
-    ///
-    /// An element that is too old is released when the next element is sent or the next observer subscribes.
-    ///
-    /// - Precondition: `age` is positive.
-    @inlinable
-    public static func create(within age: Duration, scheduler: any SchedulerType) -> ReplaySubject<Element> {
-        requirePositive(age, "age", "ReplaySubject.create(within:scheduler:)")
-        return ReplaySubject(capacity: .max, (age, scheduler))
     }
 
     /// Creates a subject that keeps all elements.

@@ -37,12 +37,6 @@ struct ConnectableObservableTests {
         law.check(notExercised: [.patience]) { $0.replayAll().refCount() }
     }
 
-    @Test(arguments: Law.all.filter { $0 != .independence }) func `replay(within:) obeys`(_ law: Law) {
-        law.check(notExercised: [.patience]) {
-            $0.replay(within: .seconds(9), scheduler: MainScheduler.instance).refCount()
-        }
-    }
-
     @Test(arguments: [Law.grammar, .serial, .noLock, .order, .stack, .errors])
     func `autoconnect, which never disconnects, obeys`(_ law: Law) {
         law.check(notExercised: [.noLock]) { $0.publish().autoconnect() }

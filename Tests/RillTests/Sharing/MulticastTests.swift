@@ -24,22 +24,6 @@ struct MulticastTests {
         }
     }
 
-    @Test func `replay(within:) sends the elements that are not too old to late observers`() {
-        diagram(on: scheduler) {
-            "--a--b--c-----d--|"
-            $0.replay(within: .seconds(4), scheduler: scheduler).observed(from: 9, on: scheduler)
-            "---------(bc)-d--|"
-            "^----------------!"
-        }
-    }
-
-    @Test func `replay(within:) rejects an age that is not positive`() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = Observable.of(1).replay(within: .zero, scheduler: TestScheduler())
-        }
-        #expect(result.message.contains("replay(within:scheduler:): expected age to be positive, got 0"))
-    }
-
     @Test func `replayAll sends all elements to late observers`() {
         diagram(on: scheduler) {
             "--a--b--c-----d--|"

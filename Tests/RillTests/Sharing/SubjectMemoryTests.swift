@@ -114,58 +114,6 @@ struct SubjectMemoryTests {
         }
     }
 
-    @Test func `a replay subject with an age forgets elements with time, even after the end`() {
-        let scheduler = TestScheduler()
-        let subject = ReplaySubject<Int>.create(within: .seconds(3), scheduler: scheduler)
-        func late() -> [String] {
-            let events = Shared<[String]>([])
-            subject.subscribe { event in events.withLock { $0.append("\(event)") } }.dispose()
-            return events.value
-        }
-        subject.onNext(1)
-        scheduler.advance(by: .seconds(2))
-        subject.onNext(2)
-        #expect(late() == ["next(1)", "next(2)"])
-        scheduler.advance(by: .seconds(1))
-        #expect(late() == ["next(1)", "next(2)"])
-        scheduler.advance(by: .milliseconds(1))
-        #expect(late() == ["next(2)"])
-        subject.onCompleted()
-        #expect(late() == ["next(2)", "completed"])
-        scheduler.advance(by: .seconds(2))
-        #expect(late() == ["completed"])
-    }
-
-    @Test func `a replay subject with an age releases old elements at the next element or observer`() {
-        final class Token: Sendable {}
-        weak var first: Token?
-        weak var second: Token?
-        let scheduler = TestScheduler()
-        let subject = ReplaySubject<Token>.create(within: .seconds(3), scheduler: scheduler)
-        do {
-            let tokens = (Token(), Token())
-            (first, second) = tokens
-            subject.onNext(tokens.0)
-            scheduler.advance(by: .seconds(2))
-            subject.onNext(tokens.1)
-        }
-        scheduler.advance(by: .seconds(2))
-        #expect(first != nil)
-        subject.onNext(Token())
-        #expect(first == nil && second != nil)
-        scheduler.advance(by: .seconds(9))
-        subject.subscribe().dispose()
-        #expect(second == nil)
-    }
-
-    @Test func `a replay subject rejects an age that is not positive`() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = ReplaySubject<Int>.create(within: .seconds(-1), scheduler: TestScheduler())
-        }
-        #expect(
-            result.message.contains("ReplaySubject.create(within:scheduler:): expected age to be positive, got -1"))
-    }
-
     @Test func `a replay subject sends the latest elements even after the end`() {
         let scheduler = TestScheduler()
         diagram(on: scheduler) {

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The place at which the subscriptions of one ``StreamClient/observe(_:of:query:resume:poison:onDrop:onGap:)`` continue.
+/// The place at which the subscriptions of one ``StreamClient/observe(_:of:query:resume:poison:onDrop:onGap:)``
+/// continue.
 final class Bookmark: Sendable {
     /// A subscription that has the place to itself.
     private final class User: Sendable {

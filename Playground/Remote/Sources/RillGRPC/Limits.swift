@@ -14,8 +14,8 @@ public struct Limits: Sendable {
     /// The number of bytes that wait for all calls, or are being sent. Once it is reached, one element waits for each
     /// call. An element of a shared stream counts for each of its clients.
     public var bytes: Int
-    /// The time that a client has for the first message of a call, and to learn why a call was refused. A connection has
-    /// it for its first admitted call, and ``Authorization`` for its answer.
+    /// The time that a client has for the first message of a call, and to learn why a call was refused. A connection
+    /// has it for its first admitted call, and ``Authorization`` for its answer.
     public var opening: Duration
     /// The time for which the source of a shared stream waits for a client that takes no element. The client is then
     /// evicted with ``StreamError/tooSlow(stream:)``, unless the stream was published with a policy by name.

@@ -79,8 +79,8 @@ public final class StreamClient: Sendable {
     ///   - poison: what happens to an element that can't be decoded as `type`.
     ///   - onDrop: called when elements were dropped because the client was slow, or skipped as `poison`, with their
     ///     number since the subscription.
-    ///   - onGap: called with ``StreamError/gap(stream:expected:firstKept:)`` when the server can't continue, because it
-    ///     was started again, or no longer has the next element. The stream then begins anew. Without a closure, it
+    ///   - onGap: called with ``StreamError/gap(stream:expected:firstKept:)`` when the server can't continue, because
+    ///     it was started again, or no longer has the next element. The stream then begins anew. Without a closure, it
     ///     fails.
     public func observe<Element: Decodable & Sendable>(
         _ name: String, of type: Element.Type, query: (any Encodable & Sendable)? = nil, resume: Resume = .never,
@@ -91,7 +91,8 @@ public final class StreamClient: Sendable {
         { $0.element }
     }
 
-    /// Works like ``observe(_:of:query:resume:poison:onDrop:onGap:)``. The elements come with their positions, which can be stored.
+    /// Works like ``observe(_:of:query:resume:poison:onDrop:onGap:)``. The elements come with their positions, which
+    /// can be stored.
     public func observeNumbered<Element: Decodable & Sendable>(
         _ name: String, of type: Element.Type, query: (any Encodable & Sendable)? = nil, resume: Resume = .never,
         poison: Poison = .fail,

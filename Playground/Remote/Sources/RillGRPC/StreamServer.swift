@@ -25,13 +25,14 @@ public final class StreamServer: Service {
     ///   - port: the port to listen on, or 0 for any that is free.
     ///   - tls: the certificate of the server, and whether it asks clients for theirs.
     ///   - tokens: the tokens that clients may have. If there are any, each client needs one of them.
-    ///   - maxMessageSize: the size in bytes that an element has at most, 4 MB by default. Requests have 16 KiB at most.
+    ///   - maxMessageSize: the size in bytes that an element has at most, 4 MB by default. Requests have 16 KiB at
+    ///     most.
     ///   - limits: how many connections and calls may be open, and how long the server waits for clients.
     ///   - timeout: the time without news from a client after which the server asks whether it is there, and the time
     ///     to wait for the answer before the connection is given up. From a second to a day.
     ///   - log: where errors are written of which clients learn only a number.
-    ///   - describe: returns what clients may know of an error, such as one of a source. If it returns nil, they get the
-    ///     name of the error's type, and a number that `log` has as well.
+    ///   - describe: returns what clients may know of an error, such as one of a source. If it returns nil, they get
+    ///     the name of the error's type, and a number that `log` has as well.
     ///   - authorize: decides which clients may observe a stream.
     /// - Throws: ``ConfigurationError`` if `host` is reachable from other machines and there is no `tls`, or nothing
     ///   that tells clients from strangers, or if a number is out of range.
@@ -118,14 +119,14 @@ extension StreamServer {
     ///   - name: the name that clients ask for.
     ///   - source: the stream. Each client has its own subscription, or all share one.
     ///   - sharing: how clients share the subscription.
-    ///   - limit: the number of elements that wait for each client, within ``Limits/bytesPerCall``. Those that are being sent, and those in the
-    ///     client's `window`, don't count. For fresh elements, make both small.
-    ///   - overflow: what happens while that many wait. The default makes the source wait, but a shared
-    ///     source no longer than ``Limits/stalling`` for one client: `.wait` by name lets it do so. If the source can't
-    ///     wait, the client gets ``StreamError/overflow``. The `onDrop` of the client gets the number of dropped elements.
+    ///   - limit: the number of elements that wait for each client, within ``Limits/bytesPerCall``. Those that are
+    ///     being sent, and those in the client's `window`, don't count. For fresh elements, make both small.
+    ///   - overflow: what happens while that many wait. By default, the source waits, but a shared source no longer
+    ///     than ``Limits/stalling`` for one client. With `.wait` by name, it waits for ever. If the source can't wait,
+    ///     the client gets ``StreamError/overflow``. The `onDrop` of the client gets the number of dropped elements.
     ///   - poison: what happens to an element that can't be encoded, or is larger than `maxMessageSize`.
-    /// - Throws: ``ConfigurationError`` if a stream is published under this name, if the name is empty or
-    ///   has more than 255 bytes in UTF-8, or if `limit` isn't positive.
+    /// - Throws: ``ConfigurationError`` if a stream is published under this name, if the name is empty or has more than
+    ///   255 bytes in UTF-8, or if `limit` isn't positive.
     @discardableResult
     public func publish<Element: Encodable & Sendable>(
         _ name: String, _ source: some ObservableConvertibleType<Element>, sharing: Sharing = .perClient,
@@ -152,8 +153,8 @@ extension StreamServer {
     ///
     /// - Parameter source: returns the elements from a number on. The first element has the number 0, and each one has
     ///   the same number every time. A hostile client can ask for any number from 0 to 2⁵³.
-    /// - Throws: ``ConfigurationError`` if a stream is published under this name, if the name is empty or
-    ///   has more than 255 bytes in UTF-8, or if `limit` isn't positive.
+    /// - Throws: ``ConfigurationError`` if a stream is published under this name, if the name is empty or has more than
+    ///   255 bytes in UTF-8, or if `limit` isn't positive.
     @discardableResult
     public func publish<Element: Encodable & Sendable>(
         _ name: String, buffering limit: Int = 1024, whenFull overflow: Overflow = .wait, poison: Poison = .fail,
@@ -171,8 +172,8 @@ extension StreamServer {
     ///
     ///     try server.publish("prices", of: Query.self) { query in prices.filter { $0.symbol == query.symbol } }
     ///
-    /// A client that passes other parameters, or none, gets ``StreamError/badQuery(stream:reason:)``. Authorization sees
-    /// the name only.
+    /// A client that passes other parameters, or none, gets ``StreamError/badQuery(stream:reason:)``. Authorization
+    /// sees the name only.
     ///
     /// - Parameters:
     ///   - query: the type of the parameters.

@@ -3,7 +3,8 @@ import Rill
 import RillGRPC
 import Testing
 
-/// Checks that the code in the README and the article compiles, because it is in `ArticleSamples.swift`, and that it runs.
+/// Checks that the code in the README and the article compiles, because it is in `ArticleSamples.swift`, and that it
+/// runs.
 struct ArticleTests {
     @Test(arguments: ["../../README.md", "../../../../Sources/Rill/Rill.docc/Articles/AcrossProcesses.md"])
     func `the samples are those that the tests compile`(_ path: String) throws {

@@ -5,8 +5,8 @@ import RillGRPC
 ///
 /// A helper ends when its standard input does, so that none outlives a test.
 enum Helper: String {
-    /// Serves the numbers from 0 on: as "numbers", as "kept" in one shared subscription, their "multiples" of a query, and
-    /// as "counted", of which "sent" tells how many were sent. Prints the port.
+    /// Serves the numbers from 0 on: as "numbers", as "kept" in one shared subscription, their "multiples" of a query,
+    /// and as "counted", of which "sent" tells how many were sent. Prints the port.
     case serve
     /// Prints what it receives.
     case observe

@@ -32,11 +32,11 @@ import Pictures
         let root = URL(filePath: #filePath).resolvingSymlinksInPath()  // Playground/Marbles has a link to this folder
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let arguments = CommandLine.arguments.dropFirst()
-        if arguments.first == "--examples", arguments.count == 2, let file = arguments.last {
-            let text = try examples(below: root).text()
+        if arguments.first == "--examples", arguments.count == 2, let path = arguments.last {
+            let (file, text) = (URL(filePath: path), try examples(below: root).text())
             // What is compiled from an old file stays.
-            if (try? String(contentsOfFile: file, encoding: .utf8)) == text { return }
-            return try text.write(toFile: file, atomically: true, encoding: .utf8)
+            if (try? String(contentsOf: file, encoding: .utf8)) == text { return }
+            return try text.write(to: file, atomically: true, encoding: .utf8)
         }
         let isCheck = arguments.first == "--check"
         for module in modules {

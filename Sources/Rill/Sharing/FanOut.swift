@@ -48,7 +48,7 @@ extension Connection {
                         for: upstream, input, next: { input.fanOut.next($0) },
                         receive: { FanOutInput.of($0).fanOut.next($1) },
                         end: { FanOutInput<Element>.of($0).fanOut.finish($1) })))
-            if let end = fanOut.held.release() { fanOut.send(end) }
+            fanOut.attached()
         }
     }
 }
@@ -102,6 +102,9 @@ final class FanOut<Element: Sendable>: Sendable {
         source.dispose()
         if let end = held.pass(completion) { send(end) }
     }
+
+    /// Sends the end that came while the source was being attached.
+    @inlinable func attached() { if let end = held.release() { send(end) } }
 
     @inlinable func send(_ completion: Completion) {
         let branches = state.withLock { state in

@@ -14,8 +14,16 @@ func withServer<Result>(
     _ server: StreamServer = try! StreamServer(), _ body: (StreamServer, _ port: Int) async throws -> Result
 ) async throws -> Result {
     let running = Task { try await server.run() }
+    let port: Int
     do {
-        let result = try await body(server, try await server.port)
+        port = try await server.port
+    } catch {
+        running.cancel()
+        try await running.value  // throws the reason, such as a port that is in use
+        throw error
+    }
+    do {
+        let result = try await body(server, port)
         running.cancel()
         _ = await running.result
         return result

@@ -17,6 +17,7 @@ extension OrdersTests {
                 let place = SingleAssignmentDisposable()
                 let fanOut = FanOut<Int>(place, 1, .wait, 0)
                 place.setDisposable(source)
+                fanOut.attached()
                 upstreams = recorders.map { fanOut.attach($0.sink) }
                 self.fanOut = fanOut
             }

@@ -28,7 +28,7 @@ import Testing
         for _ in 0..<600 {
             do {
                 return try await withServer(try StreamServer(port: port)) { server, _ in try await body(server) }
-            } catch  where "\(error)".contains("Address already in use") {
+            } catch let error where "\(error)".contains("Address already in use") {
                 try await Task.sleep(for: .milliseconds(100))
             }
         }

@@ -8,9 +8,8 @@
 ///     Broadcaster.shared.register(UpdateTitle.self, observer: self)
 ///     Broadcaster.shared.notify(UpdateTitle.self) { $0.updateWithNewTitle(title: "Rill") }
 ///
-/// Protocols are told apart by their type, not by their name. You don't need to
-/// unregister an observer: the broadcaster forgets it after it has deallocated. Every call takes effect before it
-/// returns, on any thread.
+/// Protocols are told apart by their type, not by their name. You don't need to unregister an observer: the broadcaster
+/// forgets it after it has deallocated. Every call takes effect before it returns, on any thread.
 public final class Broadcaster: Sendable {
     /// The broadcaster of the whole program.
     public static let shared = Broadcaster()
@@ -35,9 +34,9 @@ public final class Broadcaster: Sendable {
     /// Registers `observer` for the protocol, after the observers that are already registered. Has no effect if
     /// `observer` is already registered.
     ///
-    /// The compiler checks that `observer` is an object. With the closure of ``register(_:observer:as:)``, it
-    /// also checks that `observer` conforms. An observer that conforms on the main actor only has to be notified on the
-    /// main actor.
+    /// The compiler checks that `observer` is an object. With the closure of ``register(_:observer:as:)``, it also
+    /// checks that `observer` conforms. An observer that conforms on the main actor only has to be notified on the main
+    /// actor.
     ///
     /// - Precondition: `observer` conforms to the protocol.
     @inlinable

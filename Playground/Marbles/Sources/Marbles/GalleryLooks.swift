@@ -8,7 +8,9 @@ extension Gallery {
           --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
         }
         @media (prefers-color-scheme: dark) {
-          :root { --page: #161617; --card: #1d1d1f; --rule: #3a3a3c; --line: #f5f5f7; --label: #a1a1a6; --link: #64b5ff; }
+          :root {
+            --page: #161617; --card: #1d1d1f; --rule: #3a3a3c; --line: #f5f5f7; --label: #a1a1a6; --link: #64b5ff;
+          }
         }
         * { box-sizing: border-box; margin: 0; }
         [hidden] { display: none !important; }

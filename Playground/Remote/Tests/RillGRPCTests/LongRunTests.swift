@@ -23,7 +23,7 @@ import Testing
     /// Connections don't take it, as the system's range is above.
     private let port = Int.random(in: 10_000..<30_000)
 
-    /// Starts the server again. A process that another test starts may have inherited its port, and ends with that test.
+    /// Starts the server again. A process that another test starts may hold its port, and ends with that test.
     private func withServerAgain(_ body: (StreamServer) async throws -> Void) async throws {
         for _ in 0..<600 {
             do {

@@ -8,7 +8,7 @@ import Synchronization
 
 /// Long streams with back-pressure, each run once: the time, and the growth of the heap.
 struct Streams: Sendable {
-    static let groups = ["W16", "W17", "W18"]
+    static let groups = ["W16", "W17", "W18", "W22"]
 
     let group: String
     let name: String
@@ -28,6 +28,11 @@ struct Streams: Sendable {
             ]
         }
         if selected.contains(groups[2]) { results.append(await iteration(count)) }
+        if selected.contains(groups[3]) {
+            results += [
+                await slowestAlone(count / 10), await rillShare(count / 10), await asyncShare(count / 100),
+            ]
+        }
         return results
     }
 
@@ -36,7 +41,13 @@ struct Streams: Sendable {
         guard library == Library.rill.rawValue else { return "" }
         var verdicts = ["peak ≤ 1 MB \(peakBytes <= 1_000_000 ? "✓" : "✗")"]
         if let peer = all.filter({ $0.name == name && $0.library != library }).map(\.nanoseconds).min() {
-            verdicts.append("peer ≥ 10× \(peer / nanoseconds >= 10 ? "✓" : "✗") (\((peer / nanoseconds).short))")
+            let factor = name == Self.shared ? 2.0 : 10
+            let ratio = peer / nanoseconds
+            verdicts.append("peer ≥ \(factor.short)× \(ratio >= factor ? "✓" : "✗") (\(ratio.short))")
+        }
+        if name == Self.shared, let alone = all.first(where: { $0.name == Self.alone })?.nanoseconds {
+            let ratio = nanoseconds / alone
+            verdicts.append("≤ 2× the slowest alone \(ratio <= 2 ? "✓" : "✗") (\(ratio.short))")
         }
         return verdicts.joined(separator: ", ")
     }
@@ -95,6 +106,71 @@ struct Streams: Sendable {
         await measure("W18", "for await over range, map, filter, values", .rill, count) { peak in
             let values = Observable.range(start: 0, count: count).map { $0 &* 3 }.filter { $0 % 5 != 0 }.values
             do { for try await element in values { peak.add(element) } } catch {}
+        }
+    }
+
+    private static let alone = "the slowest of three slow observers, alone"
+    private static let shared = "shared by ten observers, three of them slow"
+
+    /// How many steps three observers compute for each element, on a queue or in a task of their own.
+    private static let slow = [1024, 512, 256]
+
+    private static func compute(_ element: Int, _ steps: Int) -> Int {
+        var value = element
+        for _ in 0..<steps { value = (value ^ (value &>> 7)) &* 6_364_136_223_846_793_005 }
+        return value
+    }
+
+    private static func slowestAlone(_ count: Int) async -> Streams {
+        let queue = SerialDispatchQueueScheduler()
+        return await measure("W22", alone, .rill, count) { peak in
+            await withCheckedContinuation { end in
+                _ = Observable.range(start: 0, count: count).observe(on: queue)
+                    .subscribe(onNext: { peak.add(compute($0, slow[0])) }, onCompleted: { end.resume() })
+            }
+        }
+    }
+
+    private static func rillShare(_ count: Int) async -> Streams {
+        let queues = slow.map { _ in SerialDispatchQueueScheduler() }
+        return await measure("W22", shared, .rill, count) { peak in
+            let start = PublishSubject<Void>()
+            let elements = start.flatMap { Observable.range(start: 0, count: count) }
+                .share(buffering: 256, whenFull: .wait)
+            let sums = (0..<9).map { _ in Sum() }
+            let end = DispatchGroup()
+            for sum in sums.dropFirst(2) {
+                end.enter()
+                _ = elements.subscribe(onNext: { sum.add($0) }, onCompleted: { end.leave() })
+            }
+            for (index, queue) in queues.enumerated() {
+                end.enter()
+                _ = elements.observe(on: queue).subscribe(
+                    onNext: {
+                        let result = compute($0, slow[index])
+                        if index == 0 { peak.add(result) } else { sums[index - 1].add(result) }
+                    }, onCompleted: { end.leave() })
+            }
+            start.onNext(())
+            start.onCompleted()
+            await withCheckedContinuation { done in end.notify(queue: .global()) { done.resume() } }
+        }
+    }
+
+    private static func asyncShare(_ count: Int) async -> Streams {
+        await measure("W22", shared, .asyncAlgorithms, count) { peak in
+            let elements = (0..<count).async.share(bufferingPolicy: .bounded(256))
+            await withTaskGroup { group in
+                for index in 0..<10 {
+                    let sum = Sum()
+                    group.addTask {
+                        for await element in elements {
+                            let result = index < slow.count ? compute(element, slow[index]) : element
+                            if index == 0 { peak.add(result) } else { sum.add(result) }
+                        }
+                    }
+                }
+            }
         }
     }
 

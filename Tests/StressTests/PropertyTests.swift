@@ -1,4 +1,5 @@
 import Observation
+import RillTesting
 import Testing
 
 @testable import Rill
@@ -51,6 +52,49 @@ extension Stress {
             for _ in 0..<3 { await Task { @MainActor in }.value }
             #expect(observer.breach == nil)
             #expect(observer.elements.last == rounds)
+        }
+
+        @Test(arguments: 0..<20 as Range<UInt64>) @MainActor
+        func `an observed model ends with its last value, and each element is the value of some moment`(
+            _ seed: UInt64
+        ) async {
+            let (model, observer) = (Model(random: SplitMix64(seed: seed)), Recorder<Int>())
+            let subscription = observer.subscribe(
+                to: Observable.observing { model.count }.do(onNext: { _ in
+                    MainActor.assumeIsolated { model.changeAtRandom(atMost: 1) }
+                }))
+            await withTaskGroup { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        for _ in 0..<25 {
+                            await model.changeAtRandom(atMost: 3)
+                            await Task.yield()
+                        }
+                    }
+                }
+            }
+            // A delivery can change the model once more.
+            for _ in 0..<200 where observer.elements.last != model.count { await Task { @MainActor in }.value }
+            #expect(observer.elements.last == model.count)
+            #expect(observer.breach == nil)
+            #expect(zip(observer.elements, observer.elements.dropFirst()).allSatisfy { $0 < $1 })
+            #expect(model.moments.isSuperset(of: observer.elements))
+            subscription.dispose()
+        }
+
+        /// A model that changes several times in a turn of the main actor.
+        @Observable @MainActor final class Model {
+            private(set) var count = 0
+            /// The values at the end of a turn, of which an element is one.
+            @ObservationIgnored private(set) var moments: Set<Int> = [0]
+            @ObservationIgnored private var random: SplitMix64
+
+            init(random: SplitMix64) { self.random = random }
+
+            func changeAtRandom(atMost limit: Int) {
+                for _ in 0..<Int.random(in: 0...limit, using: &random) { count += 1 }
+                moments.insert(count)
+            }
         }
 
         private struct Row: Sendable {

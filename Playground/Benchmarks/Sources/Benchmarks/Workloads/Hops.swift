@@ -52,6 +52,37 @@ extension Workload {
                     continuation.finish()
                     return await consumer.value
                 }
-            })
+            }),
+        Workload(
+            "W10", driven, per: "element", count: 200_000,
+            rill: { count in
+                let sum = Sum()
+                return {
+                    await withCheckedContinuation { end in
+                        _ = Observable.range(start: 0, count: count).subscribe(on: SerialDispatchQueueScheduler())
+                            .drive(onNext: { sum.add($0) }, onCompleted: { end.resume() })
+                    }
+                    return sum.total
+                }
+            }),
+        Workload(
+            "W10", "the same to another actor", per: "element", count: 200_000,
+            targets: [.atMost(1.5, timesThatOf: driven)],
+            rill: { count in
+                let screen = Screen()
+                return {
+                    await withCheckedContinuation { end in
+                        _ = Observable.range(start: 0, count: count).subscribe(on: SerialDispatchQueueScheduler())
+                            .deliver(to: screen, onNext: { $0.sum.add($1) }, onCompleted: { _ in end.resume() })
+                    }
+                    return screen.sum.total
+                }
+            }),
     ]
+
+    private static let driven = "range to the main actor"
+}
+
+private actor Screen {
+    let sum = Sum()
 }

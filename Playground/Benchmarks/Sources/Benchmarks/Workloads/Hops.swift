@@ -59,7 +59,7 @@ extension Workload {
                 let sum = Sum()
                 return {
                     await withCheckedContinuation { end in
-                        _ = Observable.range(start: 0, count: count).subscribe(on: SerialDispatchQueueScheduler())
+                        _ = Observable.range(start: 0, count: count)
                             .drive(onNext: { sum.add($0) }, onCompleted: { end.resume() })
                     }
                     return sum.total
@@ -72,7 +72,7 @@ extension Workload {
                 let screen = Screen()
                 return {
                     await withCheckedContinuation { end in
-                        _ = Observable.range(start: 0, count: count).subscribe(on: SerialDispatchQueueScheduler())
+                        _ = Observable.range(start: 0, count: count)
                             .deliver(to: screen, onNext: { $0.sum.add($1) }, onCompleted: { _ in end.resume() })
                     }
                     return screen.sum.total

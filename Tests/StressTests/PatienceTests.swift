@@ -81,7 +81,7 @@ enum Long: CaseIterable {
         let elements = Observable.range(start: 0, count: count)
         return switch self {
         case .chain:
-            elements.map { $0 + 1 }.filter { $0 > 0 }.scan(0) { $1 }.map { $0 - 1 }.filterMap { .map($0) }
+            elements.map { $0 + 1 }.filter { $0 > 0 }.scan(0) { $1 }.map { $0 - 1 }.compactMap { $0 }
                 .distinctUntilChanged().skip(0).take(count).enumerated().map(\.element)
         case .zip: .zip(elements, elements) { left, _ in left }
         case .concatMap: Observable.of(0, 1).concatMap { Observable.range(start: $0 * (count / 2), count: count / 2) }

@@ -8,7 +8,7 @@
 ///     #expect(reactor.stub.actions == [.increment])
 public final class ReactorStub<Action: Sendable, State: Sendable>: Sendable {
     /// The relay that ``Reactor/state`` comes from.
-    public let state: StateRelay<State>
+    public let state: BehaviorRelay<State>
     /// The subject that the reactor shows as its ``Reactor/action``.
     public let action: ActionSubject<Action>
     @usableFromInline let received = Locked<[Action]>([])

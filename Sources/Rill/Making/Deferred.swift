@@ -20,15 +20,6 @@ extension Observable {
         }
     }
 
-    /// Sends `element` to the first subscription and completes; for all others, only completes.
-    ///
-    ///     once(a), first:   (a|)
-    ///     once(a), second:  |
-    @inlinable public static func once(_ element: Element) -> Observable<Element> {
-        let used = Flag()
-        return deferred { used.set() ? just(element) : empty() }
-    }
-
     /// Creates a resource and a stream that uses it for each subscription, and disposes the resource when the
     /// subscription ends.
     ///

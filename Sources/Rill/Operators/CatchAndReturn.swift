@@ -4,10 +4,4 @@ extension ObservableType {
     ///     source:             --a--#
     ///     catchAndReturn(x):  --a--(x|)
     @inlinable public func catchAndReturn(_ element: Element) -> Observable<Element> { `catch` { _ in .just(element) } }
-
-    /// Completes when the source fails.
-    ///
-    ///     source:                    --a--#
-    ///     catchErrorJustComplete():  --a--|
-    @inlinable public func catchErrorJustComplete() -> Observable<Element> { `catch` { _ in .empty() } }
 }

@@ -23,19 +23,4 @@ extension ObservableType {
             return .next
         }
     }
-
-    /// Drops all elements after the first one for which `predicate` returns true.
-    ///
-    ///     source:                --1--2--1--3--|
-    ///     distinct { $0 == 2 }:  --1--2--------|
-    ///
-    /// Follows RxSwiftExt: `predicate` isn't asked whether an element is new, but whether it is the last one to send.
-    /// If `predicate` throws, the result fails with that error.
-    @inlinable public func distinct(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
-        sieve(false) { isFound, element in
-            if isFound { return .drop }
-            isFound = try predicate(element)
-            return .next
-        }
-    }
 }

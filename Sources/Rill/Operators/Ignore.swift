@@ -9,15 +9,4 @@ extension ObservableType {
     /// Drops elements that `values` contains.
     @inlinable public func ignore<Values: Sequence<Element> & Sendable>(_ values: Values) -> Observable<Element>
     where Element: Equatable { filter { !values.contains($0) } }
-
-    /// Drops the elements for which `predicate` returns true.
-    ///
-    ///     source:                 --1--2--3--|
-    ///     ignoreWhen { $0 > 1 }:  --1--------|
-    ///
-    /// If `predicate` throws, the result fails with that error.
-    @inlinable
-    public func ignoreWhen(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
-        filter { try !predicate($0) }
-    }
 }

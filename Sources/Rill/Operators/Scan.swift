@@ -17,7 +17,7 @@ extension ObservableType {
     /// If `accumulator` throws, the result fails with that error.
     ///
     /// An `accumulator` that changes an array or a dictionary copies it each time, if the observer still holds the
-    /// value sent before. ``ObservableType/takeLast(_:)`` with a count of 1 and ``ObservableType/last()`` hold no value
+    /// value sent before. ``ObservableType/take(last:)`` with a count of 1 and ``ObservableType/last()`` hold no value
     /// until the source completes.
     @inlinable public func scan<Result: Sendable>(
         into seed: Result, accumulator: @autoclosure @Sendable () -> (inout Result, Element) throws -> Void

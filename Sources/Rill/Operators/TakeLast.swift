@@ -1,13 +1,13 @@
 extension ObservableType {
     /// Keeps the last `count` elements, and sends them when the source completes.
     ///
-    ///     source:       --a--b--c--|
-    ///     takeLast(2):  -----------(bc|)
+    ///     source:         --a--b--c--|
+    ///     take(last: 2):  -----------(bc|)
     ///
     /// If the source fails, only the error is sent.
     ///
     /// - Precondition: `count` is not negative.
-    @inlinable public func takeLast(_ count: Int) -> Observable<Element> {
+    @inlinable public func take(last count: Int) -> Observable<Element> {
         requireNotNegative(count, "count")
         return stage(Ring<Element>(capacity: count), keepsLastOnly: count == 1) { ring, element in
             ring.append(element)
@@ -16,12 +16,6 @@ extension ObservableType {
             ring
         }.concatMap { Observable.from($0.elements) }
     }
-
-    /// Sends the last `count` elements when the source completes: ``takeLast(_:)``.
-    ///
-    ///     source:         --a--b--c--|
-    ///     take(last: 2):  -----------(bc|)
-    @inlinable public func take(last count: Int) -> Observable<Element> { takeLast(count) }
 
     /// Sends the last element when the source completes.
     ///

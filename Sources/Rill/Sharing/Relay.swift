@@ -53,9 +53,6 @@ public final class BehaviorRelay<Element: Sendable>: Relay, SubjectRelay, Observ
     }
 }
 
-/// ReactorKit's name for the relay that holds the state of a ``ReactorStub``.
-public typealias StateRelay<State: Sendable> = BehaviorRelay<State>
-
 /// A relay whose observers first get the last elements that were accepted.
 public final class ReplayRelay<Element: Sendable>: Relay, SubjectRelay {
     @usableFromInline let subject: ReplaySubject<Element>

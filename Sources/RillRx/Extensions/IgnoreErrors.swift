@@ -9,4 +9,10 @@ extension ObservableType {
             errors.map { error in if !predicate(error) { throw error } }
         })
     }
+
+    /// Completes when the source fails.
+    ///
+    ///     source:                    --a--#
+    ///     catchErrorJustComplete():  --a--|
+    @inlinable public func catchErrorJustComplete() -> Observable<Element> { `catch` { _ in .empty() } }
 }

@@ -39,13 +39,11 @@ struct Stage {
         ]
         let filter = stage("filter { \(x) \(predicate) }", nil, "guard \(predicate) else { pass }")
         let others = [
-            stage("ignoreWhen { \(x) !(\(predicate)) }", nil, "guard \(predicate) else { pass }"),
+            stage(
+                "compactMap { (x: \(type)) -> \(type)? in \(predicate) ? x : nil }", nil,
+                "guard \(predicate) else { pass }"),
             stage(
                 "compactMap { (x: \(type)) -> \(type)? in if \(predicate) { \(transform) } else { nil } }", nil,
-                "guard \(predicate) else { pass }", to: transform),
-            stage(
-                "filterMap { (x: \(type)) -> FilterMap<\(type)> in"
-                    + " if \(predicate) { .map(\(transform)) } else { .ignore } }", nil,
                 "guard \(predicate) else { pass }", to: transform),
             stage(
                 "enumerated().filter { \(indexed) x.index & 31 != 7 }.map { \(indexed) x.element }", "-1",
@@ -86,7 +84,7 @@ struct Stage {
                 "reduce(\(value)) { \(xy) \(combine("x", "y")) }", value, "s = \(combine("s", "x")); pass",
                 end: "all.add(s)"),
             Stage(call: "count()", state: "0", body: "s &+= 1; pass", type: "Int", end: "all.add(s)"),
-            stage("takeLast(1)", "\(type)?.none", "s = x; pass", end: "if let s { all.add(s) }"),
+            stage("take(last: 1)", "\(type)?.none", "s = x; pass", end: "if let s { all.add(s) }"),
         ]
         // Many operators in people's chains are map and filter.
         switch (0..<10).randomElement(using: &random)! {

@@ -59,13 +59,6 @@ extension Check {
                 for number in numbers { send(number) }
             })
         row(
-            "catchErrorJustComplete()",
-            { numbers($0).catchErrorJustComplete().send(to: $1) },
-            { stages($0).catchErrorJustComplete().map { $0 ^ 0x55 }.send(to: $1) },
-            hand: { numbers, send in
-                for number in numbers { send(number) }
-            })
-        row(
             "do(onNext:afterNext:onError:…)",
             { numbers($0).do(onNext: see).send(to: $1) },
             { stages($0).do(onNext: see).map { $0 ^ 0x55 }.send(to: $1) },

@@ -18,20 +18,6 @@ extension Check {
                 send(0)
             })
         row(
-            "filterMap(_:)",
-            { numbers($0).filterMap { $0 % 3 == 0 ? .ignore : .map($0 &* 5) }.send(to: $1) },
-            { stages($0).filterMap { $0 % 3 == 0 ? .ignore : .map($0 &* 5) }.map { $0 ^ 0x55 }.send(to: $1) },
-            hand: { numbers, send in
-                for number in numbers where number % 3 != 0 { send(number &* 5) }
-            })
-        row(
-            "unwrap()",
-            { numbers($0).map { $0 % 3 == 0 ? nil : $0 }.unwrap().send(to: $1) },
-            { stages($0).map { $0 % 3 == 0 ? nil : $0 }.unwrap().map { $0 ^ 0x55 }.send(to: $1) },
-            hand: { numbers, send in
-                for number in numbers where number % 3 != 0 { send(number) }
-            })
-        row(
             "compactMap(_:)",
             { numbers($0).compactMap { $0 % 3 == 0 ? nil : $0 &* 5 }.send(to: $1) },
             { stages($0).compactMap { $0 % 3 == 0 ? nil : $0 &* 5 }.map { $0 ^ 0x55 }.send(to: $1) },
@@ -64,13 +50,6 @@ extension Check {
                 let ignored = Set([few, most])
                 for number in numbers where !ignored.contains(number) { send(number) }
             })
-        row(
-            "ignoreWhen(_:)",
-            { numbers($0).ignoreWhen { $0 % 3 == 0 }.send(to: $1) },
-            { stages($0).ignoreWhen { $0 % 3 == 0 }.map { $0 ^ 0x55 }.send(to: $1) },
-            hand: { numbers, send in
-                for number in numbers where number % 3 != 0 { send(number) }
-            })
     }
 
     mutating func distinctions() {
@@ -93,17 +72,6 @@ extension Check {
                     if known.contains(element) { continue }
                     known.append(element)
                     send(element.value)
-                }
-            })
-        row(
-            "distinct(_:)",
-            { numbers($0).distinct { $0 == most }.send(to: $1) },
-            { stages($0).distinct { $0 == most }.map { $0 ^ 0x55 }.send(to: $1) },
-            hand: { numbers, send in
-                var isFound = false
-                for number in numbers where !isFound {
-                    isFound = number == most
-                    send(number)
                 }
             })
         row(

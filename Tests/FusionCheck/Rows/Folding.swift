@@ -97,18 +97,5 @@ extension Check {
                 array = array.sorted { few > 0 ? $0 < $1 : $1 < $0 }
                 send(array.count ^ array[few])
             })
-        row(
-            "and()",
-            { numbers($0).do(onNext: see).map { $0 != most }.and().map { $0 ? 1 : 2 }.send(to: $1) },
-            { stages($0).do(onNext: see).map { $0 != most }.and().map { ($0 ? 1 : 2) ^ 0x55 }.send(to: $1) },
-            hand: { numbers, send in
-                var last: Bool?
-                for number in numbers {
-                    see(number)
-                    last = number != most
-                    if last == false { break }
-                }
-                if let last { send(last ? 1 : 2) }
-            })
     }
 }

@@ -148,19 +148,14 @@ extension Check {
                 if let last { send(last) }
             })
         row(
-            "takeLast(_:)",
-            { numbers($0).do(onNext: see).takeLast(few).send(to: $1) },
-            { stages($0).do(onNext: see).takeLast(few).map { $0 ^ 0x55 }.send(to: $1) },
-            hand: { numbers, send in sendLast(few, of: numbers, send) })
-        row(
             "take(last:)",
             { numbers($0).do(onNext: see).take(last: few).send(to: $1) },
             { stages($0).do(onNext: see).take(last: few).map { $0 ^ 0x55 }.send(to: $1) },
             hand: { numbers, send in sendLast(few, of: numbers, send) })
         row(
-            "takeLast(_:)", note: "1",
-            { numbers($0).do(onNext: see).takeLast(few / few).send(to: $1) },
-            { stages($0).do(onNext: see).takeLast(few / few).map { $0 ^ 0x55 }.send(to: $1) },
+            "take(last:)", note: "1",
+            { numbers($0).do(onNext: see).take(last: few / few).send(to: $1) },
+            { stages($0).do(onNext: see).take(last: few / few).map { $0 ^ 0x55 }.send(to: $1) },
             hand: { numbers, send in
                 var last: Int?
                 for number in numbers {

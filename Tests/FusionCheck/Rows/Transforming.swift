@@ -64,30 +64,6 @@ extension Check {
                 for _ in numbers { send(few) }
             })
         row(
-            "mapAt(_:)",
-            { numbers($0).mapAt(\.magnitude).map { Int($0) }.send(to: $1) },
-            { stages($0).mapAt(\.magnitude).map { (Int($0)) ^ 0x55 }.send(to: $1) },
-            hand: { numbers, send in
-                for number in numbers { send(Int(number.magnitude)) }
-            })
-        row(
-            "mapMany(_:)", note: "two arrays an element, by hand too",
-            { numbers($0).map { [$0, few] }.mapMany { $0 &* 5 }.map { $0[0] ^ $0[1] }.send(to: $1) },
-            { stages($0).map { [$0, few] }.mapMany { $0 &* 5 }.map { ($0[0] ^ $0[1]) ^ 0x55 }.send(to: $1) },
-            hand: { numbers, send in
-                for number in numbers {
-                    let products = [number, few].map { $0 &* 5 }
-                    send(products[0] ^ products[1])
-                }
-            })
-        row(
-            "not()",
-            { numbers($0).map { $0 % 3 == 0 }.not().map { $0 ? 1 : 2 }.send(to: $1) },
-            { stages($0).map { $0 % 3 == 0 }.not().map { ($0 ? 1 : 2) ^ 0x55 }.send(to: $1) },
-            hand: { numbers, send in
-                for number in numbers { send(number % 3 == 0 ? 2 : 1) }
-            })
-        row(
             "pairwise()",
             { numbers($0).pairwise().map { $0 ^ (3 &* $1) }.send(to: $1) },
             { stages($0).pairwise().map { $0 ^ (3 &* $1) ^ 0x55 }.send(to: $1) },
@@ -96,18 +72,6 @@ extension Check {
                 for number in numbers {
                     if let former { send(former ^ (3 &* number)) }
                     former = number
-                }
-            })
-        row(
-            "nwise(_:)",
-            { numbers($0).nwise(few).map { $0[0] ^ $0[1] }.send(to: $1) },
-            { stages($0).nwise(few).map { ($0[0] ^ $0[1]) ^ 0x55 }.send(to: $1) },
-            hand: { numbers, send in
-                var window: [Int] = []
-                for number in numbers {
-                    if window.count == few { window.removeFirst() }
-                    window.append(number)
-                    if window.count == few { send(window[0] ^ window[1]) }
                 }
             })
         row(

@@ -28,4 +28,25 @@ struct IgnoreErrorsTests {
     @Test(arguments: Law.all) func `ignoreErrors obeys`(_ law: Law) {
         law.check { $0.ignoreErrors { _ in false } }
     }
+
+    @Test func `catchErrorJustComplete completes when the source fails`() {
+        diagram {
+            "--a--#"
+            $0.catchErrorJustComplete()
+            "--a--|"
+            "^----!"
+        }
+    }
+
+    @Test func `catchErrorJustComplete leaves a source that does not fail unchanged`() {
+        diagram {
+            "--a--|"
+            $0.catchErrorJustComplete()
+            "--a--|"
+        }
+    }
+
+    @Test(arguments: Law.all) func `catchErrorJustComplete obeys`(_ law: Law) {
+        law.check { $0.catchErrorJustComplete() }
+    }
 }

@@ -290,7 +290,7 @@ struct ValuesTests {
         // The first time, the runtime looks up types, which can take longer than a source has in a cancelled task.
         for isCancelled in [false, true] {
             for source in sources {
-                let task = Task { [source = source.takeLast(1)] in
+                let task = Task { [source = source.take(last: 1)] in
                     if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
                     try await source.finished()
                     return (try await source.firstValue, try await source.lastValue, try await source.allValues)

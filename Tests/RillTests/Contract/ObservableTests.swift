@@ -103,7 +103,7 @@ struct ObservableTests {
         @Test func `finishing a sink from within its own call stops the program`() async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let kept = LooseSink()
-                _ = kept.source.takeLast(1).subscribe(onNext: { _ in kept.sink!.finish(.completed) })
+                _ = kept.source.take(last: 1).subscribe(onNext: { _ in kept.sink!.finish(.completed) })
                 _ = kept.sink!.next(1)
                 kept.sink!.finish(.completed)
             }

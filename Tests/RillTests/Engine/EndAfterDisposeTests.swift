@@ -11,7 +11,7 @@ struct EndAfterDisposeTests {
         Chain("take") { $0.take(1) },
         Chain("take(while:)") { $0.take(while: { $0 < 1 }, behavior: .inclusive) },
         Chain("first") { $0.take(1).single() },
-        Chain("last elements") { $0.takeLast(2) },
+        Chain("last elements") { $0.take(last: 2) },
         Chain("toArray") { $0.toArray().map(\.count) },
         Chain("reduce") { $0.reduce(0, accumulator: +) },
         Chain("ifEmpty(default:)") { $0.filter { _ in false }.ifEmpty(default: 1) },

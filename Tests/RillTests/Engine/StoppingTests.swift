@@ -15,7 +15,7 @@ import Testing
         Chain("distinctUntilChanged") { $0.map { _ in 0 }.distinctUntilChanged().skip(1) },
         Chain("ignoreElements") { $0.ignoreElements().map { _ -> Int in } },
         Chain("toArray") { $0.filter { $0 < 1 }.toArray().map(\.count) },
-        Chain("takeLast") { $0.takeLast(1) },
+        Chain("take(last:)") { $0.take(last: 1) },
         Chain("scan, filter") { $0.scan(0) { $1 }.filter { _ in false } },
         Chain("element(at:)") { $0.element(at: .max) },
         Chain("deferred") { source in .deferred { source.filter { _ in false } } },

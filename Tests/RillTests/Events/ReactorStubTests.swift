@@ -21,7 +21,7 @@ struct ReactorStubTests {
         let (counter, log) = (Counter(), Log())
         counter.isStubEnabled = true
         log.record(counter.state)
-        let state: StateRelay<Int> = counter.stub.state
+        let state: BehaviorRelay<Int> = counter.stub.state
         state.value = 5
         counter.stub.state.value += 1
         #expect(state.value == 6 && counter.currentState == 6)

@@ -1,4 +1,3 @@
-import Dispatch
 import Rill
 import RillTesting
 import Testing
@@ -32,26 +31,6 @@ struct DeferredTests {
 
     @Test(arguments: Law.all) func `deferred obeys`(_ law: Law) {
         law.check { source in .deferred { source } }
-    }
-
-    @Test func `once sends its element to the first subscription only`() {
-        let source = Observable.once("a")
-        diagram {
-            source
-            "(a|)"
-        }
-        diagram {
-            source
-            "|"
-        }
-    }
-
-    @Test func `once sends its element to one of many threads that subscribe at once`() {
-        let (source, received) = (Observable.once(1), Shared(0))
-        DispatchQueue.concurrentPerform(iterations: 8) { _ in
-            _ = source.subscribe(onNext: { _ in received.withLock { $0 += 1 } })
-        }
-        #expect(received.value == 1)
     }
 
     @Test func `using keeps its resource as long as the subscription`() {

@@ -20,16 +20,6 @@ struct TransformingModelTests {
         check({ $0.compactMap(someNegated) }, next: { fail(at: $1 == 4, else: pass(-$1, if: $1 != 2)) })
     }
 
-    @Test func `filterMap matches its model`() {
-        check(
-            { $0.filterMap { try someNegated($0).map { .map($0) } ?? .ignore } },
-            next: { fail(at: $1 == 4, else: pass(-$1, if: $1 != 2)) })
-    }
-
-    @Test func `unwrap matches its model`() {
-        check({ $0.map { $0 == 2 ? nil : $0 }.unwrap() }, next: { pass($1, if: $1 != 2) })
-    }
-
     @Test func `ofType matches its model`() {
         check(
             { $0.map { $0 == 2 ? "" as any Sendable : $0 }.ofType(Int.self) }, next: { pass($1, if: $1 != 2) })
@@ -37,12 +27,6 @@ struct TransformingModelTests {
 
     @Test func `mapTo matches its model`() {
         check({ $0.mapTo(7) }, next: { _, _ in [.next(7)] })
-    }
-
-    @Test func `mapAt, mapMany and not match their models`() {
-        check({ $0.mapAt(\.description) }, next: { [.next("\($1)")] })
-        check({ $0.map { 0..<$0 }.mapMany { -$0 } }, next: { [.next((0..<$1).map { -$0 })] })
-        check({ $0.map { $0 == 2 }.not() }, next: { [.next($1 != 2)] })
     }
 
     @Test func `enumerated matches its model`() {
@@ -86,12 +70,6 @@ struct TransformingModelTests {
             end: { elements, completion in completion.after([elements.map { $0 * 7 % 5 }.sorted().reversed()]) })
     }
 
-    @Test func `and matches its model`() {
-        check(
-            { $0.map { $0 < 4 }.and() }, next: { $1 < 4 ? [] : [.next(false), .completed] },
-            end: { $1.after($0.isEmpty ? [] : [true]) })
-    }
-
     @Test func `count matches its model`() {
         check({ $0.count() }, next: { _, _ in [] }, end: { $1.after([$0.count]) })
         check(
@@ -100,10 +78,6 @@ struct TransformingModelTests {
 
     @Test func `pairwise matches its model`() {
         check({ $0.pairwise().map { [$0, $1] } }, next: { $0.isEmpty ? [] : [.next([$0.last!, $1])] })
-    }
-
-    @Test(arguments: 1...4) func `nwise matches its model`(_ n: Int) {
-        check({ $0.nwise(n) }, next: { $0.count < n - 1 ? [] : [.next($0.suffix(n - 1) + [$1])] })
     }
 
     @Test(arguments: 1...4) func `chunks matches its model`(_ count: Int) {
@@ -165,11 +139,11 @@ struct TransformingModelTests {
         check({ $0.ifEmpty(default: 9) }, next: { [.next($1)] }, end: { $0.isEmpty ? $1.after([9]) : [Event($1)] })
     }
 
-    @Test func `catchAndReturn and catchErrorJustComplete match their models`() {
+    @Test func `catchAndReturn and catch match their models`() {
         check(
             { $0.catchAndReturn(9) }, next: { [.next($1)] },
             end: { if case .failed = $1 { [.next(9), .completed] } else { [.completed] } })
-        check({ $0.catchErrorJustComplete() }, next: { [.next($1)] }, end: { _, _ in [.completed] })
+        check({ $0.catch { _ in .empty() } }, next: { [.next($1)] }, end: { _, _ in [.completed] })
     }
 
     @Test func `mapError matches its model`() {

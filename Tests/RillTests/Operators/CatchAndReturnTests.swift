@@ -28,25 +28,4 @@ struct CatchAndReturnTests {
     }
 
     @Test(arguments: Law.all) func `catchAndReturn obeys`(_ law: Law) { law.check { $0.catchAndReturn(0) } }
-
-    @Test func `catchErrorJustComplete completes when the source fails`() {
-        diagram {
-            "--a--#"
-            $0.catchErrorJustComplete()
-            "--a--|"
-            "^----!"
-        }
-    }
-
-    @Test func `catchErrorJustComplete leaves a source that does not fail unchanged`() {
-        diagram {
-            "--a--|"
-            $0.catchErrorJustComplete()
-            "--a--|"
-        }
-    }
-
-    @Test(arguments: Law.all) func `catchErrorJustComplete obeys`(_ law: Law) {
-        law.check { $0.catchErrorJustComplete() }
-    }
 }

@@ -28,26 +28,4 @@ struct DistinctTests {
     }
 
     @Test(arguments: Law.all) func `distinct obeys`(_ law: Law) { law.check { $0.distinct() } }
-
-    @Test func `distinct with a predicate drops every element after the first that satisfies it`() {
-        diagram(of: Int.self) {
-            "--1--2--1--3--|"
-            $0.distinct { $0 == 2 }
-            "--1--2--------|"
-            "^-------------!"
-        }
-    }
-
-    @Test func `distinct fails and disposes the source when its predicate throws`() {
-        diagram {
-            "--a--b--|"
-            $0.distinct { if $0 == "b" { throw MarbleError() } else { false } }
-            "--a--#"
-            "^----!"
-        }
-    }
-
-    @Test(arguments: Law.all) func `distinct with a predicate obeys`(_ law: Law) {
-        law.check { $0.distinct { $0 > 4 } }
-    }
 }

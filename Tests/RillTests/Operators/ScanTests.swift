@@ -70,9 +70,9 @@ struct ScanTests {
         #expect(counters.events.compactMap(\.element).last?.copies == 1000)
     }
 
-    @Test(arguments: [10, 1000]) func `last and takeLast(1) let scan(into:) change its value in place`(_ count: Int) {
+    @Test(arguments: [10, 1000]) func `last and take(last: 1) let scan(into:) change its value in place`(_ count: Int) {
         let counters = Observable.range(start: 1, count: count).scan(into: CopyCounter()) { $0.add($1) }
-        for last in [counters.last(), counters.takeLast(1), counters.take(last: 1)] {
+        for last in [counters.last(), counters.take(last: 1)] {
             #expect(last.events.compactMap(\.element).map(\.sum) == [count * (count + 1) / 2])
             #expect(last.events.compactMap(\.element).map(\.copies) == [1])
         }

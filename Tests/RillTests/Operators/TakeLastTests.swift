@@ -4,96 +4,86 @@ import Testing
 @testable import RillTesting
 
 struct TakeLastTests {
-    @Test func `takeLast sends the last elements when the source completes`() {
+    @Test func `take(last:) sends the last elements when the source completes`() {
         diagram {
             "--a--b--c--|"
-            $0.takeLast(2)
+            $0.take(last: 2)
             "-----------(bc|)"
             "^----------!"
         }
     }
 
-    @Test func `takeLast of more elements than there are sends all of them`() {
+    @Test func `take(last:) of more elements than there are sends all of them`() {
         diagram {
             "--a--b--|"
-            $0.takeLast(3)
+            $0.take(last: 3)
             "--------(ab|)"
         }
     }
 
-    @Test func `takeLast(0) only completes`() {
+    @Test func `take(last: 0) only completes`() {
         diagram {
             "--a--b--|"
-            $0.takeLast(0)
+            $0.take(last: 0)
             "--------|"
         }
     }
 
-    @Test func `takeLast of a failing source sends only the error`() {
+    @Test func `take(last:) of a failing source sends only the error`() {
         diagram {
             "--a--b--#"
-            $0.takeLast(2)
+            $0.take(last: 2)
             "--------#"
         }
     }
 
-    @Test func `takeLast stops when its observer answers .none`() {
+    @Test func `take(last:) stops when its observer answers .none`() {
         let probe = Probe(limit: 2)
-        Observable.of(1, 2, 3).takeLast(3).attach(probe.sink()).dispose()
+        Observable.of(1, 2, 3).take(last: 3).attach(probe.sink()).dispose()
         #expect(probe.events == ["next(1)", "next(2)"])
         #expect(probe.violations == [])
     }
 
-    @Test func `takeLast keeps no more elements than it sends`() {
+    @Test func `take(last:) keeps no more elements than it sends`() {
         let tokens = PublishSubject<Token>()
-        let subscription = tokens.takeLast(2).subscribe()
+        let subscription = tokens.take(last: 2).subscribe()
         let sent = (1...3).map { _ in tokens.sendToken() }
         #expect(sent.map { $0.object != nil } == [false, true, true])
         subscription.dispose()
         #expect(sent.allSatisfy { $0.object == nil })
     }
 
-    @Test(arguments: [1, 0]) func `takeLast(1) keeps one element, and takeLast(0) none`(_ count: Int) {
+    @Test(arguments: [1, 0]) func `take(last: 1) keeps one element, and take(last: 0) none`(_ count: Int) {
         let tokens = PublishSubject<Token>()
-        let subscription = tokens.takeLast(count).subscribe()
+        let subscription = tokens.take(last: count).subscribe()
         let sent = (1...2).map { _ in tokens.sendToken() }
         #expect(sent.map { $0.object != nil } == [false, count == 1])
         subscription.dispose()
     }
 
-    @Test(arguments: 0...9) func `takeLast sends the last elements in order`(_ count: Int) {
+    @Test(arguments: 0...9) func `take(last:) sends the last elements in order`(_ count: Int) {
         #expect(
-            Observable.range(start: 1, count: 8).takeLast(count).events == Array(1...8).suffix(count).map { .next($0) }
+            Observable.range(start: 1, count: 8).take(last: count).events == Array(1...8).suffix(count).map {
+                .next($0)
+            }
                 + [.completed])
     }
 
-    @Test func `takeLast rejects a negative count`() async {
+    @Test func `take(last:) rejects a negative count`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = Observable.just(1).takeLast(-1)
+            _ = Observable.just(1).take(last: -1)
         }
-        #expect(result.message.contains("takeLast(_:): expected count not to be negative, got -1"))
+        #expect(result.message.contains("take(last:): expected count not to be negative, got -1"))
     }
 
-    @Test(arguments: Law.all, [0, 1, 3]) func `takeLast obeys`(_ law: Law, count: Int) {
+    @Test(arguments: Law.all, [0, 1, 3]) func `take(last:) obeys`(_ law: Law, count: Int) {
         let notExercised: Set<Law> =
             switch count {
             case 0: [.serial, .stop, .dispose, .noLock, .order, .independence, .owner, .time, .patience]
             case 1: [.serial, .stop, .order, .patience]
             default: [.serial, .stop]
             }
-        law.check(notExercised: notExercised) { $0.takeLast(count) }
-    }
-
-    @Test func `take(last:) is takeLast`() {
-        diagram {
-            "--a--b--c--|"
-            $0.take(last: 2)
-            "-----------(bc|)"
-        }
-    }
-
-    @Test(arguments: Law.all) func `take(last:) obeys`(_ law: Law) {
-        law.check(notExercised: [.serial, .stop]) { $0.take(last: 2) }
+        law.check(notExercised: notExercised) { $0.take(last: count) }
     }
 
     @Test func `last sends the last element when the source completes`() {

@@ -64,6 +64,6 @@ extension Observable {
     fileprivate func throughProperty(
         _ compute: @escaping @Sendable (Property<Int>) -> Property<Int>
     ) -> Observable<Int> where Element == Int {
-        .deferred { compute(catchErrorJustComplete().property(startingWith: 0)).asObservable() }
+        .deferred { compute(`catch` { _ in .empty() }.property(startingWith: 0)).asObservable() }
     }
 }

@@ -45,7 +45,7 @@ struct Holder {
         "Chunk": "chunks(ofCount:orAfter:)", "DeliveryQueue": "observe(on:) or onBackpressureBuffer",
         "Flattening": "flatMap(maxConcurrent:) or concatMap", "Flatten": "flatMap", "Group": "groupBy",
         "Quiet": "groupBy(keySelector:forgettingAfter:)", "TriggeredBuffer": "bufferWithTrigger",
-        "Until": "take(until:)",
+        "Pausable": "pausableBuffered", "Until": "take(until:)",
     ]
 
     /// Returns the name of an operator, from that of its type: `TimedState<DelayState<Int>>` is `delay`.

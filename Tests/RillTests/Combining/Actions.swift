@@ -35,12 +35,3 @@ extension Emission: CustomStringConvertible {
 }
 
 let failure = Completion.failed(MarbleError())
-
-extension ObserverType where Element == Token {
-    /// Sends an object that is retained by nothing else.
-    func sendToken() -> WeakReference<Token> {
-        let token = Token()
-        onNext(token)
-        return WeakReference(token)
-    }
-}

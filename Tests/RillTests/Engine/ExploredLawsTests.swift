@@ -66,6 +66,8 @@ struct ExploredLawsTests {
         Operator("flatMapLatest") { first, second, _ in first.flatMapLatest { _ in second } },
         Operator("ifEmpty(switchTo:)") { first, second, _ in second.filter { $0 > 8 }.ifEmpty(switchTo: first) },
         Operator("merge") { first, second, _ in .merge(first, second) },
+        Operator("pausable") { first, second, _ in first.pausable(second.map { $0 == 7 }) },
+        Operator("pausableBuffered") { first, second, _ in first.pausableBuffered(second.map { $0 == 7 }) },
         Operator("retry(when:)") { first, second, _ in first.retry { $0.take(1).flatMap { _ in second.take(1) } } },
         Operator("sample") { first, second, _ in first.sample(second) },
         Operator("skip(until:)") { first, second, _ in first.skip(until: second) },

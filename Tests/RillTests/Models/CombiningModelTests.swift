@@ -99,6 +99,26 @@ struct CombiningModelTests {
             }, isTimed: true)
     }
 
+    @Test func `pausable matches its model`() {
+        check(
+            sources: 2, { $0[0].pausable($0[1].map { $0 % 3 > 0 }) },
+            against: { Model.pausable($0, isRunning: { $0 % 3 > 0 }) })
+    }
+
+    @Test(arguments: [0, 1, 2, .max], [true, false])
+    func `pausableBuffered matches its model`(_ limit: Int, flushes: Bool) {
+        check(
+            sources: 2,
+            {
+                $0[0].pausableBuffered(
+                    $0[1].map { $0 % 3 > 0 }, limit: limit, flushOnCompleted: flushes, flushOnError: !flushes)
+            },
+            against: {
+                Model.pausableBuffered(
+                    $0, limit: limit, flushOnCompleted: flushes, flushOnError: !flushes, isRunning: { $0 % 3 > 0 })
+            })
+    }
+
     @Test func `flatMap matches its model`() {
         checkFlattening({ $0.flatMap($1) }, against: { Model.flatMap(limit: .max, $0, $1) })
         checkFlattening({ $0.map($1).merge() }, against: { Model.flatMap(limit: .max, $0, $1) })

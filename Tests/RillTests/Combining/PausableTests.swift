@@ -1,6 +1,6 @@
-import RillRx
 import Testing
 
+@testable import Rill
 @testable import RillTesting
 
 struct PausableTests {
@@ -167,6 +167,36 @@ struct PausableTests {
     @Test(arguments: Law.all) func `pausableBuffered obeys for its pauser`(_ law: Law) {
         law.check(notExercised: [.stop, .order, .independence, .patience]) {
             Observable.just(1).concat(Observable.never()).pausableBuffered($0.map { $0 > 1 }, limit: nil)
+        }
+    }
+}
+
+struct PausableStateTests {
+    private let state = PausableState<Int>(limit: 1, onCompleted: true, onError: false)
+
+    @Test func `pausableBuffered's state passes elements while it runs, and keeps the last one while paused`() {
+        #expect(
+            kinds(
+                after: .next(1, .b(1)), .next(1, .b(2)), .next(0, .a(true)), .next(1, .b(3)), .next(0, .a(false)),
+                .next(1, .b(4)), .ended(1, .completed))
+                == ["wait", "wait", "next", "next", "wait", "wait", "last"])
+    }
+
+    @Test func `pausableBuffered's state flushes at an end only if it was made to`() {
+        #expect(kinds(after: .next(1, .b(1)), .ended(1, failure)) == ["wait", "finish"])
+        #expect(kinds(after: .next(1, .b(1)), .ended(0, .completed)) == ["wait", "finish"])
+    }
+
+    private func kinds(after events: Sent<PausableState<Int>.Input>...) -> [String] {
+        var machine = state
+        return events.map { event in
+            switch machine.receive(event) {
+            case .wait: "wait"
+            case .reject: "reject"
+            case .next: "next"
+            case .last: "last"
+            case .finish: "finish"
+            }
         }
     }
 }

@@ -1,0 +1,78 @@
+extension ObservableType {
+    /// Sends elements while the latest element of `pauser` is true, and drops the others.
+    ///
+    ///     source:       --a--b--c--d--e--f--|
+    ///     pauser:       ---[true]-[false]---|
+    ///     pausable(…):  -----b--c-----------|
+    ///
+    /// Fails when `pauser` fails. The completion of `pauser` is ignored.
+    @inlinable public func pausable<Pauser: ObservableType<Bool>>(_ pauser: Pauser) -> Observable<Element> {
+        withLatestFrom(pauser) { ($0, $1) }.filter { $0.1 }.map { $0.0 }
+    }
+
+    /// Sends elements while the latest element of `pauser` is true, and otherwise keeps the last ones until it is.
+    ///
+    ///     source:               --a--b--c--d--e--|
+    ///     pauser:               ------[true]-[false]-
+    ///     pausableBuffered(…):  ------b-c--d-----(e|)
+    ///
+    /// When the source completes or fails, the kept elements are sent first, unless `flushOnCompleted` or
+    /// `flushOnError` is false. When `pauser` completes or fails, the result does too, and the kept elements are
+    /// dropped.
+    ///
+    /// At most `limit` elements are kept; nil means no limit.
+    ///
+    /// - Precondition: `limit` is not negative.
+    @inlinable public func pausableBuffered<Pauser: ObservableType<Bool>>(
+        _ pauser: Pauser, limit: Int? = 1, flushOnCompleted: Bool = true, flushOnError: Bool = true
+    ) -> Observable<Element> {
+        let limit = limit ?? .max
+        requireNotNegative(limit, "limit")
+        let state = PausableState<Element>(limit: limit, onCompleted: flushOnCompleted, onError: flushOnError)
+        return Observable<Observable<Element>>.join(pauser, self, state).concat()
+    }
+}
+
+/// Passes on the elements of the second source while the latest element of the first one is true, and keeps the last
+/// ones otherwise.
+///
+/// The output is a stream of streams, because one input may release several elements.
+@usableFromInline
+struct PausableState<Element: Sendable>: StateMachine, Sendable {
+    @usableFromInline let limit: Int
+    @usableFromInline let flushOnCompleted: Bool
+    @usableFromInline let flushOnError: Bool
+    @usableFromInline var isRunning = false
+    @usableFromInline var kept = Queue<Element>()
+
+    @inlinable init(limit: Int, onCompleted flushOnCompleted: Bool, onError flushOnError: Bool) {
+        self.limit = limit
+        self.flushOnCompleted = flushOnCompleted
+        self.flushOnError = flushOnError
+    }
+
+    @inlinable mutating func receive(
+        _ event: consuming Event<Input2<Bool, Element>>, from source: Int
+    ) -> Emission<Observable<Element>> {
+        switch event {
+        case .next(.a(let isRunning)):
+            self.isRunning = isRunning
+            return isRunning && !kept.isEmpty ? .next(flush(.completed)) : .wait
+        case .next(.b(let element)):
+            if isRunning { return .next(.just(element)) }
+            kept.append(element)
+            if kept.count > limit { _ = kept.popFirst() }
+            return .wait
+        case .completed: return source == 1 && flushOnCompleted ? .last(flush(.completed)) : .finish(.completed)
+        case .error(let error):
+            return source == 1 && flushOnError ? .last(flush(.failed(error))) : .finish(.failed(error))
+        }
+    }
+
+    /// Returns a stream of the kept elements that ends with `completion`.
+    @inlinable mutating func flush(_ completion: Completion) -> Observable<Element> {
+        let elements = Observable.from(kept)
+        kept.removeAll()
+        return completion.error.map { .concat(elements, .error($0)) } ?? elements
+    }
+}

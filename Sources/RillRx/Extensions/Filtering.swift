@@ -41,16 +41,6 @@ extension ObservableType {
         }
     }
 
-    /// Sends whether all elements are true: false at the first element that is false, or true when the source
-    /// completes.
-    ///
-    ///     source:  --[true]---[true]---[false]--|
-    ///     and():   --------------------([false]|)
-    ///
-    /// Sends nothing if the source completes without an element.
-    @inlinable
-    public func and() -> Observable<Bool> where Element == Bool { take(while: { $0 }, behavior: .inclusive).last() }
-
     /// Sends the last `count` elements when the source completes: `take(last:)`.
     @inlinable public func takeLast(_ count: Int) -> Observable<Element> { take(last: count) }
 }

@@ -39,4 +39,7 @@ extension Reactive where Base: DeallocReporting {
             return Disposables.create()
         }
     }
+
+    /// Works like ``deallocated``. Weak references to the object are nil when the element is sent.
+    @inlinable public var deallocating: Observable<Void> { deallocated }
 }

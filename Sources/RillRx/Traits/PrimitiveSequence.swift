@@ -93,6 +93,15 @@ extension ObservableType {
     ///     source:     --a--b--|
     ///     toArray():  --------([ab]|)
     @inlinable public func toArray() -> Single<[Element]> { Single(unchecked: toArray()) }
+
+    /// Sends whether all elements are true: false at the first element that is false, or true when the source
+    /// completes. Completes if the source has no element.
+    ///
+    ///     source:  --[true]---[true]---[false]--|
+    ///     and():   --------------------([false]|)
+    @inlinable public func and() -> Maybe<Bool> where Element == Bool {
+        Maybe(unchecked: take(while: { $0 }, behavior: .inclusive).last())
+    }
 }
 
 extension ObservableType where Element == Never {

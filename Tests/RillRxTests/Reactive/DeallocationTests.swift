@@ -16,6 +16,17 @@ struct DeallocationTests {
         #expect(events.value == ["next(())", "completed"])
     }
 
+    @Test func `deallocating ends a stream with its object`() {
+        var player: Player? = Player()
+        let (subject, events) = (PublishSubject<Int>(), Shared<[String]>([]))
+        _ = subject.take(until: player!.rx.deallocating)
+            .subscribe { event in events.withLock { $0.append("\(event)") } }
+        subject.onNext(1)
+        player = nil
+        subject.onNext(2)
+        #expect(events.value == ["next(1)", "completed"])
+    }
+
     @Test func `deallocated does not hold the object`() {
         var player: Player? = Player()
         weak let released = player

@@ -91,6 +91,26 @@ struct PrimitiveSequenceTests {
         }
     }
 
+    @Test func `and sends whether all elements are true`() {
+        diagram(of: Bool.self) {
+            "--[true]---[true]---[false]--|"
+            $0.and().asObservable()
+            "--------------------([false]|)"
+            "^-------------------!"
+        }
+        #expect(Observable.of(true, true).and().events == [.next(true), .completed])
+    }
+
+    @Test(arguments: Law.all) func `and obeys`(_ law: Law) {
+        law.check(notExercised: [.serial, .stop, .order, .patience]) { $0.map { $0 > 0 }.and().asObservable() }
+    }
+
+    @Test func `and of a source without an element is a maybe without one`() {
+        let (maybe, notes) = (Observable<Bool>.empty().and(), Notes())
+        _ = maybe.subscribe(onSuccess: { notes.write("\($0)") }, onCompleted: { notes.write("none") })
+        #expect(notes.all == ["none"])
+    }
+
     @Test func `a maybe without an element fails as a single`() {
         #expect(Maybe<Int>.empty().asSingle().events == [.error(RxError.noElements)])
         #expect(Maybe.just(1).asSingle().events == [.next(1), .completed])

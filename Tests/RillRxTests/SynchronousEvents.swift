@@ -1,0 +1,1 @@
+../RillTests/SynchronousEvents.swift

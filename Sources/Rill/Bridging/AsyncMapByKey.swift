@@ -5,11 +5,12 @@ extension ObservableType {
     ///     source:                                                     -aAb-----|
     ///     asyncMap(by: { $0.lowercased() }, maxConcurrent: 2) { … }:  ----a-bA-|
     ///
-    /// For instance, the messages of one user are answered in their order, and no user waits for another one:
+    /// For instance, the messages of one user are answered in their order, and those of up to eight users side by side:
     ///
     ///     messages.asyncMap(by: \.user, maxConcurrent: 8) { [api] message in try await api.answer(message) }
     ///
-    /// The results of one key come in the order of its elements, and those of different keys as they end.
+    /// The results of one key come in the order of its elements, and those of different keys as they end. A key keeps
+    /// its place as long as elements of it wait. So if `maxConcurrent` keys are never idle, all others wait.
     ///
     /// A source that can wait does so while `maxConcurrent` keys are busy, or when 128 elements wait for their keys. It
     /// goes on when half of these have been taken. The elements of a source that can't wait are kept without a limit.

@@ -3,29 +3,40 @@ import Observation
 /// Those who have read a value within `withObservationTracking`, a view of SwiftUI for instance.
 @usableFromInline
 final class Tracking: Observation.Observable, Sendable {
+    private struct Part {
+        var value: Void { () }
+    }
+
     private let registrar = ObservationRegistrar()
     private let waitsForMain = AtomicBits()
 
-    /// Names the value. The key path of a property of a generic type would be made at each read.
-    private var value: Void { () }
+    private var part: Part { Part() }
+
+    /// Names the value. A key path that is made of two is an object of its own. Whoever has read the value retains it
+    /// until the next change: at first `withObservationTracking`, then the registrar.
+    private let path = Locked(UnsafeTransfer((\Tracking.part).appending(path: \Part.value)))
 
     @usableFromInline init() {}
 
+    /// Whether a reader has not been notified since it has read the value.
+    @usableFromInline var hasReaders: Bool { path.withLock { !isKnownUniquelyReferenced(&$0.value) } }
+
     @usableFromInline
-    func noteRead() { registrar.access(self, keyPath: \.value) }
+    func noteRead() { registrar.access(self, keyPath: path.withLock { $0 }.value) }
 
     /// Calls `onChange` of those who have read the value.
     ///
     /// `withObservationTracking` registers a reader only after it has read everything, so a change on another thread
     /// can come between the two. Views read on the main thread. So the change is noted there again, once the reader
-    /// must have been registered.
+    /// must have been registered. Readers on other threads are notified of the next change.
     @usableFromInline
     func noteChange() {
-        registrar.withMutation(of: self, keyPath: \.value) {}
+        let path = path.withLock { $0 }
+        registrar.withMutation(of: self, keyPath: path.value) {}
         if MainScheduler.isCurrent || waitsForMain.insert(1) == 1 { return }
         MainScheduler.asyncInstance.schedule { [self] in
             _ = waitsForMain.remove(1)
-            registrar.withMutation(of: self, keyPath: \.value) {}
+            registrar.withMutation(of: self, keyPath: path.value) {}
         }
     }
 }

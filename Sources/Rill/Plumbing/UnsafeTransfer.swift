@@ -4,7 +4,7 @@
 /// the former user has finished before the next one starts.
 @usableFromInline
 struct UnsafeTransfer<Value>: @unchecked Sendable {  // one caller at a time uses it
-    @usableFromInline let value: Value
+    @usableFromInline var value: Value
 
     @inlinable init(_ value: Value) { self.value = value }
 }

@@ -10,7 +10,7 @@ struct Accepted<Element: Sendable>: Sendable {
     @usableFromInline var version = 0
     /// Those who have read the latest element, once there has been one.
     @usableFromInline var tracking: Tracking?
-    /// Whether the latest element has been read.
+    /// Whether `tracking` may have readers. Until an element is sent when it has none.
     @usableFromInline var isRead = false
     @usableFromInline var completion: Completion?
     @usableFromInline let isDisposed: Bool
@@ -37,8 +37,8 @@ struct Accepted<Element: Sendable>: Sendable {
             completion = event.completion
             return Former(nil, nil)
         }
+        isRead = isRead && tracking!.hasReaders
         let readers = isRead ? tracking : nil
-        isRead = false
         let former = latest.take()
         latest = element
         version &+= 1

@@ -15,7 +15,9 @@ extension ObservableType {
     ///   limit of 1 and `dropOldest`, each observer gets the latest element when it asks.
     /// - ``Overflow/fail``: the observer fails with ``BufferOverflow``, and the others go on.
     ///
-    /// Later observers first get the last `replay` elements, in addition to those in their buffers. The end comes after
+    /// The first observer starts a source at once. Later ones miss the elements that it has been sent by then, except
+    /// for the last `replay` elements, which they get in addition to those in their buffers. To start the source when
+    /// all observers are there, use ``publish(buffering:whenFull:replay:)``. The end comes after
     /// the elements in the buffer. An observer gets its elements on the thread of the source, or on the thread that
     /// asks for them.
     ///
@@ -23,13 +25,25 @@ extension ObservableType {
     /// - Precondition: `limit` is positive, and `replay` is not negative.
     @inlinable public func share(
         buffering limit: Int, whenFull overflow: Overflow, replay: Int = 0
-    ) -> Observable<Element> {
+    ) -> Observable<Element> { publish(buffering: limit, whenFull: overflow, replay: replay).refCount() }
+
+    /// Works like ``share(buffering:whenFull:replay:)``, but subscribes to the source when it is connected. So observers
+    /// that subscribe before get all elements.
+    ///
+    ///     source:                                  --a--b--|
+    ///     publish(buffering: 2, whenFull: .wait):  -----a--b--|
+    ///     connected:                               ---^-------!
+    ///
+    /// - Precondition: `limit` is positive, and `replay` is not negative.
+    @inlinable public func publish(
+        buffering limit: Int, whenFull overflow: Overflow, replay: Int = 0
+    ) -> ConnectableObservable<Element> {
         requirePositive(limit, "limit")
         requireNotNegative(replay, "replay")
         let source = asObservable()
         return ConnectableObservable { upstream in
             Connection(of: source, to: FanOut(upstream, limit, overflow, replay), upstream)
-        }.refCount()
+        }
     }
 }
 

@@ -22,6 +22,9 @@ import Observation
 /// never computed from two different elements of one relay. If several elements are sent before an observer can be
 /// called, it gets the last one. To drop equal values, use ``distinctUntilChanged()``.
 ///
+/// A closure that reads the value of another relay doesn't make that relay a part of the property: observers hear of it
+/// with the next change of another one. Use `combine` instead.
+///
 /// Closures of a property run for each reading and each observer. They don't throw and have no side effects.
 public struct Property<Element: Sendable>: ObservableType, OwnObservable, Observation.Observable {
     /// Computes the value.
@@ -62,7 +65,7 @@ public struct Property<Element: Sendable>: ObservableType, OwnObservable, Observ
     ///
     /// A read within `withObservationTracking`, by a view of SwiftUI for instance, is notified of the next change.
     ///
-    /// - Complexity: that of the closures of the property, and a lock for each relay.
+    /// - Complexity: that of the closures of the property, a lock for each relay, and for *n* relays O(*n*²) comparisons.
     @inlinable public var value: Element { read(nil) }
 
     /// Sends the value at once, and the new value after each change.
@@ -86,7 +89,8 @@ public struct Property<Element: Sendable>: ObservableType, OwnObservable, Observ
     /// Returns the property whose value is that of the property that `transform` returns for the value of this one.
     ///
     /// `transform` is called for each reading, so it returns a property that exists or is computed from relays. A
-    /// property that it makes from a stream would have the first value of the stream each time.
+    /// property that it makes from a stream would have the first value of the stream each time, and a distinct property
+    /// that it makes would send a value again that equals the one before.
     @inlinable public func flatMapLatest<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) -> Property<Result>
     ) -> Property<Result> {
@@ -96,6 +100,8 @@ public struct Property<Element: Sendable>: ObservableType, OwnObservable, Observ
     }
 
     /// Returns the property whose value is the result of `transform` for the values of `properties`, in their order.
+    ///
+    /// - Complexity: O(*n*²) for each reading, where *n* is the number of relays.
     @inlinable public static func combine<Other: Sendable>(
         _ properties: some Collection<Property<Other>>, _ transform: @escaping @Sendable ([Other]) -> Element
     ) -> Property<Element> {

@@ -46,7 +46,7 @@ public final class BehaviorRelay<Element: Sendable>: Relay, SubjectRelay, Observ
     /// thread's element can come between the two: see ``update(_:)``.
     ///
     /// A view of SwiftUI, and anything else that reads the value within `withObservationTracking`, is notified when it
-    /// changes. A read takes about 100 ns longer for that, and so does the first send after it.
+    /// changes. A send that notifies such a reader takes about 100 ns longer.
     @inlinable public var value: Element {
         get { SubjectState.latest(of: gate).0 }
         set { accept(newValue) }

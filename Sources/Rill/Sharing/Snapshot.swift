@@ -122,12 +122,11 @@ final class Snapshot {
 extension SubjectState {
     /// Returns the latest element of a gate that remembers one, and its number.
     ///
-    /// A tracked reader is registered before it reads: an element that is sent in between is read, and a later one
-    /// finds the mark.
+    /// A reader is noted before it reads: an element that is sent in between is read, and a later one finds the mark.
     @inlinable static func latest(of gate: Gate<Self>, isTracked: Bool = true) -> (Element, Int) {
         if isTracked { tracking(of: gate).noteRead() }
         return gate.lock.withLock { accepted in
-            if isTracked { accepted.isRead = true }
+            if isTracked, !accepted.isRead { accepted.isRead = accepted.tracking!.hasReaders }
             return (accepted.latest!, accepted.version)
         }
     }

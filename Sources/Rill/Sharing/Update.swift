@@ -47,6 +47,8 @@ extension SubjectState {
             if accepted.completion != nil { return result }
             if send(.event(.next(element)), to: gate, if: { $0.version == accepted.version }) { return result }
         }
-        fatalError("update(_:): expected body not to send, but another element was sent during each of a million calls")
+        fatalError(
+            "update(_:): expected body not to send, and to be faster than other threads that do, but an element was sent "
+                + "during each of a million calls")
     }
 }

@@ -8,7 +8,7 @@ extension ObservableType {
     ///
     /// After that time, the source is disposed on `scheduler`, and the replayed elements are released. The next
     /// observer starts afresh. If the source ends earlier, it isn't kept: an observer that arrives then starts it
-    /// again.
+    /// again. An error that comes while nobody observes is dropped.
     ///
     /// The subscription lasts for `duration` even if nobody holds the shared stream anymore. A `duration` of zero or
     /// less means as soon as the scheduler can. See ``share(replay:scope:)`` for everything else.

@@ -93,6 +93,38 @@ import Testing
         #expect(changes.value == 1)
     }
 
+    @Test func `a send while a reader reads doesn't keep it from hearing of the next one`() {
+        let changes = track {
+            let value = relay.value
+            relay.accept(value + 1)
+        }
+        #expect(changes.value == 0)
+        relay.accept(5)
+        #expect(changes.value == 1)
+        relay.accept(6)
+        #expect(!relay.gate.lock.withLock { $0.isRead })
+    }
+
+    @Test func `a reader on another thread hears of the first send after it has read`() {
+        let changes = Shared(0)
+        concurrently(1) { [relay] _ in
+            withObservationTracking {
+                _ = relay.value
+                concurrently(1) { _ in for number in 2...4 { relay.accept(number) } }
+            } onChange: {
+                changes.withLock { $0 += 1 }
+            }
+            #expect(changes.value == 0)
+            concurrently(1) { _ in relay.accept(5) }
+        }
+        #expect(changes.value == 1)
+    }
+
+    @Test func `a read outside of withObservationTracking makes no send slower`() {
+        _ = relay.value
+        #expect(!relay.gate.lock.withLock { $0.isRead })
+    }
+
     @Test func `observing sends the value, and one element for all changes of a turn`() async {
         let model = Model()
         let subscription = log.record(Observable.observing { model.count })

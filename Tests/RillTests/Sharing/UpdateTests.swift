@@ -61,7 +61,7 @@ struct UpdateTests {
                 relay.accept(100)
             }
         }
-        #expect(result.message.contains("update(_:): expected body not to send, but another element was sent"))
+        #expect(result.message.contains("update(_:): expected body not to send, and to be faster"))
     }
 
     @Test func `an update of a subject that has completed sends nothing`() throws {

@@ -20,7 +20,7 @@ import Rill
 ///
 /// A scheduler that is released releases its pending actions and runs none of them. An action that captures the
 /// scheduler retains it until the action has run or is disposed.
-public final class TestScheduler: SchedulerType {
+public final class TestScheduler: VirtualTimeSchedulerType {
     let virtual: TestClock
     let timers: TimerQueue
     private let isStopped = Shared(false)

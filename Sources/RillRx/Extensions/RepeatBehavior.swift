@@ -34,7 +34,7 @@ public enum RepeatBehavior: Sendable {
         case .customTimerDelayed(_, let delayCalculator):
             switch delayCalculator(count) {
             case .never: nil
-            case let delay: delay
+            case let delay: Duration(delay)
             }
         }
     }

@@ -1,13 +1,8 @@
 import Dispatch
 
-/// RxSwift's name for a length of time. It is a `Duration`, but operators take a `DispatchTimeInterval`, too.
-///
-/// `.seconds(1)`, `.milliseconds(300)` and so on are spelled as before. A `Duration` isn't an enumeration: it can't be
-/// matched with `case .seconds(let count)`, and can't be added to a `DispatchTime`.
-public typealias RxTimeInterval = Duration
-
-/// RxSwift's name for a moment. It is the time since a fixed moment of the scheduler's clock, not a date.
-public typealias RxTime = Duration
+/// RxSwift's name for a length of time. It is Dispatch's, and each operator of RxSwift that takes a length of time
+/// takes it beside a `Duration`.
+public typealias RxTimeInterval = DispatchTimeInterval
 
 extension Duration {
     /// A length of time that doesn't end in practice: 292 years.

@@ -18,6 +18,12 @@ extension SchedulerType {
     public func scheduleRelative<State: Sendable>(
         _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
     ) -> any Disposable {
+        schedule(state, after: Duration(dueTime), action: action)
+    }
+
+    func schedule<State: Sendable>(
+        _ state: State, after dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
+    ) -> any Disposable {
         Postponed(dueTime: dueTime.clamped, scheduler: self).schedule(state, action: action)
     }
 
@@ -32,7 +38,9 @@ extension SchedulerType {
         action: @escaping @Sendable (State) -> State
     ) -> any Disposable {
         let latest = Mutex(state)
-        return schedulePeriodic(after: startAfter.clamped, every: period.clamped, missedTicks: .skip) { _ in
+        return schedulePeriodic(
+            after: Duration(startAfter).clamped, every: Duration(period).clamped, missedTicks: .skip
+        ) { _ in
             let state = action(latest.withLock { $0 })
             latest.withLock { $0 = state }
             return .more

@@ -4,7 +4,9 @@
 /// the same time run in the order in which they were scheduled. For tests, RillTesting's `TestScheduler` offers more.
 ///
 /// `Converter` defines what its times look like. The time of a ``HistoricalScheduler`` is a `Duration`.
-public final class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerType, TimerQueueScheduler {
+public final class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: VirtualTimeSchedulerType,
+    TimerQueueScheduler
+{
     public typealias VirtualTime = Converter.VirtualTimeUnit
     public typealias VirtualTimeInterval = Converter.VirtualTimeIntervalUnit
 
@@ -37,7 +39,7 @@ public final class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: Sc
     public func scheduleRelativeVirtual<State: Sendable>(
         _ state: State, dueTime: VirtualTimeInterval, action: @escaping @Sendable (State) -> any Disposable
     ) -> any Disposable {
-        scheduleRelative(state, dueTime: converter.convertFromVirtualTimeInterval(dueTime), action: action)
+        schedule(state, after: converter.convertFromVirtualTimeInterval(dueTime), action: action)
     }
 
     /// Runs `action` with `state` at `time`, or as soon as possible if that is over. Disposing the result also disposes
@@ -46,7 +48,7 @@ public final class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: Sc
     public func scheduleAbsoluteVirtual<State: Sendable>(
         _ state: State, time: VirtualTime, action: @escaping @Sendable (State) -> any Disposable
     ) -> any Disposable {
-        scheduleRelative(state, dueTime: converter.convertFromVirtualTime(time) - now, action: action)
+        schedule(state, after: converter.convertFromVirtualTime(time) - now, action: action)
     }
 
     /// Runs all actions, moving the clock forward, until none is left or an action calls ``stop()``. It doesn't return
@@ -87,13 +89,13 @@ public protocol VirtualTimeConverterType: Sendable {
     associatedtype VirtualTimeIntervalUnit
 
     /// Returns the time since the zero of the clock.
-    func convertFromVirtualTime(_ virtualTime: VirtualTimeUnit) -> RxTime
+    func convertFromVirtualTime(_ virtualTime: VirtualTimeUnit) -> Duration
 
     /// Returns the virtual time when `time` has passed since the zero of the clock.
-    func convertToVirtualTime(_ time: RxTime) -> VirtualTimeUnit
+    func convertToVirtualTime(_ time: Duration) -> VirtualTimeUnit
 
     /// Returns the length of `interval`.
-    func convertFromVirtualTimeInterval(_ interval: VirtualTimeIntervalUnit) -> RxTimeInterval
+    func convertFromVirtualTimeInterval(_ interval: VirtualTimeIntervalUnit) -> Duration
 }
 
 /// A virtual scheduler whose times are durations.
@@ -103,16 +105,16 @@ public typealias HistoricalScheduler = VirtualTimeScheduler<HistoricalSchedulerT
 public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType {
     public init() {}
 
-    public func convertFromVirtualTime(_ virtualTime: RxTime) -> RxTime { virtualTime }
+    public func convertFromVirtualTime(_ virtualTime: Duration) -> Duration { virtualTime }
 
-    public func convertToVirtualTime(_ time: RxTime) -> RxTime { time }
+    public func convertToVirtualTime(_ time: Duration) -> Duration { time }
 
-    public func convertFromVirtualTimeInterval(_ interval: RxTimeInterval) -> RxTimeInterval { interval }
+    public func convertFromVirtualTimeInterval(_ interval: Duration) -> Duration { interval }
 }
 
 extension VirtualTimeScheduler<HistoricalSchedulerTimeConverter> {
     /// Creates a scheduler whose clock starts at `initialClock`.
-    public convenience init(initialClock: RxTime = .zero) {
+    public convenience init(initialClock: Duration = .zero) {
         self.init(initialClock: initialClock, converter: HistoricalSchedulerTimeConverter())
     }
 }

@@ -27,6 +27,27 @@
         }
     }
 
+    struct RxTimeTests {
+        @Test(arguments: [
+            TestScheduler(initialClock: 2) as any SchedulerType, HistoricalScheduler(initialClock: .seconds(2)),
+        ])
+        func `the date of a scheduler with a virtual time is that time since 1970`(_ scheduler: any SchedulerType) {
+            let now: RxTime = scheduler.now
+            #expect(now == Date(timeIntervalSince1970: 2))
+        }
+
+        @Test func `the date of another scheduler is that of the system`() {
+            let before = Date()
+            let elapsed = MainScheduler.instance.now.timeIntervalSince(before)
+            #expect(0...Date().timeIntervalSince(before) ~= elapsed)
+        }
+
+        @Test func `where no date is expected, the time of a scheduler is a duration`() {
+            let now = HistoricalScheduler(initialClock: .seconds(2)).now
+            #expect(now == .seconds(2))
+        }
+    }
+
     struct DecodeTests {
         private struct Page: Decodable, Equatable {
             let title: String

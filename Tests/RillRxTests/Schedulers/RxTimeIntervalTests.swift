@@ -14,6 +14,19 @@ struct RxTimeIntervalTests {
         }
     }
 
+    @Test func `the cases of an RxTimeInterval can be told apart`() {
+        func seconds(_ interval: RxTimeInterval) -> Int? {
+            switch interval {
+            case .seconds(let count): count
+            case .milliseconds(let count): count / 1000
+            default: nil
+            }
+        }
+        #expect(seconds(.seconds(3)) == 3)
+        #expect(seconds(.milliseconds(2000)) == 2)
+        #expect(seconds(.never) == nil)
+    }
+
     @Test func `a length of time without a type stays unambiguous`() {
         let scheduler = TestScheduler()
         let log = Shared<[Int]>([])

@@ -96,9 +96,9 @@ struct VirtualTimeSchedulerTests {
 private struct Frames: VirtualTimeConverterType {
     let perSecond: Int
 
-    func convertFromVirtualTime(_ frame: Int) -> RxTime { .seconds(1) * frame / perSecond }
+    func convertFromVirtualTime(_ frame: Int) -> Duration { .seconds(1) * frame / perSecond }
 
-    func convertToVirtualTime(_ time: RxTime) -> Int { Int(time / .seconds(1) * Double(perSecond)) }
+    func convertToVirtualTime(_ time: Duration) -> Int { Int(time / .seconds(1) * Double(perSecond)) }
 
-    func convertFromVirtualTimeInterval(_ frames: Int) -> RxTimeInterval { convertFromVirtualTime(frames) }
+    func convertFromVirtualTimeInterval(_ frames: Int) -> Duration { convertFromVirtualTime(frames) }
 }

@@ -6,6 +6,7 @@ extension ObservableType {
     ///     and():   --------------------([false]|)
     ///
     /// Sends nothing if the source completes without an element.
+    @_disfavoredOverload  // `import RillRx` has RxSwiftExt's form
     @inlinable
     public func and() -> Observable<Bool> where Element == Bool { take(while: { $0 }, behavior: .inclusive).last() }
 }

@@ -93,6 +93,12 @@ extension ObservableType {
     ///     source:     --a--b--|
     ///     toArray():  --------([ab]|)
     @inlinable public func toArray() -> Single<[Element]> { Single(unchecked: toArray()) }
+
+    /// Sends whether all elements are true, or completes if the source has none.
+    ///
+    ///     source:  --[true]---[true]---[false]--|
+    ///     and():   --------------------([false]|)
+    @inlinable public func and() -> Maybe<Bool> where Element == Bool { Maybe(unchecked: and()) }
 }
 
 extension ObservableType where Element == Never {

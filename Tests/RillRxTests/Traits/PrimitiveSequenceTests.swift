@@ -76,9 +76,11 @@ struct PrimitiveSequenceTests {
         #expect(notes.all == ["1"])
     }
 
-    @Test func `first and toArray are observables where the context asks for that`() {
+    @Test func `first, toArray and and are observables where the context asks for that`() {
         let first: Observable<Int> = Observable.of(1, 2).first()
         let all: Observable<[Int]> = Observable.of(1, 2).toArray()
+        let isPositive: Observable<Bool> = Observable.of(true, false).and()
+        #expect(isPositive.asSingle().events == [.next(false), .completed])
         #expect(first.asSingle().events == [.next(1), .completed])
         #expect(all.asSingle().events == [.next([1, 2]), .completed])
     }
@@ -89,6 +91,22 @@ struct PrimitiveSequenceTests {
             $0.toArray().map { $0.joined() }.asObservable()
             "--------([ab]|)"
         }
+    }
+
+    @Test func `and sends whether all elements are true`() {
+        diagram(of: Bool.self) {
+            "--[true]---[true]---[false]--|"
+            $0.and().asObservable()
+            "--------------------([false]|)"
+            "^-------------------!"
+        }
+        #expect(Observable.of(true, true).and().events == [.next(true), .completed])
+    }
+
+    @Test func `and of a source without an element is a maybe without one`() {
+        let (maybe, notes) = (Observable<Bool>.empty().and(), Notes())
+        _ = maybe.subscribe(onSuccess: { notes.write("\($0)") }, onCompleted: { notes.write("none") })
+        #expect(notes.all == ["none"])
     }
 
     @Test func `a maybe without an element fails as a single`() {

@@ -1,9 +1,9 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// The modules of RxSwift and ReactorKit by their names, so that an app moves without an edit of its sources. Each
-// exports RillRx, and RxTest also exports RillTesting. See the article “Coming from RxSwift”.
-let modules = ["RxSwift", "RxRelay", "RxCocoa", "RxBlocking", "ReactorKit"]
+// The modules of RxSwift, RxSwiftExt and ReactorKit by their names, so that an app moves without an edit of its
+// sources. Each exports RillRx, and RxTest also exports RillTesting. See the article “Coming from RxSwift”.
+let modules = ["RxSwift", "RxRelay", "RxCocoa", "RxBlocking", "RxSwiftExt", "ReactorKit"]
 
 let package = Package(
     name: "RxSwift",

@@ -1,11 +1,13 @@
 import Foundation
 import Testing
 
-/// The package whose modules have the names of RxSwift's and ReactorKit's.
+/// The package whose modules have the names of RxSwift's, RxSwiftExt's and ReactorKit's.
 @Suite(.serialized) struct ModuleNamesTests {
     private static let package = URL(filePath: #filePath).appending(path: "../../../Playground/RxSwift").standardized
 
-    private static let modules = ["ReactorKit", "RxBlocking", "RxCocoa", "RxRelay", "RxSwift", "RxTest"]
+    private static let modules = [
+        "ReactorKit", "RxBlocking", "RxCocoa", "RxRelay", "RxSwift", "RxSwiftExt", "RxTest",
+    ]
 
     private static let app = """
         import ReactorKit
@@ -13,6 +15,7 @@ import Testing
         import RxCocoa
         import RxRelay
         import RxSwift
+        import RxSwiftExt
         import RxTest
 
         final class CounterReactor: Reactor {
@@ -36,7 +39,7 @@ import Testing
 
             func bind(_ names: RxSwift.Observable<String>) {
                 names.subscribe(onNext: { [weak self] in self?.title = $0 }).disposed(by: disposeBag)
-                names.bind(to: query).disposed(by: disposeBag)
+                names.distinct().bind(to: query).disposed(by: disposeBag)
                 query.asDriver().drive(onNext: { [weak self] in self?.title = $0 }).disposed(by: disposeBag)
                 selection.asSignal().emit(onNext: { print($0) }).disposed(by: disposeBag)
             }

@@ -1,4 +1,5 @@
 #if canImport(Foundation)
+    import Dispatch
     import Foundation
 
     /// RxSwift's name for a moment.

@@ -1,8 +1,10 @@
 /// Where the closures of a subscription are called: on an actor, or on the thread that sends.
+@usableFromInline
 struct Place: Sendable {
-    private let scheduler: (any ImmediateSchedulerType)?
+    @usableFromInline let scheduler: (any ImmediateSchedulerType)?
 
     /// - Parameter isolations: the actors of the closures, or nil for a closure that is formed on none.
+    @usableFromInline
     init(_ isolations: (any Actor)?...) {
         let actors = isolations.compactMap { $0 }
         precondition(
@@ -15,11 +17,12 @@ struct Place: Sendable {
     }
 
     /// Returns a stream that sends at this place. Its type is hidden, so that its closures are those of Rill.
-    func deliver<Element>(_ source: some ObservableType<Element>) -> some ObservableType<Element> {
+    @inlinable func deliver<Element>(_ source: some ObservableType<Element>) -> some ObservableType<Element> {
         scheduler.map { source.observe(on: $0) } ?? source.asObservable()
     }
 
     /// Returns an action that calls `body` at once on the main queue and if there is no actor, and otherwise later.
+    @usableFromInline
     func action(_ body: @escaping @isolated(any) @Sendable () -> Void) -> @Sendable () -> Void {
         let body = closure(body)
         return {
@@ -32,6 +35,7 @@ struct Place: Sendable {
     }
 
     /// Returns a closure that calls `body` as ``action(_:)`` does, if the owner still lives then.
+    @usableFromInline
     func action<Owner: AnyObject & Sendable>(
         _ body: @escaping @isolated(any) @Sendable (Owner) -> Void
     ) -> @Sendable (Owner) -> Void {
@@ -45,23 +49,24 @@ struct Place: Sendable {
     // A function that carries its isolation differs from others in what its context begins with, not in how it is
     // called (SE-0431). The language can call it from elsewhere with `await` only. That would deliver an element
     // that is sent on the main queue later, and not at once.
-    func closure(_ body: @escaping @isolated(any) @Sendable () -> Void) -> @Sendable () -> Void {
+    @inlinable func closure(_ body: @escaping @isolated(any) @Sendable () -> Void) -> @Sendable () -> Void {
         unsafeBitCast(body, to: (@Sendable () -> Void).self)
     }
 
-    func closure<Argument>(
+    @inlinable func closure<Argument>(
         _ body: @escaping @isolated(any) @Sendable (Argument) -> Void
     ) -> @Sendable (Argument) -> Void { unsafeBitCast(body, to: (@Sendable (Argument) -> Void).self) }
 
-    func closure<First, Second>(
+    @inlinable func closure<First, Second>(
         _ body: @escaping @isolated(any) @Sendable (First, Second) -> Void
     ) -> @Sendable (First, Second) -> Void { unsafeBitCast(body, to: (@Sendable (First, Second) -> Void).self) }
 
-    func closure(_ body: @escaping @isolated(any) @Sendable () throws -> Void) -> @Sendable () throws -> Void {
+    @inlinable func closure(_ body: @escaping @isolated(any) @Sendable () throws -> Void) -> @Sendable () throws -> Void
+    {
         unsafeBitCast(body, to: (@Sendable () throws -> Void).self)
     }
 
-    func closure<Argument>(
+    @inlinable func closure<Argument>(
         _ body: @escaping @isolated(any) @Sendable (Argument) throws -> Void
     ) -> @Sendable (Argument) throws -> Void { unsafeBitCast(body, to: (@Sendable (Argument) throws -> Void).self) }
 }

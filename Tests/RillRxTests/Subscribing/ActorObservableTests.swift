@@ -1,3 +1,4 @@
+import Dispatch
 import RillRx
 import RillTesting
 import Testing
@@ -188,6 +189,16 @@ import Testing
         let (subject, elements) = (PublishSubject<Int>(), Shared<[Int]>([]))
         let subscription = subject.subscribe(onNext: { element in elements.withLock { $0.append(element) } })
         subject.onNext(1)
+        #expect(elements.value == [1])
+        subscription.dispose()
+    }
+
+    @Test @MainActor func `a nonisolated function is called on the thread that sends`() {
+        let (subject, elements) = (PublishSubject<Int>(), Shared<[Int]>([]))
+        @Sendable nonisolated func append(_ element: Int) { elements.withLock { $0.append(element) } }
+        let subscription = subject.subscribe(onNext: append)
+        // Runs on this thread, but not on the main queue.
+        DispatchQueue(label: "test").sync { subject.onNext(1) }
         #expect(elements.value == [1])
         subscription.dispose()
     }

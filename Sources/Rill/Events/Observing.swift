@@ -9,8 +9,8 @@ extension Observable {
     /// turn of the main queue. So all changes of one turn make one element. Change the objects on the main actor: Swift
     /// can miss a change on another thread. Relays and properties can be read, too, and be changed on any thread.
     ///
-    /// The stream holds what `value` captures. It completes when every object that `value` has read is released. After a
-    /// dispose, each of these objects keeps about 1 KB for the reading until it changes, and nothing that `value` holds.
+    /// The stream holds what `value` captures. It completes when every object that `value` has read is released. After
+    /// a dispose, each of these objects keeps about 1 KB until it changes, and nothing that `value` holds.
     ///
     /// A relay that changes on another thread can send an element twice: a reader is notified at once, and then again
     /// in case it was reading at that moment. To drop equal elements, use ``ObservableType/distinctUntilChanged()``.

@@ -3,18 +3,18 @@ import Observation
 /// Those who have read a value within `withObservationTracking`, a view of SwiftUI for instance.
 @usableFromInline
 final class Tracking: Observation.Observable, Sendable {
-    private struct Part {
+    private struct Name {
         var value: Void { () }
     }
 
     private let registrar = ObservationRegistrar()
     private let waitsForMain = AtomicBits()
 
-    private var part: Part { Part() }
+    private var name: Name { Name() }
 
-    /// Names the value. A key path that is made of two is an object of its own. Whoever has read the value retains it
-    /// until the next change: at first `withObservationTracking`, then the registrar.
-    private let path = Locked(UnsafeTransfer((\Tracking.part).appending(path: \Part.value)))
+    /// Names the value. A key path that is made of two is an object of its own. While somebody who has read the value
+    /// waits for a change, it is retained: at first by `withObservationTracking`, then by the registrar.
+    private let path = Locked(UnsafeTransfer((\Tracking.name).appending(path: \Name.value)))
 
     @usableFromInline init() {}
 

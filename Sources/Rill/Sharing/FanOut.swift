@@ -15,11 +15,10 @@ extension ObservableType {
     ///   limit of 1 and `dropOldest`, each observer gets the latest element when it asks.
     /// - ``Overflow/fail``: the observer fails with ``BufferOverflow``, and the others go on.
     ///
-    /// The first observer starts a source at once. Later ones miss the elements that it has been sent by then, except
-    /// for the last `replay` elements, which they get in addition to those in their buffers. To start the source when
-    /// all observers are there, use ``publish(buffering:whenFull:replay:)``. The end comes after
-    /// the elements in the buffer. An observer gets its elements on the thread of the source, or on the thread that
-    /// asks for them.
+    /// The first observer starts the source at once. Later ones miss the elements before, but for the last `replay`,
+    /// which they get in addition to those in their buffers. To start the source when all observers are there, use
+    /// ``publish(buffering:whenFull:replay:)``. The end comes after the elements in the buffer. An observer gets its
+    /// elements on the thread of the source, or on the thread that asks for them.
     ///
     /// - Complexity: a delivery, and the disposal of an observer, take time in proportion to the number of observers.
     /// - Precondition: `limit` is positive, and `replay` is not negative.
@@ -27,7 +26,7 @@ extension ObservableType {
         buffering limit: Int, whenFull overflow: Overflow, replay: Int = 0
     ) -> Observable<Element> { publish(buffering: limit, whenFull: overflow, replay: replay).refCount() }
 
-    /// Works like ``share(buffering:whenFull:replay:)``, but subscribes to the source when it is connected. So observers
+    /// Works like ``share(buffering:whenFull:replay:)``, but subscribes to the source when it is connected. Observers
     /// that subscribe before get all elements.
     ///
     ///     source:                                  --a--b--|
@@ -182,32 +181,4 @@ extension FanOut.State {
         waits -= branch.waits.value
         return branches.firstIndex { $0.upstream === branch }.map { branches.remove(at: $0).queue }
     }
-}
-
-/// The receiver of the source's events. When the source has released it, no further event can come.
-@usableFromInline
-final class FanOutInput<Element: Sendable>: SinkReceiver, Sendable {
-    @usableFromInline let fanOut: FanOut<Element>
-
-    @inlinable init(_ fanOut: FanOut<Element>) { self.fanOut = fanOut }
-
-    @inlinable deinit { fanOut.release() }
-}
-
-/// The upstream of the queue of one observer.
-@usableFromInline
-final class Branch<Element: Sendable>: Upstream {
-    @usableFromInline weak let fanOut: FanOut<Element>?
-    /// How often the queue has made the source wait, without its resumptions. A resumption may be counted first.
-    /// Changed under the lock of the fan-out only, like `isRemoved`.
-    @usableFromInline let waits = AtomicNumber()
-    @usableFromInline let isRemoved = Flag()
-
-    @inlinable init(_ fanOut: FanOut<Element>) { self.fanOut = fanOut }
-
-    @usableFromInline
-    func resume() { fanOut?.change(self, by: -1) }
-
-    @usableFromInline
-    func dispose() { fanOut?.change(self, by: 0, removing: true) }
 }

@@ -48,7 +48,7 @@ extension SubjectState {
             if send(.event(.next(element)), to: gate, if: { $0.version == accepted.version }) { return result }
         }
         fatalError(
-            "update(_:): expected body not to send, and to be faster than other threads that do, but an element was sent "
-                + "during each of a million calls")
+            "update(_:): expected body not to send, and to be faster than other threads that do, but an element was "
+                + "sent during each of a million calls")
     }
 }

@@ -14,16 +14,6 @@ struct ConnectableObservableTests {
         }
     }
 
-    @Test func `publish(buffering:) runs the source when it is connected`() {
-        let scheduler = TestScheduler()
-        diagram(on: scheduler) {
-            "--a--b--|"
-            $0.publish(buffering: 2, whenFull: .wait).observed(connectedAt: 3, on: scheduler)
-            "-----a--b--|"
-            "---^-------!"
-        }
-    }
-
     @Test func `refCount connects for the first observer, and disconnects after the last`() {
         diagram {
             "--a--b--c--|"

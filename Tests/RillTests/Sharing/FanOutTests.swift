@@ -24,6 +24,16 @@ struct FanOutTests {
             "--a-------cd--|")
     }
 
+    @Test func `publish(buffering:) runs the source when it is connected`() {
+        let scheduler = TestScheduler()
+        diagram(on: scheduler) {
+            "--a--b--|"
+            $0.publish(buffering: 2, whenFull: .wait).observed(connectedAt: 3, on: scheduler)
+            "-----a--b--|"
+            "---^-------!"
+        }
+    }
+
     @Test func `a source waits for the slowest observer`() {
         let sent = Shared(0)
         let shared = Observable.range(start: 0, count: 10).do(onNext: { _ in sent.withLock { $0 += 1 } })

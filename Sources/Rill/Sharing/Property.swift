@@ -65,7 +65,7 @@ public struct Property<Element: Sendable>: ObservableType, OwnObservable, Observ
     ///
     /// A read within `withObservationTracking`, by a view of SwiftUI for instance, is notified of the next change.
     ///
-    /// - Complexity: that of the closures of the property, a lock for each relay, and O(*n*²) comparisons of *n* relays.
+    /// - Complexity: that of the closures of the property, a lock for each of *n* relays, and O(*n*²) comparisons.
     @inlinable public var value: Element { read(nil) }
 
     /// Sends the value at once, and the new value after each change.

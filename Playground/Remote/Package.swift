@@ -1,11 +1,10 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// The package manager takes a package's identity from its folder: two packages can't both be in a folder `remote`.
+// The package manager takes a package's identity from its folder, and two packages can't have the same. So in a clone
+// whose folder has the name of this one, Rill is found through a symbolic link of another name.
 let clone = Context.packageDirectory.split(separator: "/").dropLast(2).last ?? ""
-if clone.lowercased() == "remote" {
-    fatalError("Expected a clone of Rill in a folder of another name than \"\(clone)\", which this package has.")
-}
+let rill = clone.lowercased() == "remote" ? "Rill" : "../.."
 
 let package = Package(
     name: "Remote",
@@ -13,7 +12,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [.library(name: "RillGRPC", targets: ["RillGRPC"])],
     dependencies: [
-        .package(name: "Rill", path: "../.."),
+        .package(name: "Rill", path: rill),
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
         .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),

@@ -12,7 +12,8 @@ extension StreamPublisher {
 
     /// Offers `source` under a name until the result is disposed. Clients that observe it at that moment go on.
     ///
-    /// Publish before the server runs: a client that is too early gets ``StreamError/unknownStream(_:)``, and doesn't try
+    /// Publish before the server runs: a client that is too early gets ``StreamError/unknownStream(_:)``, and doesn't
+    /// try
     /// again.
     ///
     /// - Parameters:

@@ -77,7 +77,7 @@ import Testing
         let running = Task { try await calls.runConnections() }
         let client = try StreamClient(over: calls)
         calls.beginGracefulShutdown()
-        try await running.value
+        _ = await running.result
         #expect(await failure(of: client.observe("numbers", of: Int.self)) as? StreamError == .closed)
     }
 

@@ -6,6 +6,7 @@ import sys
 import time
 import unittest
 
+import grpc
 from rill import Client, Disconnected, Position, StreamFailure
 
 EXECUTABLE = sys.argv.pop(1)
@@ -99,6 +100,18 @@ class ClientTests(unittest.TestCase):
             with self.assertRaises(StreamFailure) as context:
                 self.take(1, **arguments)
             self.assertEqual(context.exception.code, code)
+
+    def test_the_server_answers_health_checks(self):
+        with grpc.insecure_channel(f"127.0.0.1:{self.server.port}") as channel:
+            check = channel.unary_unary("/grpc.health.v1.Health/Check")
+            self.assertEqual(check(b""), b"\x08\x01")
+            self.assertEqual(check(b"\x0a\x0crill.Streams"), b"\x08\x01")
+            with self.assertRaises(grpc.RpcError) as context:
+                check(b"\x0a\x06others")
+            self.assertEqual(context.exception.code(), grpc.StatusCode.NOT_FOUND)
+            watch = channel.unary_stream("/grpc.health.v1.Health/Watch")(b"")
+            self.assertEqual(next(watch), b"\x08\x01")
+            watch.cancel()
 
     def test_many_streams_that_end_early_keep_the_connection(self):
         for _ in range(300):

@@ -29,12 +29,15 @@ struct Address {
 public struct ConfigurationError: Error, Equatable, CustomStringConvertible {
     public let description: String
 
-    static func check(_ name: String, maxMessageSize: Int, timeout: Duration) throws {
+    static func check(_ name: String, maxMessageSize: Int) throws {
         let sizes = 1...Int(Int32.max)
         if !sizes.contains(maxMessageSize) {
             throw ConfigurationError(
                 description: "\(name): expected maxMessageSize to be within \(sizes), got \(maxMessageSize)")
         }
+    }
+
+    static func check(_ name: String, timeout: Duration) throws {
         if !(.seconds(1) ... .seconds(86_400)).contains(timeout) {
             throw ConfigurationError(
                 description: "\(name): expected timeout to be from a second to a day, got \(timeout)")

@@ -15,7 +15,7 @@ struct Buffering: Sendable {
     init(_ limit: Int, _ overflow: Overflow?, bytes: Int, _ budget: Budget) throws {
         if limit <= 0 {
             throw ConfigurationError(
-                description: "StreamServer.publish: expected buffering to be positive, got \(limit)")
+                description: "publish: expected buffering to be positive, got \(limit)")
         }
         (self.limit, self.overflow, self.isNamed) = (limit, overflow ?? .wait, overflow != nil)
         (self.bytes, self.budget) = (bytes, budget)

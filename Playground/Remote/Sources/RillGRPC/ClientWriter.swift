@@ -29,7 +29,11 @@ struct ClientWriter: Sendable {
 
     /// Sends what is in the outbox until its end. Elements that follow one another closely go together.
     func send(_ outbox: Outbox, _ encoder: StreamEncoder) async throws {
-        defer { outbox.end() }
+        encoder.metrics.enter(outbox)
+        defer {
+            outbox.end()
+            encoder.metrics.leave(outbox)
+        }
         cancellation.onCancel { outbox.end() }
         while let batch = await outbox.take() {
             var frame = ElementsFrame()
@@ -37,12 +41,12 @@ struct ClientWriter: Sendable {
                 if cancellation.isCancelled { return }
                 guard let json = element(of: entry, encoder) else { continue }
                 if !frame.isEmpty, !frame.fits(json, entry.number) {
-                    try await writer.write(frame.bytes)
+                    try await send(frame, encoder.metrics)
                     frame = ElementsFrame()
                 }
                 frame.append(try json.get(), entry.number)
             }
-            if !frame.isEmpty { try await writer.write(frame.bytes) }
+            if !frame.isEmpty { try await send(frame, encoder.metrics) }
             switch batch.completion {
             case nil: break
             case .completed: return try await writer.write(Frame.completed(next: batch.next).bytes)
@@ -52,6 +56,13 @@ struct ClientWriter: Sendable {
                 throw error
             }
         }
+    }
+
+    private func send(_ frame: ElementsFrame, _ metrics: StreamMetrics) async throws {
+        let bytes = frame.bytes
+        try await writer.write(bytes)
+        metrics.elements.increment(by: frame.count)
+        metrics.bytes.increment(by: bytes.count)
     }
 
     /// Returns nil for an element that is skipped.
@@ -68,6 +79,7 @@ struct ClientWriter: Sendable {
 struct ElementsFrame {
     private var json: [UInt8] = []
     private var next = 0
+    private(set) var count = 0
 
     var isEmpty: Bool { json.isEmpty }
 
@@ -90,5 +102,6 @@ struct ElementsFrame {
         }
         json += element
         next = number + 1
+        count += 1
     }
 }

@@ -13,6 +13,7 @@ final class Eviction: Sendable {
     /// Counts and logs an eviction, and returns the error for the client.
     func evict(_ encoder: StreamEncoder) -> StreamError {
         evicted.add(1, ordering: .relaxed)
+        encoder.metrics.evictions.increment()
         encoder.report.log.warning("A client held a shared stream up.", metadata: ["stream": "\(encoder.stream)"])
         return .tooSlow(stream: encoder.stream)
     }

@@ -31,6 +31,7 @@ extension FailureMessage {
         case .unauthenticated: Self(code: "unauthenticated")
         case .forbidden(let stream): Self(code: "forbidden", stream: stream)
         case .tooManyCalls(let owner, let limit): Self(code: "tooManyCalls", limit: limit, owner: owner)
+        case .tooManyConnections(let limit): Self(code: "tooManyConnections", limit: limit)
         case .differentVersion(let client, let server): Self(code: "differentVersion", client: client, server: server)
         case .missingFeature(let name): Self(code: "missingFeature", reason: name)
         case .badRequest(let reason): Self(code: "badRequest", reason: reason)
@@ -64,6 +65,7 @@ extension FailureMessage {
         case ("unauthenticated", _): .unauthenticated
         case ("forbidden", let stream?): .forbidden(stream: stream)
         case ("tooManyCalls", _): owner.flatMap { owner in limit.map { .tooManyCalls(per: owner, limit: $0) } }
+        case ("tooManyConnections", _): limit.map { .tooManyConnections(limit: $0) }
         case ("differentVersion", _):
             client.flatMap { client in server.map { .differentVersion(client: client, server: $0) } }
         case ("missingFeature", _): reason.map { .missingFeature($0) }
@@ -99,7 +101,7 @@ extension Failure {
         case .unknownStream: .notFound
         case .unauthenticated: .unauthenticated
         case .forbidden: .permissionDenied
-        case .tooManyCalls, .tooLarge, .overflow: .resourceExhausted
+        case .tooManyCalls, .tooManyConnections, .tooLarge, .overflow: .resourceExhausted
         case .differentVersion, .alreadyObserved: .failedPrecondition
         case .missingFeature: .unimplemented
         case .badRequest, .badQuery: .invalidArgument

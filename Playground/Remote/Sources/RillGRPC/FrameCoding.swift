@@ -63,6 +63,13 @@ struct BytesSerializer: MessageSerializer {
     func serialize<Bytes: GRPCContiguousBytes>(_ message: [UInt8]) -> Bytes { Bytes(message) }
 }
 
+/// Reads the frames of the answer.
+struct FrameDeserializer: MessageDeserializer {
+    func deserialize<Bytes: GRPCContiguousBytes>(_ bytes: Bytes) throws -> Frame {
+        try bytes.withUnsafeBytes { try Frame($0) }
+    }
+}
+
 /// Reads the request as it is, so that the service can answer a bad one.
 struct BytesDeserializer: MessageDeserializer {
     func deserialize<Bytes: GRPCContiguousBytes>(_ bytes: Bytes) -> [UInt8] { bytes.withUnsafeBytes { Array($0) } }

@@ -32,12 +32,14 @@ final class Outbox: Sendable {
         var bytesSent = 0
         /// Since when the source waits.
         var fullSince: ContinuousClock.Instant?
+        /// Since when there are elements that wait.
+        var waitingSince: ContinuousClock.Instant?
         /// When the last batch was taken.
         var lastBatch: ContinuousClock.Instant?
     }
 
     private let state: Mutex<State>
-    private let stream: String
+    private let metrics: StreamMetrics
     private let buffering: Buffering
     private let arrival = Suspension()
     private let onRoom: @Sendable () -> Void
@@ -47,42 +49,50 @@ final class Outbox: Sendable {
     ///   - missed: elements to send before, for which the limit doesn't apply.
     ///   - onRoom: called once for each answer ``Demand/later``.
     init(
-        _ stream: String, next: Int, missed: Deque<Entry> = [], _ buffering: Buffering,
+        _ metrics: StreamMetrics, next: Int, missed: Deque<Entry> = [], _ buffering: Buffering,
         onRoom: @escaping @Sendable () -> Void
     ) {
         var queue = BoundedQueue<Entry>(limit: buffering.limit + missed.count, whenFull: buffering.overflow)
         for entry in missed { _ = queue.append(entry) }
         let bytes = missed.reduce(0) { $0 + $1.size }
         buffering.budget.take(bytes)
-        state = Mutex(State(queue: queue, next: next, bytes: bytes))
-        (self.stream, self.buffering, self.onRoom) = (stream, buffering, onRoom)
+        state = Mutex(State(queue: queue, next: next, bytes: bytes, waitingSince: missed.isEmpty ? nil : .now))
+        (self.metrics, self.buffering, self.onRoom) = (metrics, buffering, onRoom)
     }
 
     /// The number of the next element.
     var next: Int { state.withLock { $0.next } }
 
+    /// Since when there are elements that wait.
+    var waitingSince: ContinuousClock.Instant? { state.withLock { $0.waitingSince } }
+
     func append(_ json: Data?) -> Demand {
-        let (demand, wakesTaker) = state.withLock { state -> (Demand, Bool) in
-            if state.hasEnded { return (.none, false) }
+        let (demand, wakesTaker, drops) = state.withLock { state -> (Demand, Bool, Int) in
+            if state.hasEnded { return (.none, false, 0) }
+            var drops = 0
             let entry = Entry(number: state.next, json: json)
             if isFull(state.bytes) {
                 switch buffering.overflow {
                 case .dropNewest:
                     state.next += 1
-                    return (.more, false)
-                case .dropOldest: dropOldest(&state)
+                    return (.more, false, 1)
+                case .dropOldest: drops = dropOldest(&state)
                 case .fail, .wait: state.queue.limit = state.queue.count
                 }
             } else if case .wait = buffering.overflow, isFull(state.bytes + entry.size, adding: entry.size) {
                 state.queue.limit = min(state.queue.limit, state.queue.count + 1)
             }
             var arrival = state.queue.append(entry)
-            if arrival.demand == .none { return (.none, arrival.wakesTaker) }
+            if arrival.demand == .none { return (.none, arrival.wakesTaker, drops) }
             state.next += 1
+            if state.waitingSince == nil { state.waitingSince = .now }
             if arrival.demand == .later { state.fullSince = .now }
-            count(entry.size - (arrival.dropped.take()?.size ?? 0), &state)
-            return (arrival.demand, arrival.wakesTaker)
+            let dropped = arrival.dropped.take()
+            count(entry.size - (dropped?.size ?? 0), &state)
+            return (arrival.demand, arrival.wakesTaker, drops + (dropped == nil ? 0 : 1))
         }
+        if demand == .later { metrics.waits.increment() }
+        if drops > 0 { metrics.drops.increment(by: drops) }
         if wakesTaker { arrival.resume() }
         return demand
     }
@@ -92,15 +102,20 @@ final class Outbox: Sendable {
         bytes >= buffering.bytes || bytes > 0 && buffering.budget.isFull(adding: added)
     }
 
+    /// Returns the number of elements that were dropped.
+    ///
     /// - Complexity: O(*n*) for *n* elements that wait.
-    private func dropOldest(_ state: inout State) {
+    private func dropOldest(_ state: inout State) -> Int {
+        var drops = 0
         for entry in state.queue.takeAll().elements {
             if isFull(state.bytes) {
                 count(-entry.size, &state)
+                drops += 1
             } else {
                 _ = state.queue.append(entry)
             }
         }
+        return drops
     }
 
     /// Returns once the source has waited for the client for `time`, which is checked four times as often.
@@ -131,7 +146,7 @@ final class Outbox: Sendable {
                 state.queue.limit = buffering.limit
                 buffering.budget.take(-state.bytesSent)
                 (state.bytesSent, state.bytes) = (state.bytes, 0)
-                state.fullSince = nil
+                (state.fullSince, state.waitingSince) = (nil, nil)
                 if !entries.isEmpty { state.lastBatch = .now }
                 let batch = Batch(entries: entries, completion: completion.map(named), next: state.next)
                 return (batch, state.queue.takeResumption())
@@ -146,7 +161,7 @@ final class Outbox: Sendable {
     /// Names the stream whose queue was full.
     private func named(_ completion: Completion) -> Completion {
         guard case .failed(let error as BufferOverflow) = completion else { return completion }
-        return .failed(StreamError.overflow(stream: stream, limit: min(error.limit, buffering.limit)))
+        return .failed(StreamError.overflow(stream: metrics.stream, limit: min(error.limit, buffering.limit)))
     }
 
     /// Whether more elements are likely to come soon, and have room.
@@ -162,7 +177,7 @@ final class Outbox: Sendable {
         let (_, wasWaiting) = state.withLock { state in
             state.hasEnded = true
             buffering.budget.take(-state.bytes - state.bytesSent)
-            (state.bytes, state.bytesSent) = (0, 0)
+            (state.bytes, state.bytesSent, state.waitingSince) = (0, 0, nil)
             return (state.queue.takeAll(), state.queue.takeResumption())
         }
         arrival.end()

@@ -11,14 +11,16 @@ public enum Poison: Sendable {
 
 /// Encodes the elements of a published stream.
 struct StreamEncoder: Sendable {
-    let stream: String
+    let metrics: StreamMetrics
     let poison: Poison
     let report: ErrorReport
     private let encoder = ElementCoding.encoder
 
     init(_ stream: String, _ poison: Poison, _ report: ErrorReport) {
-        (self.stream, self.poison, self.report) = (stream, poison, report)
+        (metrics, self.poison, self.report) = (StreamMetrics(stream), poison, report)
     }
+
+    var stream: String { metrics.stream }
 
     /// Returns nil for an element that is skipped.
     func encode(_ element: some Encodable, number: @autoclosure () -> Int) throws(StreamError) -> Data? {

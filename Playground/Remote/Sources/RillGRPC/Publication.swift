@@ -2,6 +2,8 @@ import Rill
 
 /// A stream that a server offers under a name.
 protocol Publication: AnyObject, Sendable {
+    var metrics: StreamMetrics { get }
+
     /// Sends the stream to one client until it ends, or until the client does.
     func send(to client: ClientWriter, _ request: ObserveRequest) async throws
 
@@ -16,6 +18,8 @@ final class PrivatePublication<Element: Encodable & Sendable>: Publication {
     /// What the numbers belong to, or nil if each subscription has numbers of its own.
     private let epoch: UInt64?
     private let buffering: Buffering
+
+    var metrics: StreamMetrics { encoder.metrics }
 
     /// - Parameter source: returns the elements for a request, from a number on.
     init(
@@ -34,7 +38,7 @@ final class PrivatePublication<Element: Encodable & Sendable>: Publication {
         try await client.begin(epoch: epoch ?? .random(in: 1 ... .max), next: first)
         let upstream = SingleAssignmentDisposable()
         defer { upstream.dispose() }
-        let outbox = Outbox(encoder.stream, next: first, buffering) { upstream.resume() }
+        let outbox = Outbox(encoder.metrics, next: first, buffering) { upstream.resume() }
         let encoder = encoder
         let next = { (element: Element) in
             do throws(StreamError) {

@@ -4,9 +4,9 @@ import Synchronization
 
 extension HTTP2ServerTransport.Posix.Config {
     /// The configuration of a ``StreamServer``.
-    ///
-    /// - Parameter admitted: has the address of each client that had an admitted call.
-    static func streams(_ limits: Limits, timeout: Duration, admitted: OpenCalls, _ listener: Listener) -> Self {
+    static func streams(
+        _ limits: Limits, timeout: Duration, _ connections: Connections, _ listener: Listener
+    ) -> Self {
         var config = defaults
         config.connection.flushCoalescing = nil
         // Clients may ask once in a second. Half of that is for those whose clock runs fast.
@@ -16,17 +16,14 @@ extension HTTP2ServerTransport.Posix.Config {
         config.connection.maxGraceTime = .seconds(1)
         config.http2.maxConcurrentStreams = limits.streamsPerConnection
         config.rpc.maxRequestPayloadSize = Wire.requestSize
-        let connections = OpenCalls()
         config.channelDebuggingCallbacks.onAcceptTCPConnection = { channel in
-            let (isRefused, peer) = (!connections.enter("", limit: limits.connections), channel.peer)
-            channel.closeFuture.whenComplete { _ in
-                if !isRefused { connections.leave("") }
-                admitted.leaveAll(peer)
-            }
+            let peer = channel.peer
+            let admission = connections.enter(peer)
+            channel.closeFuture.whenComplete { _ in connections.leave(peer, admission) }
             return channel.eventLoop.makeCompletedFuture {
                 try channel.pipeline.syncOperations.closeIfSilent(for: timeout * 2)
                 try channel.pipeline.syncOperations.closeWithoutCalls(
-                    for: limits.opening, isRefused: isRefused, isAdmitted: { admitted.contains(peer) })
+                    for: limits.opening, admission, hadAdmittedCall: { connections.hadAdmittedCall(peer) })
             }
         }
         config.channelDebuggingCallbacks.onBindTCPListener = { channel in

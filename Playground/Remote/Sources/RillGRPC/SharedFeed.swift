@@ -17,6 +17,7 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
 
     private struct State {
         var kept: Deque<Entry> = []
+        var keptBytes = 0
         var next = 0
         var completion: Completion?
         var outboxes: [Int: Outbox] = [:]
@@ -26,6 +27,22 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
         var waiting = 0
         /// Whether the source was answered ``Demand/later``.
         var isSourceWaiting = false
+
+        mutating func keep(_ entry: Entry) {
+            kept.append(entry)
+            keptBytes += entry.size
+        }
+
+        /// Forgets the elements that are too many, and returns them.
+        mutating func takeOld(_ replay: Sharing.Replay) -> [Entry] {
+            var old: [Entry] = []
+            while kept.count > replay.count || kept.count > 1 && keptBytes > replay.bytes {
+                let entry = kept.removeFirst()
+                keptBytes -= entry.size
+                old.append(entry)
+            }
+            return old
+        }
 
         /// Whether the source can go on: there is a client, and all have room.
         mutating func takeResumption() -> Bool {
@@ -37,12 +54,12 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
 
     let epoch = UInt64.random(in: 1 ... .max)
     private let encoder: StreamEncoder
-    private let replay: Int
+    private let replay: Sharing.Replay
     private let buffering: Buffering
     private let state = Mutex(State())
     private let upstream = SingleAssignmentDisposable()
 
-    init(_ encoder: StreamEncoder, replay: Int, _ buffering: Buffering) {
+    init(_ encoder: StreamEncoder, replay: Sharing.Replay, _ buffering: Buffering) {
         (self.encoder, self.replay, self.buffering) = (encoder, replay, buffering)
     }
 
@@ -58,7 +75,7 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
                 throw StreamError.gap(stream: encoder.stream, expected: next, firstKept: firstKept)
             }
             let missed = Deque(state.kept.suffix(state.next - next))
-            let outbox = Outbox(encoder.stream, next: state.next, missed: missed, buffering) { [weak self] in
+            let outbox = Outbox(encoder.metrics, next: state.next, missed: missed, buffering) { [weak self] in
                 self?.clientHasRoom()
             }
             state.lastID += 1
@@ -102,14 +119,13 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
             finish(.failed(error))
             return .none
         }
-        let (outboxes, dropped) = state.withLock { state -> ([Int: Outbox], Entry?) in
-            state.kept.append(Entry(number: state.next, json: json))
+        let (outboxes, old) = state.withLock { state -> ([Int: Outbox], [Entry]) in
+            state.keep(Entry(number: state.next, json: json))
             state.next += 1
-            let dropped = state.kept.count > replay ? state.kept.popFirst() : nil
             state.waiting += state.outboxes.count + 1
-            return (state.outboxes, dropped)
+            return (state.outboxes, state.takeOld(replay))
         }
-        _ = dropped  // released outside of the lock
+        _ = old  // released outside of the lock
         let answers = outboxes.map { (id: $0, demand: $1.append(json)) }
         let (demand, resumes) = state.withLock { state -> (Demand, Bool) in
             if state.completion != nil { return (.none, false) }

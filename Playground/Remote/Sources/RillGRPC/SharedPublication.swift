@@ -6,10 +6,12 @@ import Synchronization
 final class SharedPublication<Element: Encodable & Sendable>: Publication {
     private let encoder: StreamEncoder
     private let source: Observable<Element>
-    private let replay: Int
+    private let replay: Sharing.Replay
     private let buffering: Buffering
     private let eviction: Eviction
     private let state = Mutex<State>(State())
+
+    var metrics: StreamMetrics { encoder.metrics }
 
     private struct State {
         var feed: SharedFeed<Element>?
@@ -17,15 +19,15 @@ final class SharedPublication<Element: Encodable & Sendable>: Publication {
         var isOver = false
 
         /// Forgets `feed` if nobody needs it any more, and returns whether that is so.
-        mutating func forget(_ feed: SharedFeed<Element>, _ replay: Int) -> Bool {
-            guard isOver || replay == 0, feed.isEmpty else { return false }
+        mutating func forget(_ feed: SharedFeed<Element>, _ replay: Sharing.Replay) -> Bool {
+            guard isOver || replay.count == 0, feed.isEmpty else { return false }
             if self.feed === feed { self.feed = nil }
             return true
         }
     }
 
     init(
-        _ encoder: StreamEncoder, _ source: Observable<Element>, replay: Int, _ buffering: Buffering,
+        _ encoder: StreamEncoder, _ source: Observable<Element>, replay: Sharing.Replay, _ buffering: Buffering,
         _ eviction: Eviction
     ) {
         (self.encoder, self.source, self.replay, self.buffering) = (encoder, source, replay, buffering)

@@ -8,12 +8,14 @@ extension ChannelPipeline.SynchronousOperations {
         try addHandlers([IdleStateHandler(readTimeout: TimeAmount(time)), SilenceHandler()], position: .first)
     }
 
-    /// Closes the connection at once, or once it has had no call for a time, however many bytes arrive, unless it has
-    /// had an admitted one.
+    /// Closes the connection once it has had no call for a time, however many bytes arrive, unless it has had an
+    /// admitted one. A connection over the limit is closed earlier.
     ///
     /// A connection that sends its first call byte by byte isn't silent.
-    func closeWithoutCalls(for time: Duration, isRefused: Bool, isAdmitted: @escaping @Sendable () -> Bool) throws {
-        let handler = IdlenessHandler(TimeAmount(time), isRefused: isRefused, isAdmitted: isAdmitted)
+    func closeWithoutCalls(
+        for time: Duration, _ admission: Connections.Admission, hadAdmittedCall: @escaping @Sendable () -> Bool
+    ) throws {
+        let handler = IdlenessHandler(TimeAmount(time), admission, hadAdmittedCall: hadAdmittedCall)
         try addHandler(handler, position: .first)
     }
 
@@ -41,21 +43,29 @@ private final class IdlenessHandler: ChannelInboundHandler {
     typealias InboundIn = Never
 
     private let time: TimeAmount
-    private let isRefused: Bool
-    private let isAdmitted: @Sendable () -> Bool
+    private let admission: Connections.Admission
+    private let hadAdmittedCall: @Sendable () -> Bool
     private var channel: (any Channel)?
     private var calls = 0
     private var timer: Scheduled<Void>?
 
-    init(_ time: TimeAmount, isRefused: Bool, isAdmitted: @escaping @Sendable () -> Bool) {
-        (self.time, self.isRefused, self.isAdmitted) = (time, isRefused, isAdmitted)
+    init(
+        _ time: TimeAmount, _ admission: Connections.Admission, hadAdmittedCall: @escaping @Sendable () -> Bool
+    ) {
+        (self.time, self.admission, self.hadAdmittedCall) = (time, admission, hadAdmittedCall)
     }
 
     func channelActive(context: ChannelHandlerContext) {
         context.fireChannelActive()
-        if isRefused { return context.close(promise: nil) }
-        channel = context.channel
-        startTimer()
+        switch admission {
+        case .admitted:
+            channel = context.channel
+            startTimer()
+        case .refused:
+            let channel = context.channel
+            timer = channel.eventLoop.scheduleTask(in: refusalTime) { channel.close(promise: nil) }
+        case .closed: context.close(promise: nil)
+        }
     }
 
     func channelInactive(context: ChannelHandlerContext) {
@@ -66,7 +76,7 @@ private final class IdlenessHandler: ChannelInboundHandler {
 
     func callHasBegun() {
         calls += 1
-        timer?.cancel()
+        if admission == .admitted { timer?.cancel() }
     }
 
     func callHasEnded() {
@@ -76,8 +86,11 @@ private final class IdlenessHandler: ChannelInboundHandler {
 
     private func startTimer() {
         guard let channel else { return }
-        timer = channel.eventLoop.scheduleTask(in: time) { [isAdmitted] in
-            if !isAdmitted() { channel.close(promise: nil) }
+        timer = channel.eventLoop.scheduleTask(in: time) { [hadAdmittedCall] in
+            if !hadAdmittedCall() { channel.close(promise: nil) }
         }
     }
 }
+
+/// The time in which a connection over the limit can have the reason.
+private let refusalTime = TimeAmount.seconds(5)

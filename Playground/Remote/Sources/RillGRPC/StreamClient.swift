@@ -2,6 +2,7 @@ import Foundation
 import GRPCCore
 import GRPCNIOTransportHTTP2Posix
 import Rill
+import Tracing
 
 /// Observes the streams of a ``StreamServer`` in another process.
 ///
@@ -17,8 +18,10 @@ import Rill
 public final class StreamClient: Sendable {
     public typealias TLS = HTTP2ClientTransport.Posix.TransportSecurity.TLS
 
-    private let transport: HTTP2ClientTransport.Posix
-    private let connection: Task<Void, Never>
+    private let open: OpenCall
+    /// The connection of this client, unless it belongs to another one.
+    private let connection: Task<Void, Never>?
+    private let disconnect: @Sendable () -> Void
     private let token: (@Sendable () async throws -> String)?
     private let limit: Int
 
@@ -39,7 +42,8 @@ public final class StreamClient: Sendable {
     ) throws {
         let address = Address(host: host, port: port)
         try address.check("StreamClient")
-        try ConfigurationError.check("StreamClient", maxMessageSize: maxMessageSize, timeout: timeout)
+        try ConfigurationError.check("StreamClient", maxMessageSize: maxMessageSize)
+        try ConfigurationError.check("StreamClient", timeout: timeout)
         if token != nil, tls == nil, !address.isLoopback {
             throw ConfigurationError(description: "StreamClient: \(host) is another machine, so a token needs tls")
         }
@@ -54,18 +58,37 @@ public final class StreamClient: Sendable {
         config.backoff = .init(initial: .milliseconds(20), max: .seconds(1), multiplier: 1.6, jitter: 0.2)
         let transport = try HTTP2ClientTransport.Posix(
             target: address.target, transportSecurity: tls.map { .tls($0) } ?? .plaintext, config: config)
-        self.transport = transport
-        connection = Task { try? await transport.connect() }
+        let client = GRPCClient(transport: transport)
+        open = client.openCall
+        connection = Task { try? await client.runConnections() }
+        disconnect = { transport.beginGracefulShutdown() }
         (self.token, limit) = (token, maxMessageSize)
     }
 
-    deinit { connection.cancel() }
+    /// Creates a client over a connection that has its own transport and interceptors, and other calls.
+    ///
+    /// - Parameters:
+    ///   - client: the connection, which has to run. A token isn't encrypted unless its transport does so.
+    ///   - token: returns the token to send to the server, for each call.
+    ///   - maxMessageSize: the size in bytes that an element has at most, 4 MB by default.
+    /// - Throws: ``ConfigurationError`` if `maxMessageSize` is out of range.
+    public init(
+        over client: GRPCClient<some ClientTransport>, token: (@Sendable () async throws -> String)? = nil,
+        maxMessageSize: Int = 4 << 20
+    ) throws {
+        try ConfigurationError.check("StreamClient", maxMessageSize: maxMessageSize)
+        (open, connection, disconnect) = (client.openCall, nil, {})
+        (self.token, limit) = (token, maxMessageSize)
+    }
 
-    /// Closes the connection. Streams that are observed now or later fail with ``StreamError/closed``.
+    deinit { connection?.cancel() }
+
+    /// Closes the connection, unless it is that of another client. Streams that are observed now or later fail with
+    /// ``StreamError/closed``.
     public func close() async {
-        connection.cancel()
-        transport.beginGracefulShutdown()
-        await connection.value
+        connection?.cancel()
+        disconnect()
+        await connection?.value
     }
 
     /// Returns the stream that the server publishes as `name`. Each subscription is a call of its own.
@@ -106,14 +129,14 @@ public final class StreamClient: Sendable {
                 var request = ObserveRequest(
                     features: query.map { _ in ["query"] }, stream: name, query: query, resume: position, limit: limit)
                 do {
-                    try await read(request, &reader)
+                    try await readInSpan(request, &reader)
                 } catch let gap as StreamError where gap.isGap {
                     if !bookmark.mayBeginAnew(after: gap) {
                         guard let onGap else { throw gap }
                         onGap(gap)
                     }
                     request.resume = nil
-                    try await read(request, &reader)
+                    try await readInSpan(request, &reader)
                 }
             }
         }
@@ -121,12 +144,24 @@ public final class StreamClient: Sendable {
         return elements.do(onNext: { bookmark.move(to: $0.position) })
     }
 
-    private func read<Element>(_ request: ObserveRequest, _ reader: inout StreamReader<Element>) async throws {
+    private func readInSpan<Element>(_ request: ObserveRequest, _ reader: inout StreamReader<Element>) async throws {
+        try await withSpan(Wire.descriptor.fullyQualifiedMethod, ofKind: .client) { span in
+            span.attributes[Wire.streamAttribute] = request.stream
+            var metadata = Metadata()
+            InstrumentationSystem.instrument.inject(span.context, into: &metadata, using: TraceFields())
+            try await read(request, metadata, &reader)
+        }
+    }
+
+    private func read<Element>(
+        _ request: ObserveRequest, _ metadata: Metadata, _ reader: inout StreamReader<Element>
+    ) async throws {
         var options = CallOptions.defaults
         let frame = max(limit, Wire.frameSize) + Wire.headerSize + 2  // the brackets of an array
         (options.maxRequestMessageBytes, options.maxResponseMessageBytes) = (frame, frame)
-        let metadata: Metadata = if let token { ["authorization": "Bearer \(try await token())"] } else { [:] }
-        let call = ClientCall(transport: transport, metadata: metadata, options: options, inbox: Inbox())
+        var metadata = metadata
+        if let token { metadata.addString("Bearer \(try await token())", forKey: "authorization") }
+        let call = ClientCall(open: open, metadata: metadata, options: options)
         let task = Task { await call.run(request) }
         let close: @Sendable () -> Void = { if !call.inbox.close() { task.cancel() } }
         defer { close() }
@@ -144,14 +179,14 @@ public final class StreamClient: Sendable {
         if !reader.hasCompleted { throw loss(.disconnected("the stream ended without a completion")) }
     }
 
-    private func loss(_ error: StreamError) -> StreamError { connection.isCancelled ? .closed : error }
+    private func loss(_ error: StreamError) -> StreamError { connection?.isCancelled ?? false ? .closed : error }
 }
 
 extension StreamError {
     /// An error of gRPC, or of the connection below.
     init(transport error: any Error) {
         guard let error = error as? RPCError else {
-            self = .disconnected("\(error)")
+            self = (error as? RuntimeError)?.code == .clientIsStopped ? .closed : .disconnected("\(error)")
             return
         }
         let message = error.cause.map { "\(error.message) (\($0))" } ?? error.message

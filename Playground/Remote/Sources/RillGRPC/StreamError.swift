@@ -8,6 +8,8 @@ public enum StreamError: Error, Hashable, Codable, Sendable {
     case forbidden(stream: String)
     /// As many calls as the server allows are open. `limit` is one of the server's ``Limits``.
     case tooManyCalls(per: String, limit: Int)
+    /// As many connections as the server allows are open, and it closes this one. Another attempt can succeed.
+    case tooManyConnections(limit: Int)
     /// The client and the server have no version of the protocol in common.
     case differentVersion(client: ClosedRange<Int>, server: ClosedRange<Int>)
     /// The server lacks a part of the protocol that the client needs.
@@ -37,10 +39,13 @@ public enum StreamError: Error, Hashable, Codable, Sendable {
     /// The call failed for another reason, such as a server that isn't a ``StreamServer``.
     case failedCall(code: String, message: String)
 
-    /// Whether `error` means that the connection ended, so that another attempt can succeed:
+    /// Whether `error` means that the connection ended or was refused, so that another attempt can succeed:
     /// `retry(backoff: …, scheduler: …, shouldRetry: StreamError.isDisconnection)`.
     @Sendable public static func isDisconnection(_ error: any Error) -> Bool {
-        if case StreamError.disconnected = error { true } else { false }
+        switch error {
+        case StreamError.disconnected, StreamError.tooManyConnections: true
+        default: false
+        }
     }
 
     var isGap: Bool { if case .gap = self { true } else { false } }
@@ -53,6 +58,7 @@ extension StreamError: CustomStringConvertible {
         case .unauthenticated: "the server expects a valid token in the metadata: authorization: Bearer …"
         case .forbidden(let stream): "\"\(stream)\": the server doesn't allow this client to observe it"
         case .tooManyCalls(let owner, let limit): "the server allows \(limit) open calls per \(owner)"
+        case .tooManyConnections(let limit): "the server allows \(limit) connections"
         case .differentVersion(let client, let server):
             "the client speaks the versions \(client) of the protocol, the server \(server)"
         case .missingFeature(let name): "the server lacks \"\(name)\", a part of the protocol that the client needs"

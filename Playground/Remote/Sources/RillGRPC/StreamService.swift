@@ -1,10 +1,22 @@
 import Foundation
 import GRPCCore
 import GRPCNIOTransportHTTP2Posix
+import Logging
+import Metrics
 import Synchronization
+import Tracing
 
-/// The method `rill.Streams/Observe`.
-final class StreamService: RegistrableRPCService {
+/// Offers streams on a gRPC server of your own, with its transport and its interceptors.
+///
+///     let streams = try StreamService(tokens: ["secret"])
+///     try streams.publish("ticks", ticks)
+///     let server = GRPCServer(transport: transport, services: [streams, others])
+///
+/// It has the method `rill.Streams/Observe`. The streams end with the service. Deadlines and limits of connections are
+/// those of that server; a ``StreamServer`` has them already. The calls of a client are told apart by its address,
+/// which
+/// all clients of a Unix socket share: they count as one connection, and without tokens as one caller.
+public final class StreamService: RegistrableRPCService, StreamPublisher {
     private let publications = Mutex<[String: any Publication]>([:])
     private let access: Access
     let limits: Limits
@@ -13,13 +25,56 @@ final class StreamService: RegistrableRPCService {
     private let limit: Int
     let report: ErrorReport
     private let calls = OpenCalls()
-    /// The addresses of the clients that had an admitted call.
-    let admitted = OpenCalls()
+    /// The connections of a ``StreamServer``.
+    private let connections: Connections?
+    private let sampling = Mutex<Task<Void, any Error>?>(nil)
 
-    /// - Parameter limit: the size that an element has at most.
-    init(_ access: Access, _ limits: Limits, limit: Int, _ report: ErrorReport) {
-        (self.access, self.limits, self.limit, self.report) = (access, limits, limit, report)
+    public var streams: StreamService { self }
+
+    /// Creates a service. The parameters are those of a ``StreamServer``.
+    ///
+    /// - Throws: ``ConfigurationError`` if a token is empty, or a number is out of range.
+    public convenience init(
+        tokens: [String] = [], maxMessageSize: Int = 4 << 20, limits: Limits = Limits(),
+        log: Logger = Logger(label: "rill.streams"),
+        describe: @escaping @Sendable (any Error) -> String? = { _ in nil }, authorize: Authorization? = nil
+    ) throws {
+        try self.init(
+            "StreamService", tokens: tokens, maxMessageSize: maxMessageSize, limits: limits, nil, log: log,
+            describe: describe, authorize: authorize)
+    }
+
+    /// - Parameter name: names the caller in errors.
+    init(
+        _ name: String, tokens: [String], maxMessageSize: Int, limits: Limits, _ connections: Connections?, log: Logger,
+        describe: @escaping @Sendable (any Error) -> String?, authorize: Authorization?
+    ) throws {
+        if tokens.contains("") {
+            throw ConfigurationError(description: "\(name): expected tokens, got an empty one")
+        }
+        try ConfigurationError.check(name, maxMessageSize: maxMessageSize)
+        try limits.check(name)
+        report = ErrorReport(log: log, describe: describe)
+        access = Access(tokens: tokens, authorize, timeout: limits.opening, report)
+        (self.limits, limit, self.connections) = (limits, maxMessageSize, connections)
         (budget, eviction) = (Budget(limits.bytes), Eviction(after: limits.stalling))
+        let task = Task { [weak self] in
+            while true {
+                try await Task.sleep(for: samplingTime)
+                self?.sample()
+            }
+        }
+        sampling.withLock { $0 = task }
+    }
+
+    deinit {
+        sampling.withLock { $0?.cancel() }
+        removeAll()
+    }
+
+    /// Records the metrics that change without an event.
+    func sample() {
+        for publication in publications.withLock({ Array($0.values) }) { publication.metrics.sample() }
     }
 
     /// Returns false if the name is taken.
@@ -46,7 +101,7 @@ final class StreamService: RegistrableRPCService {
         for publication in all.values { publication.end() }
     }
 
-    func registerMethods<Transport: ServerTransport>(with router: inout RPCRouter<Transport>) {
+    public func registerMethods<Transport: ServerTransport>(with router: inout RPCRouter<Transport>) {
         router.registerHandler(
             forMethod: Wire.descriptor, deserializer: BytesDeserializer(), serializer: BytesSerializer()
         ) { request, context in
@@ -54,7 +109,9 @@ final class StreamService: RegistrableRPCService {
                 let cancellation = CancellationList()
                 return try await withTaskCancellationHandler {
                     try await withRPCCancellationHandler {
-                        try await self.answer(request, context, writer, cancellation)
+                        try await withSpan(of: request.metadata) { span in
+                            try await self.answer(request, context, writer, cancellation, span)
+                        }
                     } onCancelRPC: {
                         cancellation.cancel()
                     }
@@ -68,7 +125,7 @@ final class StreamService: RegistrableRPCService {
     /// Answers the first message. Another one asks to stop.
     private func answer(
         _ request: StreamingServerRequest<[UInt8]>, _ context: ServerContext, _ writer: RPCWriter<[UInt8]>,
-        _ cancellation: CancellationList
+        _ cancellation: CancellationList, _ span: any Span
     ) async throws -> Metadata {
         let (stop, messages) = (CancellationList(), AsyncStream<[UInt8]>.makeStream())
         let watch = Task {
@@ -86,7 +143,8 @@ final class StreamService: RegistrableRPCService {
         }
         let client = ClientWriter(limit: limit, writer: writer, cancellation: stop)
         let caller = Caller(request.metadata, context)
-        let failure = try await admit(caller, messages.stream, client)
+        let failure = try await admit(caller, messages.stream, client, span)
+        if let failure { Counter(failure).increment() }
         // A client that has the last frame ends its side. HTTP/2 resets a stream that the server ends first.
         if let failure {
             try? await withDeadline(limits.opening, orThrow: CancellationError()) {
@@ -103,9 +161,10 @@ final class StreamService: RegistrableRPCService {
     /// Returns why the stream failed, if it did. The error is sent in a frame of its own: trailers are too small for a
     /// long description.
     private func admit(
-        _ caller: Caller, _ messages: AsyncStream<[UInt8]>, _ client: ClientWriter
+        _ caller: Caller, _ messages: AsyncStream<[UInt8]>, _ client: ClientWriter, _ span: any Span
     ) async throws -> Failure? {
         do {
+            try connections?.check(caller.address)
             // Of a client without a token, nothing but its metadata is looked at.
             try await counted(caller.address, "connection", limits.callsPerConnection) {
                 try access.check(caller)
@@ -116,9 +175,9 @@ final class StreamService: RegistrableRPCService {
                 guard let message else { throw StreamError.badRequest("got no message") }
                 let request = try ObserveRequest(bytes: message)
                 try await access.check(caller, request.stream)
-                _ = admitted.enter(caller.address, limit: 1)
+                connections?.admit(caller.address)
                 try await counted(access.identity(of: caller), "caller", limits.callsPerCaller) {
-                    try await send(request, caller, client)
+                    try await send(request, caller, client, span)
                 }
             }
             return nil
@@ -137,10 +196,13 @@ final class StreamService: RegistrableRPCService {
     }
 
     /// Sends the stream until its end, or until the client may no longer observe it.
-    private func send(_ request: ObserveRequest, _ caller: Caller, _ client: ClientWriter) async throws {
+    private func send(
+        _ request: ObserveRequest, _ caller: Caller, _ client: ClientWriter, _ span: any Span
+    ) async throws {
         guard let publication = publications.withLock({ $0[request.stream] }) else {
             throw StreamError.unknownStream(request.stream)
         }
+        span.attributes[Wire.streamAttribute] = request.stream
         let client = try client.limited(request)
         try await withThrowingTaskGroup { tasks in
             tasks.addTask { try await publication.send(to: client, request) }
@@ -154,6 +216,8 @@ final class StreamService: RegistrableRPCService {
     }
 }
 
+/// The time between two samples of the metrics.
+private let samplingTime = Duration.seconds(5)
 /// The time for a refused client to end its side of the call.
 private let refusalTime = Duration.seconds(1)
 

@@ -9,6 +9,9 @@ enum Wire {
     static let features: Set<String> = ["query"]
     static let descriptor = MethodDescriptor(fullyQualifiedService: "rill.Streams", method: "Observe")
 
+    /// The attribute of a span that has the name of the stream.
+    static let streamAttribute = "rill.stream"
+
     /// The largest number of an element.
     static let maxNumber = 1 << 53
 

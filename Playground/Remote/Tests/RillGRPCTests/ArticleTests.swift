@@ -3,19 +3,22 @@ import Rill
 import RillGRPC
 import Testing
 
-/// Checks that the code in the README and the article compiles, because it is in `ArticleSamples.swift`, and that it
-/// runs.
+/// Checks that the code in the README and the article compiles, because it is in `ReadmeSamples.swift` and
+/// `ArticleSamples.swift`, and that the article's runs.
 struct ArticleTests {
-    @Test(arguments: ["../../README.md", "../../../../Sources/Rill/Rill.docc/Articles/AcrossProcesses.md"])
-    func `the samples are those that the tests compile`(_ path: String) throws {
+    @Test(arguments: [
+        ("../../README.md", "ReadmeSamples.swift"),
+        ("../../../../Sources/Rill/Rill.docc/Articles/AcrossProcesses.md", "ArticleSamples.swift"),
+    ])
+    func `the samples are those that the tests compile`(_ path: String, _ samples: String) throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        let samples = try String(contentsOf: folder.appending(path: "ArticleSamples.swift"), encoding: .utf8)
+        let samples = try String(contentsOf: folder.appending(path: samples), encoding: .utf8)
         let blocks = try String(contentsOf: folder.appending(path: path).standardized, encoding: .utf8)
             .matches(of: /(?s)```swift\n(.*?)```/).map { String($0.1) }
         #expect(blocks.joined(separator: "\n") == samples)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `the client of the README gets the elements`() async throws {
+    @Test(.timeLimit(.minutes(2))) func `the client of the article gets the elements`() async throws {
         try await withServer { server, port in
             try server.publish("temperatures", Observable.of(20, 21).map { Temperature(celsius: $0) })
             try await printTemperatures(port: port)

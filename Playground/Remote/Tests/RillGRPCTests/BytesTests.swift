@@ -6,7 +6,7 @@ import Testing
 
 struct BytesTests {
     private func outbox(_ overflow: Overflow, bytes: Int = 100, _ budget: Budget = Budget(1000)) throws -> Outbox {
-        Outbox("numbers", next: 0, try Buffering(1000, overflow, bytes: bytes, budget)) {}
+        Outbox(StreamMetrics("numbers"), next: 0, try Buffering(1000, overflow, bytes: bytes, budget)) {}
     }
 
     private func taken(_ outbox: Outbox) async -> [Int] { await outbox.take()?.entries.map(\.number) ?? [] }
@@ -80,6 +80,21 @@ struct BytesTests {
             // Ten wait, as many are being sent, and a few are in the window and the buffers on the way.
             #expect(sent.value < 100)
             upstream.dispose()
+        }
+    }
+
+    @Test func `a replay is bounded in bytes`() async throws {
+        try await withClient { server, client in
+            let texts = (0..<10).map { String(repeating: "\($0)", count: 98) }  // 100 bytes with their quotes
+            let source = Observable.from(texts).concat(.never())
+            try server.publish("few", source, sharing: .replay(1000, bytes: 350))
+            try server.publish("large", source, sharing: .replay(1000, bytes: 1))
+            for (name, kept) in [("few", 3), ("large", 1)] {
+                let first = client.observe(name, of: String.self)
+                _ = try await first.take(texts.count).allValues
+                let later = try await first.take(kept).allValues
+                #expect(later == Array(texts.suffix(kept)))
+            }
         }
     }
 }

@@ -89,7 +89,7 @@ import Testing
         #expect(identity([], token: nil, subject: nil, "ipv6:[::1]:5") == "address ipv6:[::1]")
     }
 
-    @Test func `a connection over the limit is closed, and others go on`() async throws {
+    @Test(.timeLimit(.minutes(2))) func `a connection over the limit has an error that names it`() async throws {
         try await withServer(try StreamServer(limits: Limits(connections: 2))) { server, port in
             try server.publish("numbers", Observable.of(1))
             // A client connects when it is made.
@@ -97,12 +97,31 @@ import Testing
             for client in first { #expect(await failure(of: client.observe("numbers", of: Int.self)) == nil) }
             let third = try StreamClient(port: port)
             let error = await failure(of: third.observe("numbers", of: Int.self))
-            #expect(error.map(StreamError.isDisconnection) ?? false, "\(error as Any)")
+            #expect(error as? StreamError == .tooManyConnections(limit: 2))
+            // A client that runs for a year tries again.
+            #expect(error.map(StreamError.isDisconnection) ?? false)
             #expect(await failure(of: first[0].observe("numbers", of: Int.self)) == nil)
             await first[0].close()
             await eventually { await failure(of: third.observe("numbers", of: Int.self)) == nil }
             await first[1].close()
             await third.close()
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `many connections over the limit are closed at once`() async throws {
+        let server = try StreamServer(limits: Limits(connections: 1, opening: .seconds(3600)))
+        try await withServer(server) { server, port in
+            try server.publish("numbers", Observable.of(1))
+            let client = try StreamClient(port: port)
+            #expect(await failure(of: client.observe("numbers", of: Int.self)) == nil)
+            let started = ContinuousClock.now
+            let sockets = try (0..<30).map { _ in try Socket(port: port) }
+            await eventually { sockets.count { $0.isClosed } >= 20 }
+            // Those that could have the reason are closed soon.
+            await eventually { sockets.allSatisfy { $0.isClosed } }
+            #expect(started.duration(to: .now) < .seconds(60))
+            #expect(await failure(of: client.observe("numbers", of: Int.self)) == nil)
+            await client.close()
         }
     }
 }

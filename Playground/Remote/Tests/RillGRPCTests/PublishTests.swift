@@ -7,7 +7,7 @@ import Testing
         try await withClient { server, client in
             let first = try server.publish("numbers", Observable.of(1))
             let error = #expect(throws: ConfigurationError.self) { try server.publish("numbers", Observable.of(2)) }
-            let expected = #"StreamServer.publish: expected a new name, "numbers" is already published"#
+            let expected = #"publish: expected a new name, "numbers" is already published"#
             #expect(error?.description == expected)
             #expect(try await client.observe("numbers", of: Int.self).allValues == [1])
             first.dispose()
@@ -21,7 +21,7 @@ import Testing
         let error = #expect(throws: ConfigurationError.self) {
             try server.publish("numbers", Observable.of(1), buffering: 0)
         }
-        #expect(error?.description == "StreamServer.publish: expected buffering to be positive, got 0")
+        #expect(error?.description == "publish: expected buffering to be positive, got 0")
     }
 
     @Test(arguments: ["", String(repeating: "ü", count: 128)])
@@ -29,7 +29,7 @@ import Testing
         try await withClient { server, client in
             let error = #expect(throws: ConfigurationError.self) { try server.publish(name, Observable.of(1)) }
             let size = name.utf8.count
-            #expect(error?.description == "StreamServer.publish: expected a name of 1...255 bytes, got one of \(size)")
+            #expect(error?.description == "publish: expected a name of 1...255 bytes, got one of \(size)")
             let refused = await failure(of: client.observe(name, of: Int.self)) as? StreamError
             #expect(refused == .badRequest("got a name of \(size) bytes, not of 1...255"))
             let longest = String(repeating: "n", count: 255)

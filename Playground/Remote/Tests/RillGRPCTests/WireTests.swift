@@ -57,6 +57,7 @@ struct WireTests {
         (.unauthenticated, "unauthenticated", .unauthenticated),
         (.forbidden(stream: "s"), "forbidden", .permissionDenied),
         (.tooManyCalls(per: "caller", limit: 1), "tooManyCalls", .resourceExhausted),
+        (.tooManyConnections(limit: 1), "tooManyConnections", .resourceExhausted),
         (.differentVersion(client: 1...1, server: 2...3), "differentVersion", .failedPrecondition),
         (.missingFeature("wings"), "missingFeature", .unimplemented),
         (.badRequest("r"), "badRequest", .invalidArgument),
@@ -138,7 +139,8 @@ struct WireTests {
 
     @Test func `a stream that ends while elements are gathered doesn't end before them`() async throws {
         for _ in 0..<1000 {
-            let outbox = Outbox("numbers", next: 0, try Buffering(10, .wait, bytes: 1000, Budget(1000))) {}
+            let outbox = Outbox(StreamMetrics("numbers"), next: 0, try Buffering(10, .wait, bytes: 1000, Budget(1000)))
+            {}
             _ = outbox.append(Data([0]))
             _ = await outbox.take()
             _ = outbox.append(Data([1]))
@@ -153,7 +155,8 @@ struct WireTests {
     @Test func `a client that has gone doesn't let a shared source run on`() async throws {
         let report = ErrorReport(log: Records().logger) { _ in nil }
         let feed = SharedFeed<Int>(
-            StreamEncoder("numbers", .fail, report), replay: 0, try Buffering(10, .wait, bytes: 1000, Budget(1000)))
+            StreamEncoder("numbers", .fail, report), replay: Sharing.Replay(count: 0, bytes: 0),
+            try Buffering(10, .wait, bytes: 1000, Budget(1000)))
         let seat = try feed.join(nil)
         seat.outbox.end()
         let sent = Count()

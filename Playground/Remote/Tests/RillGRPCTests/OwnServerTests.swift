@@ -1,0 +1,114 @@
+import Foundation
+import GRPCCore
+import GRPCInProcessTransport
+import GRPCNIOTransportHTTP2Posix
+import Rill
+import RillGRPC
+import Testing
+
+/// A service on a server that isn't a ``StreamServer``, and a client over a connection that isn't its own.
+@Suite(.serialized) struct OwnServerTests {
+    /// Runs a server, and a client of it, over transports of the caller.
+    private func withStreams<Server: ServerTransport, Client: ClientTransport>(
+        _ server: Server, _ client: Client, _ interceptors: any ClientInterceptor & ServerInterceptor,
+        _ body: (StreamClient) async throws -> Void
+    ) async throws {
+        let streams = try StreamService(tokens: ["secret"])
+        try streams.publish("numbers", Observable.range(start: 0, count: 10_000))
+        try await withGRPCServer(transport: server, services: [streams], interceptors: [interceptors]) { _ in
+            try await withGRPCClient(transport: client, interceptors: [interceptors]) { calls in
+                try await body(try StreamClient(over: calls, token: { "secret" }))
+                let stranger = try StreamClient(over: calls)
+                let error = await failure(of: stranger.observe("numbers", of: Int.self))
+                #expect(error as? StreamError == .unauthenticated)
+            }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `interceptors see the calls of both sides`() async throws {
+        let transport = InProcessTransport()
+        let calls = CallLog()
+        try await withStreams(transport.server, transport.client, calls) { client in
+            let numbers = try await client.observe("numbers", of: Int.self).allValues
+            #expect(numbers == Array(0..<10_000))
+        }
+        #expect(calls.log.elements.sorted() == ["client", "client", "server", "server"])
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `streams go through a Unix socket`() async throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).socket").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let server = HTTP2ServerTransport.Posix(
+            address: .unixDomainSocket(path: path), transportSecurity: .plaintext)
+        let client = try HTTP2ClientTransport.Posix(
+            target: .unixDomainSocket(path: path), transportSecurity: .plaintext)
+        try await withStreams(server, client, CallLog()) { client in
+            let numbers = try await client.observe("numbers", of: Int.self).allValues
+            #expect(numbers == Array(0..<10_000))
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `elements are compressed if both sides say so`() async throws {
+        let server = HTTP2ServerTransport.Posix(
+            address: .ipv4(host: "127.0.0.1", port: 0), transportSecurity: .plaintext,
+            config: .defaults { $0.compression.enabledAlgorithms = [.gzip] })
+        let calls = CallLog()
+        let streams = try StreamService()
+        let text = String(repeating: "a", count: 1_000_000)
+        try streams.publish("texts", Observable.of(text))
+        try await withGRPCServer(transport: server, services: [streams], interceptors: [calls]) { running in
+            let port = try #require(try await running.transport.listeningAddress.ipv4?.port)
+            let transport = try HTTP2ClientTransport.Posix(
+                target: .ipv4(address: "127.0.0.1", port: port), transportSecurity: .plaintext,
+                config: .defaults { config in
+                    config.compression = .init(algorithm: .gzip, enabledAlgorithms: [.gzip])
+                })
+            try await withGRPCClient(transport: transport, interceptors: [calls]) { calls in
+                let texts = try await StreamClient(over: calls).observe("texts", of: String.self).allValues
+                #expect(texts == [text])
+            }
+        }
+        #expect(calls.encodings.elements == ["gzip"])
+    }
+
+    @Test func `a client over a connection that has ended is closed`() async throws {
+        let transport = InProcessTransport()
+        let calls = GRPCClient(transport: transport.client)
+        let running = Task { try await calls.runConnections() }
+        let client = try StreamClient(over: calls)
+        calls.beginGracefulShutdown()
+        _ = await running.result
+        #expect(await failure(of: client.observe("numbers", of: Int.self)) as? StreamError == .closed)
+    }
+
+    @Test func `a configuration that makes no sense is an error`() {
+        let error = #expect(throws: ConfigurationError.self) { try StreamService(tokens: [""]) }
+        #expect(error?.description == "StreamService: expected tokens, got an empty one")
+        #expect(throws: ConfigurationError.self) { try StreamService(maxMessageSize: 0) }
+        #expect(throws: ConfigurationError.self) { try StreamService(limits: Limits(callsPerCaller: 0)) }
+    }
+}
+
+/// Notes the calls of both sides, and how the answers are encoded.
+private struct CallLog: ClientInterceptor, ServerInterceptor {
+    let log = Log<String>()
+    let encodings = Log<String>()
+
+    func intercept<Input: Sendable, Output: Sendable>(
+        request: StreamingClientRequest<Input>, context: ClientContext,
+        next: (StreamingClientRequest<Input>, ClientContext) async throws -> StreamingClientResponse<Output>
+    ) async throws -> StreamingClientResponse<Output> {
+        log.append("client")
+        let response = try await next(request, context)
+        for encoding in response.metadata[stringValues: "grpc-encoding"] { encodings.append(encoding) }
+        return response
+    }
+
+    func intercept<Input: Sendable, Output: Sendable>(
+        request: StreamingServerRequest<Input>, context: ServerContext,
+        next: @Sendable (StreamingServerRequest<Input>, ServerContext) async throws -> StreamingServerResponse<Output>
+    ) async throws -> StreamingServerResponse<Output> {
+        log.append("server")
+        return try await next(request, context)
+    }
+}

@@ -68,20 +68,23 @@ struct HealthTests {
         }
     }
 
+    /// The connection, which has no call with a token, ends at about the same time as the call.
+    private let endedInTime: [RPCError.Code?] = [.deadlineExceeded, .unavailable]
+
     @Test(.timeLimit(.minutes(2)), arguments: ["Check", "Watch"])
     func `a call without a message is ended`(_ method: String) async throws {
         try await withServer(try StreamServer(limits: Limits(opening: .seconds(1)))) { _, port in
             try await Call.withClient(of: port) { client in
-                #expect(await call(method, nil, client) == .deadlineExceeded)
+                #expect(endedInTime.contains(await call(method, nil, client)))
             }
         }
     }
 
     @Test(.timeLimit(.minutes(2))) func `a watch is ended after a time`() async throws {
-        try await withServer(try StreamServer(limits: Limits(opening: .seconds(1)))) { _, port in
+        try await withServer(try StreamServer(limits: Limits(opening: .seconds(10)))) { _, port in
             try await Call.withClient(of: port) { client in
                 let answers = Log<[UInt8]>()
-                #expect(await call("Watch", [], client) { answers.append($0) } == .deadlineExceeded)
+                #expect(endedInTime.contains(await call("Watch", [], client) { answers.append($0) }))
                 #expect(answers.elements == [[8, 1]])
             }
         }

@@ -25,8 +25,7 @@ public enum Resume: Sendable {
     /// Each subscription continues after the last element of the one before, or fails with ``StreamError/gap``.
     ///
     /// The server needs ``Sharing/replay(_:bytes:)`` or `publish(_:from:)`. The subscriptions of an observable share
-    /// one
-    /// position, so there is one at a time: each reader calls
+    /// one position, so there is one at a time: each reader calls
     /// ``StreamClient/observe(_:of:query:resume:poison:onDrop:onGap:)`` for itself. After a gap, the stream begins anew
     /// if its observer has an `onGap`, or no element yet.
     ///

@@ -13,8 +13,7 @@ extension StreamPublisher {
     /// Offers `source` under a name until the result is disposed. Clients that observe it at that moment go on.
     ///
     /// Publish before the server runs: a client that is too early gets ``StreamError/unknownStream(_:)``, and doesn't
-    /// try
-    /// again.
+    /// try again.
     ///
     /// - Parameters:
     ///   - name: the name that clients ask for.

@@ -14,8 +14,7 @@ import Tracing
 ///
 /// It has the method `rill.Streams/Observe`. The streams end with the service. Deadlines and limits of connections are
 /// those of that server; a ``StreamServer`` has them already. The calls of a client are told apart by its address,
-/// which
-/// all clients of a Unix socket share: they count as one connection, and without tokens as one caller.
+/// which all clients of a Unix socket share: they count as one connection, and without tokens as one caller.
 public final class StreamService: RegistrableRPCService, StreamPublisher {
     private let publications = Mutex<[String: any Publication]>([:])
     private let access: Access

@@ -367,7 +367,7 @@ def the_keyboard_adds_and_moves_far(page):
 
 @check
 def enter_edits_and_returns(page):
-    page.open("#not/0?source=--%5Btrue%5D-%7C")
+    page.open("#map/1?source=--%5Btrue%5D-%7C")
     page.js("document.querySelector('.source .marble').focus()")
     page.press(Keys.ENTER)
     page.wait(lambda: page.focus, "value", "the focus after Enter on one of several elements")
@@ -413,7 +413,7 @@ def marbles_are_added_changed_and_removed_by_the_mouse(page):
 
 @check
 def an_element_is_chosen_from_those_that_can_be(page):
-    page.open("#not/0?source=--%5Btrue%5D-%7C")
+    page.open("#map/1?source=--%5Btrue%5D-%7C")
     page.expect_result("false at 2, end at 9", "opening")
     page.marble("true at 2").click()
     page.find("#value").send_keys("false")

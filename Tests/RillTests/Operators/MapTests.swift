@@ -11,6 +11,14 @@ struct MapTests {
         }
     }
 
+    @Test func `map negates every element`() {
+        diagram(of: Bool.self) {
+            "--[true]---[false]--|"
+            $0.map { !$0 }
+            "--[false]--[true]---|"
+        }
+    }
+
     @Test func `map passes an error`() {
         diagram {
             "--a--#"

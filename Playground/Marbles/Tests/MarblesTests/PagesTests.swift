@@ -236,6 +236,7 @@ struct PagesTests {
         ("operator=map&source=1…", "source: expected no …, got \"1…\""),
         ("operator=map&source=^1!", "source: expected elements, | or #, got ^ or !"),
         ("operator=map&source=a", "source: expected whole numbers, got \"a\""),
+        ("operator=map&example=1&source=a", "source: expected true or false, got \"a\""),
         ("operator=map&source=[]", "source: expected elements of 1 to 12 characters, got \"\""),
         ("operator=debounce&source=[abcdefghijklm]", "source: expected elements of 1 to 12 characters"),
         ("operator=debounce&source=-[%01]-|", "source: expected elements without control characters, got \"�\""),

@@ -39,11 +39,13 @@ struct Stage {
         ]
         let filter = stage("filter { \(x) \(predicate) }", nil, "guard \(predicate) else { pass }")
         let others = [
-            stage(
-                "compactMap { (x: \(type)) -> \(type)? in \(predicate) ? x : nil }", nil,
-                "guard \(predicate) else { pass }"),
+            stage("filter { \(x) !(\(predicate)) == false }", nil, "guard \(predicate) else { pass }"),
             stage(
                 "compactMap { (x: \(type)) -> \(type)? in if \(predicate) { \(transform) } else { nil } }", nil,
+                "guard \(predicate) else { pass }", to: transform),
+            stage(
+                "compactMap { (x: \(type)) -> \(type)? in"
+                    + " guard \(predicate) else { return nil }; return \(transform) }", nil,
                 "guard \(predicate) else { pass }", to: transform),
             stage(
                 "enumerated().filter { \(indexed) x.index & 31 != 7 }.map { \(indexed) x.element }", "-1",

@@ -39,7 +39,7 @@ enum Bound {
     case drawn
 
     /// The percentage of the drawn chains that must keep their bound. It is lower where the bound is a nanosecond: on a
-    /// processor whose loops by hand take 0.3 ns, 79 to 86 % keep it: the state of a stage is in memory, and the
+    /// processor whose loops by hand take 0.3 ns, 77 to 86 % keep it: the state of a stage is in memory, and the
     /// source looks at each element whether it is still wanted.
     static var share: Int { rereading > 1 ? 90 : 70 }
 

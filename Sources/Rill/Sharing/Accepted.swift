@@ -10,7 +10,7 @@ struct Accepted<Element: Sendable>: Sendable {
     @usableFromInline var version = 0
     /// Those who have read the latest element, once there has been one.
     @usableFromInline var tracking: Tracking?
-    /// Whether `tracking` may have readers. Until an element is sent when it has none.
+    /// Whether `tracking` may have readers. An element that is sent when it has none clears this.
     @usableFromInline var isRead = false
     @usableFromInline var completion: Completion?
     @usableFromInline let isDisposed: Bool

@@ -134,9 +134,7 @@ struct Streams: Sendable {
     private static func rillShare(_ count: Int) async -> Streams {
         let queues = slow.map { _ in SerialDispatchQueueScheduler() }
         return await measure("W22", shared, .rill, count) { peak in
-            let start = PublishSubject<Void>()
-            let elements = start.flatMap { Observable.range(start: 0, count: count) }
-                .share(buffering: 256, whenFull: .wait)
+            let elements = Observable.range(start: 0, count: count).publish(buffering: 256, whenFull: .wait)
             let sums = (0..<9).map { _ in Sum() }
             let end = DispatchGroup()
             for sum in sums.dropFirst(2) {
@@ -151,8 +149,7 @@ struct Streams: Sendable {
                         if index == 0 { peak.add(result) } else { sums[index - 1].add(result) }
                     }, onCompleted: { end.leave() })
             }
-            start.onNext(())
-            start.onCompleted()
+            _ = elements.connect()
             await withCheckedContinuation { done in end.notify(queue: .global()) { done.resume() } }
         }
     }

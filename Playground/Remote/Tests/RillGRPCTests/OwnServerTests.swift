@@ -8,14 +8,15 @@ import Testing
 
 /// A service on a server that isn't a ``StreamServer``, and a client over a connection that isn't its own.
 @Suite(.serialized) struct OwnServerTests {
-    /// Runs a server, and a client of it, over transports of the caller.
+    /// Runs a server, and a client of it as soon as the server `listens`, over transports of the caller.
     private func withStreams<Server: ServerTransport, Client: ClientTransport>(
         _ server: Server, _ client: Client, _ interceptors: any ClientInterceptor & ServerInterceptor,
-        _ body: (StreamClient) async throws -> Void
+        listens: () async throws -> Void = {}, _ body: (StreamClient) async throws -> Void
     ) async throws {
         let streams = try StreamService(tokens: ["secret"])
         try streams.publish("numbers", Observable.range(start: 0, count: 10_000))
         try await withGRPCServer(transport: server, services: [streams], interceptors: [interceptors]) { _ in
+            try await listens()
             try await withGRPCClient(transport: client, interceptors: [interceptors]) { calls in
                 try await body(try StreamClient(over: calls, token: { "secret" }))
                 let stranger = try StreamClient(over: calls)
@@ -42,7 +43,7 @@ import Testing
             address: .unixDomainSocket(path: path), transportSecurity: .plaintext)
         let client = try HTTP2ClientTransport.Posix(
             target: .unixDomainSocket(path: path), transportSecurity: .plaintext)
-        try await withStreams(server, client, CallLog()) { client in
+        try await withStreams(server, client, CallLog(), listens: { _ = try await server.listeningAddress }) { client in
             let numbers = try await client.observe("numbers", of: Int.self).allValues
             #expect(numbers == Array(0..<10_000))
         }

@@ -3,6 +3,7 @@ import GRPCNIOTransportHTTP2Posix
 import Logging
 import Rill
 import ServiceLifecycle
+import Synchronization
 
 /// Offers streams to ``StreamClient``s in other processes.
 ///
@@ -20,6 +21,7 @@ public final class StreamServer: Service, StreamPublisher {
     private let listener = Listener()
     private let health: HealthService
     private let server: GRPCServer<HTTP2ServerTransport.Posix>
+    private let hasRun = Atomic(false)
 
     /// Creates a server that listens on `host` once it runs.
     ///
@@ -84,7 +86,12 @@ public final class StreamServer: Service, StreamPublisher {
     }
 
     /// Serves clients until the task is cancelled, or until ``shutDown()``, or a shutdown of its `ServiceGroup`.
+    ///
+    /// - Throws: ``ConfigurationError`` if it was called before, or the error of a port that can't be opened.
     public func run() async throws {
+        if hasRun.exchange(true, ordering: .relaxed) {
+            throw ConfigurationError(description: "StreamServer: expected run() to be called once")
+        }
         defer { streams.removeAll() }
         let serving = Task { [server] in try await server.serve() }
         try await withTaskCancellationHandler {

@@ -19,4 +19,14 @@ struct ServiceTests {
         #expect(await error.map(StreamError.isDisconnection) ?? false)
         await client.close()
     }
+
+    @Test func `a second run is an error, and the first one goes on`() async throws {
+        try await withClient { server, client in
+            try server.publish("numbers", Observable.of(1))
+            let error = await #expect(throws: ConfigurationError.self) { try await server.run() }
+            #expect(error?.description == "StreamServer: expected run() to be called once")
+            let numbers = try await client.observe("numbers", of: Int.self).allValues
+            #expect(numbers == [1])
+        }
+    }
 }

@@ -83,7 +83,10 @@ final class Outbox: Sendable {
                 state.queue.limit = min(state.queue.limit, state.queue.count + 1)
             }
             var arrival = state.queue.append(entry)
-            if arrival.demand == .none { return (.none, arrival.wakesTaker, drops) }
+            if arrival.demand == .none {
+                state.fullSince = nil  // the source has ended for this client, so nobody waits
+                return (.none, arrival.wakesTaker, drops)
+            }
             state.next += 1
             if state.waitingSince == nil { state.waitingSince = .now }
             if arrival.demand == .later { state.fullSince = .now }

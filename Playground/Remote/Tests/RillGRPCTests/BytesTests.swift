@@ -34,6 +34,18 @@ struct BytesTests {
         #expect(error as? StreamError == .overflow(stream: "numbers", limit: 2))
     }
 
+    @Test func `nobody waits for a client whose stream has failed`() async throws {
+        let (full, failed) = (try outbox(.wait), try outbox(.wait))
+        for outbox in [full, failed] { #expect(outbox.append(Data(count: 100)) == .later) }
+        #expect(failed.append(Data(count: 1)) == .none)
+        try await full.waitUntilStalled(for: .milliseconds(10))
+        await #expect(throws: CancellationError.self) {
+            try await withDeadline(.milliseconds(100), orThrow: CancellationError()) {
+                try await failed.waitUntilStalled(for: .milliseconds(10))
+            }
+        }
+    }
+
     @Test func `dropOldest drops as many elements as it must`() async throws {
         let outbox = try outbox(.dropOldest)
         for _ in 0..<9 { #expect(outbox.append(Data(count: 10)) == .more) }

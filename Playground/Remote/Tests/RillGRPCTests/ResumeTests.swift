@@ -21,7 +21,8 @@ struct ResumeTests {
             if isNumbered {
                 try server.publish("numbers") { Observable.range(start: $0, count: 300_000 - $0) }
             } else {
-                // All of them: how far the source runs until a call has ended depends on what else the machine does.
+                // All of them: a client that wants no more reads on until the server has ended the call, so the source
+                // doesn't wait for it meanwhile. How far it runs depends on what else the machine does.
                 try server.publish("numbers", Observable.range(start: 0, count: 300_000), sharing: .replay(300_000))
             }
             let numbers = client.observe("numbers", of: Int.self, resume: .fromLast)

@@ -140,6 +140,48 @@ struct AuthorizeTests {
         }
     }
 
+    @Test(.timeLimit(.minutes(2)))
+    func `a client that tries again goes on with its next token after one has expired`() async throws {
+        // A token is valid for the first check alone, and so expires at the second one.
+        let checks = Mutex<[String: Int]>([:])
+        let authorize = Authorization { caller, _ in
+            let count = checks.withLock { checks in
+                checks[caller.token ?? "", default: 0] += 1
+                return checks[caller.token ?? "", default: 0]
+            }
+            if count > 1 { throw StreamError.unauthenticated }
+            return true
+        }
+        let server = try StreamServer(authorize: authorize.revalidating(every: .milliseconds(100)))
+        try await withServer(server) { server, port in
+            let (subject, tokens, log) = (PublishSubject<Int>(), Count(), Log<Int>())
+            try server.publish("numbers", subject, sharing: .replay(1000))
+            let client = try StreamClient(
+                port: port,
+                token: {
+                    tokens.add()
+                    return "token \(tokens.value)"
+                })
+            let numbers = client.observe("numbers", of: Int.self, resume: .fromLast).retry(
+                backoff: .constant(.milliseconds(10)), scheduler: MainScheduler.instance,
+                shouldRetry: { StreamError.isDisconnection($0) || $0 as? StreamError == .unauthenticated })
+            let subscription = log.observe(numbers)
+            await eventually { subject.hasObservers }
+            var sent = 0
+            await eventually {
+                subject.onNext(sent)
+                sent += 1
+                try? await Task.sleep(for: .milliseconds(10))
+                return tokens.value > 3 || log.hasEnded
+            }
+            await eventually { log.count == sent || log.hasEnded }
+            #expect(log.elements == Array(0..<sent))
+            #expect(log.error == nil)
+            subscription.dispose()
+            await client.close()
+        }
+    }
+
     @Test func `a token that can't be had is the error of the stream`() async throws {
         struct NoToken: Error {}
         let client = try StreamClient(port: 1, token: { throw NoToken() })

@@ -37,6 +37,14 @@ public struct ConfigurationError: Error, Equatable, CustomStringConvertible {
         }
     }
 
+    /// HTTP resets a call with such a token, which looks like a lost connection.
+    static func check(_ name: String, token: String) throws {
+        if token.utf8.contains(where: { $0 < 32 || $0 == 127 }) {
+            throw ConfigurationError(
+                description: "\(name): expected a token without control characters, such as the end of a line")
+        }
+    }
+
     static func check(_ name: String, timeout: Duration) throws {
         if !(.seconds(1) ... .seconds(86_400)).contains(timeout) {
             throw ConfigurationError(

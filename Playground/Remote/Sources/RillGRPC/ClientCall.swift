@@ -32,6 +32,10 @@ struct ClientCall: Sendable {
     func run(_ request: ObserveRequest) async {
         do {
             let message = Array(try JSONEncoder().encode(request))
+            // A server resets the call, which looks like a lost connection.
+            if message.count > Wire.requestSize {
+                throw StreamError.badRequest("got \(message.count) bytes, the limit is \(Wire.requestSize)")
+            }
             let call = StreamingClientRequest<[UInt8]>(metadata: metadata) { [inbox] writer in
                 guard inbox.begin() else { return }
                 try await writer.write(message)

@@ -28,7 +28,8 @@ public final class StreamClient: Sendable {
     /// - Parameters:
     ///   - host: the name or IP address of the server.
     ///   - token: returns the token to send to the server. It is asked for each call, so that a token can be replaced
-    ///     before it expires. If it throws, the stream fails with that error.
+    ///     before it expires. If it throws, the stream fails with that error, and with ``ConfigurationError`` if it
+    ///     returns a token with a control character, such as the end of a line.
     ///   - tls: how to verify the server, and the certificate of the client. Without it, nothing is encrypted.
     ///   - maxMessageSize: the size in bytes that an element has at most, 4 MB by default.
     ///   - window: the number of bytes that the server may send ahead in each stream, at least 65,535.
@@ -83,8 +84,9 @@ public final class StreamClient: Sendable {
 
     deinit { connection?.cancel() }
 
-    /// Closes the connection, unless it is that of another client. Streams that are observed now or later fail with
-    /// ``StreamError/closed``.
+    /// Closes the connection. Streams that are observed now or later fail with ``StreamError/closed``.
+    ///
+    /// It has no effect on a client over a connection that belongs to another one.
     public func close() async {
         connection?.cancel()
         disconnect()
@@ -97,7 +99,8 @@ public final class StreamClient: Sendable {
     ///
     /// - Parameters:
     ///   - type: the type of the elements. The server's may be another one with the same coding.
-    ///   - query: the parameters of the stream, if it has any. The request has 16 KiB at most.
+    ///   - query: the parameters of the stream, if it has any. The request has 16 KiB at most, or the
+    ///     stream fails with ``StreamError/badRequest(_:)``.
     ///   - resume: whether a subscription after the first one continues where the one before stopped.
     ///   - poison: what happens to an element that can't be decoded as `type`.
     ///   - onDrop: called when elements were dropped because the client was slow, or skipped as `poison`, with their
@@ -160,7 +163,11 @@ public final class StreamClient: Sendable {
         let frame = max(limit, Wire.frameSize) + Wire.headerSize + 2  // the brackets of an array
         (options.maxRequestMessageBytes, options.maxResponseMessageBytes) = (frame, frame)
         var metadata = metadata
-        if let token { metadata.addString("Bearer \(try await token())", forKey: "authorization") }
+        if let token {
+            let token = try await token()
+            try ConfigurationError.check("StreamClient", token: token)
+            metadata.addString("Bearer \(token)", forKey: "authorization")
+        }
         let call = ClientCall(open: open, metadata: metadata, options: options)
         let task = Task { await call.run(request) }
         let close: @Sendable () -> Void = { if !call.inbox.close() { task.cancel() } }

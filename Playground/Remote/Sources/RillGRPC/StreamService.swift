@@ -32,7 +32,7 @@ public final class StreamService: RegistrableRPCService, StreamPublisher {
 
     /// Creates a service. The parameters are those of a ``StreamServer``.
     ///
-    /// - Throws: ``ConfigurationError`` if a token is empty, or a number is out of range.
+    /// - Throws: ``ConfigurationError`` if a token is empty or has a control character, or a number is out of range.
     public convenience init(
         tokens: [String] = [], maxMessageSize: Int = 4 << 20, limits: Limits = Limits(),
         log: Logger = Logger(label: "rill.streams"),
@@ -51,6 +51,7 @@ public final class StreamService: RegistrableRPCService, StreamPublisher {
         if tokens.contains("") {
             throw ConfigurationError(description: "\(name): expected tokens, got an empty one")
         }
+        for token in tokens { try ConfigurationError.check(name, token: token) }
         try ConfigurationError.check(name, maxMessageSize: maxMessageSize)
         try limits.check(name)
         report = ErrorReport(log: log, describe: describe)

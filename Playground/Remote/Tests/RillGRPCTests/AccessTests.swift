@@ -58,6 +58,19 @@ struct AccessTests {
         }
     }
 
+    @Test func `a token with the end of its line is an error that says so`() async throws {
+        let sentence = "expected a token without control characters, such as the end of a line"
+        let error = #expect(throws: ConfigurationError.self) { try StreamServer(tokens: ["secret\n"]) }
+        #expect(error?.description == "StreamServer: \(sentence)")
+        try await withServer(try StreamServer(tokens: ["secret"])) { server, port in
+            try server.publish("numbers", Observable.of(1))
+            let client = try StreamClient(port: port, token: { "secret\n" })
+            let error = await failure(of: client.observe("numbers", of: Int.self)) as? ConfigurationError
+            #expect(error?.description == "StreamClient: \(sentence)")
+            await client.close()
+        }
+    }
+
     @Test(arguments: [\Limits.callsPerConnection, \.callsPerCaller, \.connections])
     func `a limit that makes no sense is an error`(_ limit: WritableKeyPath<Limits, Int> & Sendable) {
         for number in [0, -1, 1_000_001] {

@@ -43,6 +43,15 @@ struct QueryTests {
         }
     }
 
+    @Test func `parameters that are too large are an error that names the limit, and no disconnection`() async throws {
+        try await withPrices { client in
+            let query = Query(symbol: String(repeating: "a", count: 16_384))
+            let error = try #require(await failure(of: client.observe("prices", of: String.self, query: query)))
+            #expect("\(error)".hasSuffix(" bytes, the limit is 16384"))
+            #expect(!StreamError.isDisconnection(error))
+        }
+    }
+
     @Test(arguments: [Sharing.perClient, .shared])
     func `parameters for a stream that has none are an error`(_ sharing: Sharing) async throws {
         try await withClient { server, client in

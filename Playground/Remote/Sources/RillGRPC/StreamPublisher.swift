@@ -79,6 +79,8 @@ extension StreamPublisher {
     ///   - query: the type of the parameters.
     ///   - source: returns the stream for the parameters of a client. If it throws, the stream fails with that error.
     ///     It must not block its thread.
+    /// - Throws: ``ConfigurationError`` if a stream is published under this name, if the name is empty or has more than
+    ///   255 bytes in UTF-8, or if `limit` isn't positive.
     @discardableResult
     public func publish<Query: Decodable & Sendable, Element: Encodable & Sendable>(
         _ name: String, of query: Query.Type, buffering limit: Int = 1024, whenFull overflow: Overflow = .wait,

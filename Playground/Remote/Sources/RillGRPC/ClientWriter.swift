@@ -6,12 +6,15 @@ struct ClientWriter: Sendable {
     /// The largest element that server and client accept, in bytes.
     private(set) var limit: Int
     private var version = Wire.versions.upperBound
+    /// The time for the last elements.
+    private let closing: Duration
     let writer: RPCWriter<[UInt8]>
     /// Ends the wait for elements when the client wants no more.
     let cancellation: CancellationList
 
-    init(limit: Int, writer: RPCWriter<[UInt8]>, cancellation: CancellationList) {
-        (self.limit, self.writer, self.cancellation) = (limit, writer, cancellation)
+    init(limit: Int, closing: Duration, writer: RPCWriter<[UInt8]>, cancellation: CancellationList) {
+        (self.limit, self.closing) = (limit, closing)
+        (self.writer, self.cancellation) = (writer, cancellation)
     }
 
     /// Returns the writer for a request, whose limit may be smaller.
@@ -27,7 +30,7 @@ struct ClientWriter: Sendable {
         try await writer.write(Frame.began(epoch: epoch, next: next, version: version).bytes)
     }
 
-    /// Sends what is in the outbox until its end. Elements that follow one another closely go together.
+    /// Sends what is in the outbox until its end, or until the client has had its time for the last elements.
     func send(_ outbox: Outbox, _ encoder: StreamEncoder) async throws {
         encoder.metrics.enter(outbox)
         defer {
@@ -35,6 +38,21 @@ struct ClientWriter: Sendable {
             encoder.metrics.leave(outbox)
         }
         cancellation.onCancel { outbox.end() }
+        try await withThrowingTaskGroup { tasks in
+            tasks.addTask { try await sendAll(outbox, encoder) }
+            tasks.addTask {
+                try await outbox.waitUntilOverdue(for: closing)
+                cancellation.cancel()
+                throw StreamError.failedCall(
+                    code: "deadlineExceeded", message: "the client didn't take the last elements within \(closing)")
+            }
+            defer { tasks.cancelAll() }
+            try await tasks.next()
+        }
+    }
+
+    /// Elements that follow one another closely go together.
+    private func sendAll(_ outbox: Outbox, _ encoder: StreamEncoder) async throws {
         while let batch = await outbox.take() {
             var frame = ElementsFrame()
             for entry in batch.entries {

@@ -32,6 +32,8 @@ final class Outbox: Sendable {
         var bytesSent = 0
         /// Since when the source waits.
         var fullSince: ContinuousClock.Instant?
+        /// Since when there is an end that follows the elements.
+        var endsSince: ContinuousClock.Instant?
         /// Since when there are elements that wait.
         var waitingSince: ContinuousClock.Instant?
         /// When the last batch was taken.
@@ -84,7 +86,8 @@ final class Outbox: Sendable {
             }
             var arrival = state.queue.append(entry)
             if arrival.demand == .none {
-                state.fullSince = nil  // the source has ended for this client, so nobody waits
+                // The queue has ended, so the source doesn't wait for it.
+                (state.fullSince, state.endsSince) = (nil, state.endsSince ?? .now)
                 return (.none, arrival.wakesTaker, drops)
             }
             state.next += 1
@@ -121,9 +124,15 @@ final class Outbox: Sendable {
         return drops
     }
 
-    /// Returns once the source has waited for the client for `time`, which is checked four times as often.
-    func waitUntilStalled(for time: Duration) async throws {
-        while state.withLock({ $0.fullSince.map { .now - $0 < time } ?? true }) { try await Task.sleep(for: time / 4) }
+    /// Returns once the source has waited for the client for `time`.
+    func waitUntilStalled(for time: Duration) async throws { try await wait(for: time) { $0.fullSince } }
+
+    /// Returns once the end has waited for the client for `time`.
+    func waitUntilOverdue(for time: Duration) async throws { try await wait(for: time) { $0.endsSince } }
+
+    /// Looks at the clock four times in `time`.
+    private func wait(for time: Duration, since start: (State) -> ContinuousClock.Instant?) async throws {
+        while state.withLock({ start($0).map { .now - $0 < time } ?? true }) { try await Task.sleep(for: time / 4) }
     }
 
     private func count(_ bytes: Int, _ state: inout State) {
@@ -133,7 +142,11 @@ final class Outbox: Sendable {
 
     /// Ends the stream after the elements that wait.
     func finish(_ completion: Completion) {
-        if state.withLock({ $0.queue.finish(completion) }) { arrival.resume() }
+        let wakesTaker = state.withLock { state in
+            state.endsSince = state.endsSince ?? .now
+            return state.queue.finish(completion)
+        }
+        if wakesTaker { arrival.resume() }
     }
 
     /// Waits until there are elements or the end, and takes them. Returns nil after ``end()``.

@@ -45,8 +45,9 @@ final class SharedPublication<Element: Encodable & Sendable>: Publication {
             tasks.addTask { try await client.send(seat.outbox, self.encoder) }
             tasks.addTask {
                 try await seat.outbox.waitUntilStalled(for: self.eviction.time)
-                // The write that the client holds up ends later.
+                // The write that the client holds up ends later, and no other one begins.
                 self.leave(feed, seat)
+                client.cancellation.cancel()
                 throw self.eviction.evict(self.encoder)
             }
             defer { tasks.cancelAll() }

@@ -14,7 +14,7 @@ public enum StreamError: Error, Hashable, Codable, Sendable {
     case differentVersion(client: ClosedRange<Int>, server: ClosedRange<Int>)
     /// The server lacks a part of the protocol that the client needs.
     case missingFeature(String)
-    /// The request was not one of a ``StreamClient``.
+    /// The request was too large, or not one of a ``StreamClient``.
     case badRequest(String)
     /// The parameters of the stream weren't those that the server expects.
     case badQuery(stream: String, reason: String)

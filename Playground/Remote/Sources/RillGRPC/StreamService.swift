@@ -141,7 +141,7 @@ public final class StreamService: RegistrableRPCService, StreamPublisher {
             stop.cancel()
             watch.cancel()
         }
-        let client = ClientWriter(limit: limit, writer: writer, cancellation: stop)
+        let client = ClientWriter(limit: limit, closing: limits.closing, writer: writer, cancellation: stop)
         let caller = Caller(request.metadata, context)
         let failure = try await admit(caller, messages.stream, client, span)
         if let failure { Counter(failure).increment() }

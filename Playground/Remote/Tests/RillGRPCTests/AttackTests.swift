@@ -71,6 +71,22 @@ import Testing
         }
     }
 
+    @Test(.timeLimit(.minutes(2)), arguments: [Sharing.perClient, .shared])
+    func `a client that doesn't take the last elements loses its call`(_ sharing: Sharing) async throws {
+        let limits = Limits(callsPerCaller: 1, closing: .seconds(1))
+        try await withClient(of: try StreamServer(limits: limits)) { server, client in
+            let ended = Count()
+            let texts = Observable.range(start: 0, count: 50).map { _ in String(repeating: "a", count: 100_000) }
+            try server.publish("texts", texts.do(onCompleted: { ended.add() }), sharing: sharing)
+            try server.publish("numbers", Observable.of(1))
+            let stalled = client.observe("texts", of: String.self).attach(
+                Sink(next: { _ in .later }, finish: { _ in }))
+            await eventually { ended.value == 1 }
+            await eventually { await failure(of: client.observe("numbers", of: Int.self)) == nil }
+            stalled.dispose()
+        }
+    }
+
     @Test(.timeLimit(.minutes(2)), arguments: [true, false])
     func `connections that begin slowly are closed, however many bytes they send`(_ isPreface: Bool) async throws {
         try await withServer(try StreamServer(limits: Limits(opening: .seconds(1)))) { server, port in

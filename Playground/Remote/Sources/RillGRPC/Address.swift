@@ -8,9 +8,9 @@ struct Address {
     /// Whether only this machine can reach the host.
     var isLoopback: Bool { host == "localhost" || host == "::1" || host.wholeMatch(of: /127(\.\d{1,3}){3}/) != nil }
 
-    func check(_ name: String) throws {
-        if !(0...65_535).contains(port) {
-            throw ConfigurationError(description: "\(name): expected port to be within 0...65535, got \(port)")
+    func check(_ name: String, ports: ClosedRange<Int>) throws {
+        if !ports.contains(port) {
+            throw ConfigurationError(description: "\(name): expected port to be within \(ports), got \(port)")
         }
     }
 

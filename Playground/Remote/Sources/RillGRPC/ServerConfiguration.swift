@@ -60,3 +60,12 @@ extension Channel {
         return host.contains(":") ? "ipv6:[\(host)]:\(port)" : "ipv4:\(host):\(port)"
     }
 }
+
+extension Address {
+    /// Checks that a server can listen on the host.
+    func checkIsIPAddress(_ name: String) throws {
+        if host != "localhost", (try? NIOCore.SocketAddress(ipAddress: host, port: port)) == nil {
+            throw ConfigurationError(description: "\(name): expected host to be an IP address, got \"\(host)\"")
+        }
+    }
+}

@@ -42,7 +42,7 @@ public final class StreamClient: Sendable {
         maxMessageSize: Int = 4 << 20, window: Int = 256 << 10, timeout: Duration = .seconds(20)
     ) throws {
         let address = Address(host: host, port: port)
-        try address.check("StreamClient")
+        try address.check("StreamClient", ports: 1...65_535)
         try ConfigurationError.check("StreamClient", maxMessageSize: maxMessageSize)
         try ConfigurationError.check("StreamClient", timeout: timeout)
         if token != nil, tls == nil, !address.isLoopback {

@@ -39,8 +39,8 @@ public final class StreamServer: Service, StreamPublisher {
     ///   - describe: returns what clients may know of an error, such as one of a source. If it returns nil, they get
     ///     the name of the error's type, and a number that `log` has as well.
     ///   - authorize: decides which clients may observe a stream.
-    /// - Throws: ``ConfigurationError`` if `host` is reachable from other machines and there is no `tls`, or nothing
-    ///   that tells clients from strangers, or if a number is out of range.
+    /// - Throws: ``ConfigurationError`` if `host` is no IP address, if it is reachable from other machines and there is
+    ///   no `tls`, or nothing that tells clients from strangers, or if a number is out of range.
     public init(
         host: String = "127.0.0.1", port: Int = 0, tls: TLS? = nil, tokens: [String] = [],
         maxMessageSize: Int = 4 << 20, limits: Limits = Limits(), timeout: Duration = .seconds(20),
@@ -48,8 +48,9 @@ public final class StreamServer: Service, StreamPublisher {
         describe: @escaping @Sendable (any Error) -> String? = { _ in nil }, authorize: Authorization? = nil
     ) throws {
         let address = Address(host: host, port: port)
-        try address.check("StreamServer")
+        try address.check("StreamServer", ports: 0...65_535)
         try Self.check(address, tls, tokens, authorize)
+        try address.checkIsIPAddress("StreamServer")
         try ConfigurationError.check("StreamServer", timeout: timeout)
         let connections = Connections(limit: limits.connections)
         streams = try StreamService(

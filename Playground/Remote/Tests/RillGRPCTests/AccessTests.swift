@@ -43,7 +43,9 @@ struct AccessTests {
         #expect(throws: ConfigurationError.self) { try StreamServer(tokens: [""]) }
         #expect(throws: ConfigurationError.self) { try StreamServer(maxMessageSize: 0) }
         #expect(throws: ConfigurationError.self) { try StreamServer(port: 65_536) }
-        #expect(throws: ConfigurationError.self) { try StreamClient(port: -1) }
+        for port in [-1, 0] { #expect(throws: ConfigurationError.self) { try StreamClient(port: port) } }
+        let error = #expect(throws: ConfigurationError.self) { try StreamServer(host: "127.999.0.1") }
+        #expect(error?.description == "StreamServer: expected host to be an IP address, got \"127.999.0.1\"")
         #expect(throws: ConfigurationError.self) { try StreamClient(port: 1, window: 0) }
         for size in [0, .max] {
             let error = #expect(throws: ConfigurationError.self) { try StreamClient(port: 1, maxMessageSize: size) }

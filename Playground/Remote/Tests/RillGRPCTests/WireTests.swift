@@ -85,6 +85,17 @@ struct WireTests {
         #expect(Set(Self.errors.map(\.code)).count == Self.errors.count)
     }
 
+    @Test func `the page of the protocol has each failure that a server sends, and its status`() throws {
+        let path = URL(filePath: #filePath).appending(path: "../../../WIRE.md").standardized
+        let page = try String(contentsOf: path, encoding: .utf8)
+        let ofClients = ["undecodable", "disconnected", "closed"]
+        for (_, code, status) in Self.errors where !ofClients.contains(code) {
+            let name = status == .internalError ? "internal" : "\(status)".replacing(/[A-Z]/) { "_\($0.output)" }
+            let rows = ["| `\(code)` | `\(name.uppercased())` |", "`\(code)` (`\(name.uppercased())`)"]
+            #expect(rows.contains { page.contains($0) }, "\(rows)")
+        }
+    }
+
     @Test func `a failure with an unknown code is a failed call with that code`() throws {
         let json = #"{"code":"eclipsed","message":"the moon is in the way","phase":3}"#
         let bytes = [3] + [UInt8](repeating: 0, count: 8) + Array(json.utf8)

@@ -43,7 +43,8 @@ import Testing
             address: .unixDomainSocket(path: path), transportSecurity: .plaintext)
         let client = try HTTP2ClientTransport.Posix(
             target: .unixDomainSocket(path: path), transportSecurity: .plaintext)
-        try await withStreams(server, client, CallLog(), listens: { _ = try await server.listeningAddress }) { client in
+        let listens: () async throws -> Void = { _ = try await server.listeningAddress }
+        try await withStreams(server, client, CallLog(), listens: listens) { client in
             let numbers = try await client.observe("numbers", of: Int.self).allValues
             #expect(numbers == Array(0..<10_000))
         }

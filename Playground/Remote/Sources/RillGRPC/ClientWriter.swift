@@ -42,7 +42,6 @@ struct ClientWriter: Sendable {
             tasks.addTask { try await sendAll(outbox, encoder) }
             tasks.addTask {
                 try await outbox.waitUntilOverdue(for: closing)
-                cancellation.cancel()
                 throw StreamError.failedCall(
                     code: "deadlineExceeded", message: "the client didn't take the last elements within \(closing)")
             }

@@ -45,9 +45,8 @@ final class SharedPublication<Element: Encodable & Sendable>: Publication {
             tasks.addTask { try await client.send(seat.outbox, self.encoder) }
             tasks.addTask {
                 try await seat.outbox.waitUntilStalled(for: self.eviction.time)
-                // The write that the client holds up ends later, and no other one begins.
+                // The write that the client holds up ends later.
                 self.leave(feed, seat)
-                client.cancellation.cancel()
                 throw self.eviction.evict(self.encoder)
             }
             defer { tasks.cancelAll() }

@@ -6,7 +6,7 @@ struct ClientWriter: Sendable {
     /// The largest element that server and client accept, in bytes.
     private(set) var limit: Int
     private var version = Wire.versions.upperBound
-    /// The time for the last elements.
+    /// The time for each of the last messages.
     private let closing: Duration
     let writer: RPCWriter<[UInt8]>
     /// Ends the wait for elements when the client wants no more.
@@ -30,7 +30,7 @@ struct ClientWriter: Sendable {
         try await writer.write(Frame.began(epoch: epoch, next: next, version: version).bytes)
     }
 
-    /// Sends what is in the outbox until its end, or until the client has had its time for the last elements.
+    /// Sends what is in the outbox until its end, or until the client is overdue with the last elements.
     func send(_ outbox: Outbox, _ encoder: StreamEncoder) async throws {
         encoder.metrics.enter(outbox)
         defer {
@@ -58,12 +58,12 @@ struct ClientWriter: Sendable {
                 if cancellation.isCancelled { return }
                 guard let json = element(of: entry, encoder) else { continue }
                 if !frame.isEmpty, !frame.fits(json, entry.number) {
-                    try await send(frame, encoder.metrics)
+                    try await send(frame, outbox, encoder.metrics)
                     frame = ElementsFrame()
                 }
                 frame.append(try json.get(), entry.number)
             }
-            if !frame.isEmpty { try await send(frame, encoder.metrics) }
+            if !frame.isEmpty { try await send(frame, outbox, encoder.metrics) }
             switch batch.completion {
             case nil: break
             case .completed: return try await writer.write(Frame.completed(next: batch.next).bytes)
@@ -75,9 +75,10 @@ struct ClientWriter: Sendable {
         }
     }
 
-    private func send(_ frame: ElementsFrame, _ metrics: StreamMetrics) async throws {
+    private func send(_ frame: ElementsFrame, _ outbox: Outbox, _ metrics: StreamMetrics) async throws {
         let bytes = frame.bytes
         try await writer.write(bytes)
+        outbox.clientHasTaken()
         metrics.elements.increment(by: frame.count)
         metrics.bytes.increment(by: bytes.count)
     }

@@ -32,7 +32,7 @@ final class Outbox: Sendable {
         var bytesSent = 0
         /// Since when the source waits.
         var fullSince: ContinuousClock.Instant?
-        /// Since when there is an end that follows the elements.
+        /// Since when an end follows the elements, and the client has taken none of them.
         var endsSince: ContinuousClock.Instant?
         /// Since when there are elements that wait.
         var waitingSince: ContinuousClock.Instant?
@@ -127,8 +127,13 @@ final class Outbox: Sendable {
     /// Returns once the source has waited for the client for `time`.
     func waitUntilStalled(for time: Duration) async throws { try await wait(for: time) { $0.fullSince } }
 
-    /// Returns once the end has waited for the client for `time`.
+    /// Returns once the source has ended, and the client has taken no message for `time`.
     func waitUntilOverdue(for time: Duration) async throws { try await wait(for: time) { $0.endsSince } }
+
+    /// Called when the client has taken a message.
+    func clientHasTaken() {
+        state.withLock { state in if state.endsSince != nil { state.endsSince = .now } }
+    }
 
     /// Looks at the clock four times in `time`.
     private func wait(for time: Duration, since start: (State) -> ContinuousClock.Instant?) async throws {

@@ -46,6 +46,20 @@ struct BytesTests {
         }
     }
 
+    @Test(.timeLimit(.minutes(1))) func `a client that takes the last elements slowly isn't overdue`() async throws {
+        let outbox = try outbox(.wait)
+        _ = outbox.append(Data(count: 1))
+        outbox.finish(.completed)
+        async let overdue: Void = outbox.waitUntilOverdue(for: .seconds(2))
+        for _ in 0..<10 {
+            try await Task.sleep(for: .milliseconds(300))
+            outbox.clientHasTaken()
+        }
+        let last = ContinuousClock.now
+        try await overdue
+        #expect(last.duration(to: .now) > .seconds(1))
+    }
+
     @Test func `dropOldest drops as many elements as it must`() async throws {
         let outbox = try outbox(.dropOldest)
         for _ in 0..<9 { #expect(outbox.append(Data(count: 10)) == .more) }

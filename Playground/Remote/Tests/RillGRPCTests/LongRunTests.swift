@@ -24,10 +24,15 @@ import Testing
     private let port = Int.random(in: 10_000..<30_000)
 
     /// Starts the server again. A process that another test starts may hold its port, and ends with that test.
-    private func withServerAgain(_ body: (StreamServer) async throws -> Void) async throws {
+    private func withServerAgain(
+        of source: Observable<Int>, _ sharing: Sharing, _ body: () async throws -> Void
+    ) async throws {
         for _ in 0..<600 {
             do {
-                return try await withServer(try StreamServer(port: port)) { server, _ in try await body(server) }
+                // Published before it runs: a client that tries again may be there at once.
+                let server = try StreamServer(port: port)
+                try server.publish("numbers", source, sharing: sharing)
+                return try await withServer(server) { _, _ in try await body() }
             } catch let error where "\(error)".contains("Address already in use") {
                 try await Task.sleep(for: .milliseconds(100))
             }
@@ -40,8 +45,7 @@ import Testing
         let inARow = Log<Int>()
         let subscription = log.observe(observe(client, inARow) { gaps.append($0) })
         for round in 0..<100 {
-            try await withServerAgain { server in
-                try server.publish("numbers", Observable.concat(.just(round), .never()), sharing: .replay(10))
+            try await withServerAgain(of: .concat(.just(round), .never()), .replay(10)) {
                 await eventually { log.elements.last == round || log.hasEnded }
                 try await Task.sleep(for: .milliseconds(30))
             }
@@ -61,9 +65,8 @@ import Testing
         let (client, log) = (try StreamClient(port: port), Log<Int>())
         let subscription = log.observe(observe(client))
         for round in 0..<3 {
-            try await withServerAgain { server in
-                let subject = PublishSubject<Int>()
-                try server.publish("numbers", subject, sharing: sharing)
+            let subject = PublishSubject<Int>()
+            try await withServerAgain(of: subject.asObservable(), sharing) {
                 await eventually { subject.hasObservers }
                 if round == 2 {
                     subject.onNext(1)

@@ -131,6 +131,7 @@ struct Arity {
             ) -> Observable<Element> {
                 Observable<(\(elements))>.join(\(list(names)), \(machine)\(count)()))
                     .map { try resultSelector(\(list((0..<count).map { "$0.\($0)" }))) }
+                    .named()
             }
 
         """

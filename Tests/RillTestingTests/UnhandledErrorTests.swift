@@ -12,8 +12,8 @@ import Testing
             _ = failing.subscribe(onNext: { _ in })
             scheduler.start()
         }
-        let message = "unhandled error of subscribe at RillTestingTests/UnhandledErrorTests.swift:\(line): #"
-        #expect(issues.flatMap(\.comments).map(\.rawValue) == [message])
+        let call = "subscribe at RillTestingTests/UnhandledErrorTests.swift:\(line), after create, dematerialize"
+        #expect(issues.flatMap(\.comments).map(\.rawValue) == ["unhandled error of \(call): #"])
         #expect(issues.first?.sourceLocation?.line == line)
         #expect(issues.first?.sourceLocation?.fileID == "RillTestingTests/UnhandledErrorTests.swift")
     }

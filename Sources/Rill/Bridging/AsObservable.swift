@@ -10,7 +10,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     @inlinable public func asObservable(
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil
     ) -> Observable<Element> {
-        Observable { sink in
+        Observable(isSynchronous: false) { sink in
             let iterator = UnsafeTransfer(makeAsyncIterator())
             return Observable.running(priority, scheduler, sink) { sink in
                 var iterator = iterator.value

@@ -21,9 +21,9 @@ extension ObservableType {
         requirePositive(maxConcurrent, "maxConcurrent")
         let source = asObservable()
         guard maxConcurrent == 1 else {
-            return .deferred { source.tasksInOrder(maxConcurrent, scheduler, transform) }
+            return .deferred { source.tasksInOrder(maxConcurrent, scheduler, transform) }.named(after: self)
         }
-        return Observable<Result> { sink in
+        return Observable<Result>(isSynchronous: false, after: source.operators) { sink in
             let buffer = ValuesBuffer(source, limit: 64, whenFull: nil, onDrop: nil)
             if !source.isSynchronous { buffer.start() }
             let input = SingleAssignmentDisposable(onDisposed: { buffer.end() })
@@ -52,6 +52,7 @@ extension ObservableType {
     ) -> Observable<Element> {
         asyncMap(maxConcurrent: maxConcurrent, on: scheduler) { try await isIncluded($0) ? $0 : nil }
             .compactMap { $0 }
+            .named(after: self)
     }
 
     /// Transforms each element with an asynchronous function, and cancels the task of the previous element.
@@ -70,6 +71,7 @@ extension ObservableType {
         _ transform: @escaping @Sendable (Element) async throws -> Result
     ) -> Observable<Result> {
         flatMapLatest { element in Observable<Result>.task(on: scheduler) { try await transform(element) } }
+            .named(after: self)
     }
 
     /// Transforms each element with an asynchronous function, and sends the results as they arrive.
@@ -92,7 +94,7 @@ extension ObservableType {
         requirePositive(maxConcurrent, "maxConcurrent")
         return flatMap(maxConcurrent: maxConcurrent) { element in
             Observable<Result>.task(on: scheduler) { try await transform(element) }
-        }
+        }.named(after: self)
     }
 }
 

@@ -43,7 +43,7 @@ extension ObservableType {
                     }
                 }
             }
-        }
+        }.named(after: self)
     }
 
     /// Sends each element whose key isn't busy, and the time that begins with it. The others wait in the time of their

@@ -16,7 +16,7 @@ extension Observable {
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ operation: @escaping @Sendable () async throws -> Element
     ) -> Observable<Element> {
-        Observable { sink in
+        Observable(isSynchronous: false) { sink in
             running(priority, scheduler, sink) { sink in _ = sink.next(try await operation()) }
         }
     }
@@ -40,7 +40,7 @@ extension Observable {
         priority: TaskPriority? = nil, on scheduler: (any ImmediateSchedulerType)? = nil,
         _ body: @escaping @Sendable (sending AsyncObserver<Element>) async throws -> Void
     ) -> Observable<Element> {
-        Observable { sink in
+        Observable(isSynchronous: false) { sink in
             running(priority, scheduler, sink) { sink in
                 let observer = UnsafeTransfer(AsyncObserver(sink))
                 try await body(observer.value)

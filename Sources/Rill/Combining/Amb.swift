@@ -4,7 +4,9 @@ extension ObservableType {
     ///     source:  -----a--b--|
     ///     other:   ---x----y--|
     ///     amb(…):  ---x----y--|
-    @inlinable public func amb(_ other: Observable<Element>) -> Observable<Element> { .amb([asObservable(), other]) }
+    @inlinable public func amb(_ other: Observable<Element>) -> Observable<Element> {
+        .amb([asObservable(), other]).named(after: self)
+    }
 
     /// Works like ``amb(_:)-(Observable<Self.Element>)`` with a source of another type.
     @_disfavoredOverload  // considered only if the other doesn't fit: a generic source can't be `.just(1)`
@@ -22,7 +24,7 @@ extension Observable {
     ///
     /// If there are no sources, sends nothing and never ends.
     @inlinable public static func amb(_ sources: [Observable<Element>]) -> Observable<Element> {
-        if sources.isEmpty { return .never() }
+        if sources.isEmpty { return .never().named() }
         let isSynchronous = sources.allSatisfy(\.isSynchronous)
         let machine: @Sendable () -> MergeState<Element> = { MergeState(unfinished: 1) }
         return .join(
@@ -30,7 +32,8 @@ extension Observable {
             { joined in
                 let race = Race(joined)
                 for (source, stream) in Swift.zip(joined, sources) { race.attach(stream, source) }
-            })
+            }
+        ).named()
     }
 
     /// Works like ``amb(_:)`` with an array.

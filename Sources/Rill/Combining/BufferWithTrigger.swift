@@ -9,7 +9,7 @@ extension ObservableType {
     /// `trigger` is ignored. When either source fails, the result fails at once and drops the elements collected so
     /// far.
     @inlinable public func bufferWithTrigger<Trigger: ObservableType>(_ trigger: Trigger) -> Observable<[Element]> {
-        .join(self, trigger, TriggeredBufferState())
+        .join(self, trigger, TriggeredBufferState()).named(after: self)
     }
 }
 

@@ -8,7 +8,7 @@ extension ObservableType {
     /// If `handler` throws, the result fails with that error.
     @inlinable public func `catch`(
         _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
-    ) -> Observable<Element> { followed { try $0.error.map(handler) } }
+    ) -> Observable<Element> { followed { try $0.error.map(handler) }.named(after: self) }
 
     /// Sends the events of this source, and then those of the stream that `next` returns for its end, or that end if
     /// `next` returns nil.
@@ -31,5 +31,5 @@ extension Observable {
     /// The error of the last source is passed on. Each source is taken from the sequence only when it is needed.
     @inlinable
     public static func `catch`<Sources: Sequence & Sendable>(sequence sources: Sources) -> Observable<Element>
-    where Sources.Element: ObservableType<Element> { .successively(sources) { $0.error != nil } }
+    where Sources.Element: ObservableType<Element> { Observable.successively(sources) { $0.error != nil }.named() }
 }

@@ -12,6 +12,7 @@ extension Observable {
     ) -> Observable<Element> {
         Observable<(A.Element, B.Element)>.join(a, b, CombineLatestState(Latest2()))
             .map { try resultSelector($0.0, $0.1) }
+            .named()
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)``, and sends tuples.
@@ -27,6 +28,7 @@ extension Observable {
         _ sources: Sources, resultSelector: @escaping @Sendable ([Sources.Element.Element]) throws -> Element
     ) -> Observable<Element> where Sources.Element: ObservableType {
         rows(sources, CombineLatestState(ArrayLatest(count: sources.count)), ifEmpty: .just([])).map(resultSelector)
+            .named()
     }
 
     /// Works like ``combineLatest(_:resultSelector:)``, and sends arrays.

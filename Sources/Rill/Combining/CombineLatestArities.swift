@@ -11,6 +11,7 @@ extension Observable {
     ) -> Observable<Element> {
         Observable<(A.Element, B.Element, C.Element)>.join(a, b, c, CombineLatestState(Latest3()))
             .map { try resultSelector($0.0, $0.1, $0.2) }
+            .named()
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with three sources, and sends tuples.
@@ -33,6 +34,7 @@ extension Observable {
     ) -> Observable<Element> {
         Observable<(A.Element, B.Element, C.Element, D.Element)>.join(a, b, c, d, CombineLatestState(Latest4()))
             .map { try resultSelector($0.0, $0.1, $0.2, $0.3) }
+            .named()
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with four sources, and sends tuples.
@@ -57,6 +59,7 @@ extension Observable {
             a, b, c, d, e, CombineLatestState(Latest5())
         )
         .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4) }
+        .named()
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with five sources, and sends tuples.
@@ -82,6 +85,7 @@ extension Observable {
             a, b, c, d, e, f, CombineLatestState(Latest6())
         )
         .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
+        .named()
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with six sources, and sends tuples.
@@ -109,6 +113,7 @@ extension Observable {
             a, b, c, d, e, f, g, CombineLatestState(Latest7())
         )
         .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6) }
+        .named()
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with seven sources, and sends tuples.
@@ -138,6 +143,7 @@ extension Observable {
             a, b, c, d, e, f, g, h, CombineLatestState(Latest8())
         )
         .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6, $0.7) }
+        .named()
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with eight sources, and sends tuples.

@@ -5,7 +5,9 @@ extension ObservableType {
     ///     other:      --c--|
     ///     concat(…):  --a--b--c--|
     @inlinable
-    public func concat(_ second: Observable<Element>) -> Observable<Element> { .concat([asObservable(), second]) }
+    public func concat(_ second: Observable<Element>) -> Observable<Element> {
+        .concat([asObservable(), second]).named(after: self)
+    }
 
     /// Works like ``concat(_:)-(Observable<Self.Element>)`` with a source of another type.
     @_disfavoredOverload  // considered only if the other doesn't fit: a generic source can't be `.just(1)`
@@ -23,23 +25,23 @@ extension Observable {
     ///
     /// Fails when a source fails.
     @inlinable public static func concat(_ sources: Observable<Element>...) -> Observable<Element> {
-        successively(sources, count: sources.count)
+        successively(sources, count: sources.count).named()
     }
 
     /// Works like ``concat(_:)`` with sources of different types.
     @_disfavoredOverload  // considered only if no other fits: `concat([a, b]).map { … }` took 30,000 solver scopes
     @inlinable public static func concat(_ sources: any ObservableType<Element>...) -> Observable<Element> {
-        successively(sources.map { $0.asObservable() }, count: sources.count)
+        successively(sources.map { $0.asObservable() }, count: sources.count).named()
     }
 
     /// Works like ``concat(_:)`` with an array.
     @inlinable public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> {
-        successively(sources, count: sources.count)
+        successively(sources, count: sources.count).named()
     }
 
     /// Works like ``concat(_:)`` with a sequence. Each source is taken from the sequence only when it is needed.
     @inlinable public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<Element>
-    where Sources.Element: ObservableType<Element> { successively(sources) }
+    where Sources.Element: ObservableType<Element> { successively(sources).named() }
 
     /// Runs the sources of a sequence one after the other, as long as `goesOn` returns true for the end of each.
     ///

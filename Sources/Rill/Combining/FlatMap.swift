@@ -60,7 +60,7 @@ extension ObservableType where Element: ObservableType {
     ///     a:        -1---1|
     ///     b:        -2---2|
     ///     merge():  ---1--21--2-|
-    @inlinable public func merge() -> Observable<Element.Element> { flatMap { $0 } }
+    @inlinable public func merge() -> Observable<Element.Element> { flatMap { $0 }.named(after: self) }
 
     /// Sends the elements of all streams that the source sends, of which at most `maxConcurrent` run at once.
     ///
@@ -72,7 +72,7 @@ extension ObservableType where Element: ObservableType {
     /// - Precondition: `maxConcurrent` is positive.
     @inlinable public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
         requirePositive(maxConcurrent, "maxConcurrent")
-        return flatMap(maxConcurrent: maxConcurrent) { $0 }
+        return flatMap(maxConcurrent: maxConcurrent) { $0 }.named(after: self)
     }
 
     /// Sends all elements of the first stream that the source sends, then those of the second, and so on.
@@ -81,7 +81,7 @@ extension ObservableType where Element: ObservableType {
     ///     a:         -1---1|
     ///     b:         -2---2|
     ///     concat():  ---1---1-2---2|
-    @inlinable public func concat() -> Observable<Element.Element> { concatMap { $0 } }
+    @inlinable public func concat() -> Observable<Element.Element> { concatMap { $0 }.named(after: self) }
 
     /// Sends the elements of the latest stream that the source has sent: ``flatMapLatest(_:)``.
     ///
@@ -89,5 +89,5 @@ extension ObservableType where Element: ObservableType {
     ///     a:                  -x-x-x-x|
     ///     b:                  --y-y|
     ///     switchLatest():     -x---y-y|
-    @inlinable public func switchLatest() -> Observable<Element.Element> { flatMapLatest { $0 } }
+    @inlinable public func switchLatest() -> Observable<Element.Element> { flatMapLatest { $0 }.named(after: self) }
 }

@@ -14,7 +14,8 @@ enum Overlap: Sendable {
 extension ObservableType {
     /// Transforms each element into a stream, and runs these streams as `overlap` says.
     @inlinable func flatten<Result: Sendable>(
-        _ overlap: Overlap, _ transform: @escaping @Sendable (Element) throws -> Observable<Result>
+        _ overlap: Overlap, named name: StaticString = #function,
+        _ transform: @escaping @Sendable (Element) throws -> Observable<Result>
     ) -> Observable<Result> {
         let source = asObservable()
         @inline(__always) @Sendable func attach(_ sink: sending Sink<Result>) -> any Upstream {
@@ -29,7 +30,7 @@ extension ObservableType {
                 next: { element in Flattening.next(element, spare, in: flattening, transform) })
             return upstreams
         }
-        return Observable<Result>(attach)
+        return Observable<Result>(isSynchronous: false, after: source.operators, named: name, attach)
     }
 }
 

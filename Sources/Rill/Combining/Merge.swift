@@ -27,12 +27,12 @@ extension Observable {
     where Sources.Element: ObservableType<Element> { all(sources.map { $0.asObservable() }) }
 
     @inlinable static func all(_ sources: [Observable<Element>]) -> Observable<Element> {
-        sources.isEmpty ? .empty() : join(sources) { MergeState(unfinished: sources.count) }
+        (sources.isEmpty ? .empty() : join(sources) { MergeState(unfinished: sources.count) }).named("merge")
     }
 
     /// The same stream for an observer that waits from the start, and that asks for the first element by resuming.
     @inlinable func waiting() -> Observable<Element> {
-        Observable(isSynchronous: false, namesSuccessor: namesSuccessor) { (sink: sending Sink<Element>) in
+        Observable(isSynchronous: false, namesSuccessor: namesSuccessor, named: nil) { (sink: sending Sink<Element>) in
             let upstreams = UpstreamGroup()
             sink.adopt(upstreams)
             let acceptsSuccessor = sink.acceptsSuccessor
@@ -68,7 +68,9 @@ extension ObservableType {
     /// Works like ``merge(with:_:)-(Observable<Self.Element>,_)`` with an array.
     @_disfavoredOverload  // considered only if no other fits: `merge(with: .just(1 + 2 * 2))` took 1,200 solver scopes
     @inlinable
-    public func merge(with others: [Observable<Element>]) -> Observable<Element> { .all([asObservable()] + others) }
+    public func merge(with others: [Observable<Element>]) -> Observable<Element> {
+        .all([asObservable()] + others).named(after: self)
+    }
 }
 
 /// Passes on every element, and completes when all sources have completed.

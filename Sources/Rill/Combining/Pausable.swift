@@ -7,7 +7,7 @@ extension ObservableType {
     ///
     /// Fails when `pauser` fails. The completion of `pauser` is ignored.
     @inlinable public func pausable<Pauser: ObservableType<Bool>>(_ pauser: Pauser) -> Observable<Element> {
-        withLatestFrom(pauser) { ($0, $1) }.filter { $0.1 }.map { $0.0 }
+        withLatestFrom(pauser) { ($0, $1) }.filter { $0.1 }.map { $0.0 }.named(after: self)
     }
 
     /// Sends elements while the latest element of `pauser` is true, and otherwise keeps the last ones until it is.
@@ -29,7 +29,7 @@ extension ObservableType {
         let limit = limit ?? .max
         requireNotNegative(limit, "limit")
         let state = PausableState<Element>(limit: limit, onCompleted: flushOnCompleted, onError: flushOnError)
-        return Observable<Observable<Element>>.join(pauser, self, state).concat()
+        return Observable<Observable<Element>>.join(pauser, self, state).concat().named(after: self)
     }
 }
 

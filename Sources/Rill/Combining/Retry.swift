@@ -4,7 +4,9 @@ extension ObservableType {
     ///     source:   --a--#
     ///     retry():  --a----a----a…
     @inlinable
-    public func retry() -> Observable<Element> { .catch(sequence: repeatElement(asObservable(), count: .max)) }
+    public func retry() -> Observable<Element> {
+        .catch(sequence: repeatElement(asObservable(), count: .max)).named(after: self)
+    }
 
     /// Subscribes to the source again when it fails, until it has failed `maxAttemptCount` times.
     ///
@@ -16,7 +18,7 @@ extension ObservableType {
     /// - Precondition: `maxAttemptCount` is not negative.
     @inlinable public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
         requireNotNegative(maxAttemptCount, "maxAttemptCount")
-        return .catch(sequence: repeatElement(asObservable(), count: maxAttemptCount))
+        return .catch(sequence: repeatElement(asObservable(), count: maxAttemptCount)).named(after: self)
     }
 
     /// Subscribes to the source again when it has failed and the stream that `notificationHandler` returns sends an
@@ -30,13 +32,13 @@ extension ObservableType {
     /// too, as soon as the source has failed.
     @inlinable public func retry<Trigger: ObservableType>(
         when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
-    ) -> Observable<Element> { attempt(until: notificationHandler) }
+    ) -> Observable<Element> { attempt(until: notificationHandler).named(after: self) }
 
     /// Works like ``retry(when:)`` after errors of type `Failure`. All other errors are passed on.
     @_disfavoredOverload  // considered only if the other doesn't fit: a chain took over 30,000 solver scopes
     @inlinable public func retry<Trigger: ObservableType, Failure: Error>(
         when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
-    ) -> Observable<Element> { attempt(until: notificationHandler) }
+    ) -> Observable<Element> { attempt(until: notificationHandler).named(after: self) }
 
     /// Repeats an attempt, which is the source and, when it has failed, a wait for a trigger. The wait sends no
     /// element: a trigger ends it with the error ``Again``.

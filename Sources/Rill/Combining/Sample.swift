@@ -13,7 +13,7 @@ extension ObservableType {
     /// source fails, the result fails at once and drops the waiting element.
     @inlinable public func sample<Source: ObservableType>(
         _ sampler: Source, defaultValue: Element? = nil
-    ) -> Observable<Element> { .join(self, sampler, SampleState(defaultValue: defaultValue)) }
+    ) -> Observable<Element> { .join(self, sampler, SampleState(defaultValue: defaultValue)).named(after: self) }
 }
 
 /// Keeps the latest unsent element of the first source, and sends it at each element of the second one.

@@ -11,7 +11,7 @@ extension ObservableType {
             if stop.demand == .none { return Disposables.create() }
             return Observable.concat(.from(elements[stop.count...]), source).waiting().attach(sink)
         }
-        return Observable(isSynchronous: source.isSynchronous) { (sink: sending Sink<Element>) in
+        return Observable(like: source) { (sink: sending Sink<Element>) in
             guard let stop = sink.stop(in: elements) else { return source.attach(sink) }
             return later.attach(stop, sink)
         }

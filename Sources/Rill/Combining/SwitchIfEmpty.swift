@@ -10,6 +10,6 @@ extension ObservableType {
             let other = UnsafeTransfer(Cell<Observable<Element>?>(other))
             return source.do(onNext: { _ in other.value.value = nil })
                 .followed { $0.error == nil ? other.value.value.take() : nil }
-        }
+        }.named(after: self)
     }
 }

@@ -7,7 +7,7 @@ extension ObservableType {
     /// With `.inclusive`, that element is sent too. If `predicate` throws, the result fails with that error.
     @inlinable public func take(
         until predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
-    ) -> Observable<Element> { take(while: { try !predicate($0) }, behavior: behavior) }
+    ) -> Observable<Element> { take(while: { try !predicate($0) }, behavior: behavior).named(after: self) }
 
     /// Sends elements until `other` sends one, then completes and disposes both sources.
     ///
@@ -18,7 +18,7 @@ extension ObservableType {
     /// Fails when `other` fails. The completion of `other` is ignored.
     @_disfavoredOverload  // considered only if a predicate doesn't fit: two in a chain took over 5,000 solver scopes
     @inlinable public func take<Other: ObservableType>(until other: Other) -> Observable<Element> {
-        .join(other, self, UntilState(isOpen: true))
+        .join(other, self, UntilState(isOpen: true)).named(after: self)
     }
 
     /// Drops elements until `other` sends one, and then disposes `other`.
@@ -29,7 +29,7 @@ extension ObservableType {
     ///
     /// Fails when `other` fails. The completion of `other` is ignored.
     @inlinable public func skip<Other: ObservableType>(until other: Other) -> Observable<Element> {
-        .join(other.take(1), self, UntilState(isOpen: false))
+        .join(other.take(1), self, UntilState(isOpen: false)).named(after: self)
     }
 }
 

@@ -11,6 +11,7 @@ extension ObservableType {
     ) -> Observable<Result> {
         Observable.join(other, self, WithLatestFromState<Other.Element, Element>())
             .map { try resultSelector($0.1, $0.0) }
+            .named(after: self)
     }
 
     /// Sends the latest element of `other` for each element of the source.

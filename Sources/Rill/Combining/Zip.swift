@@ -6,13 +6,13 @@ extension ObservableType {
     ///     zip(with: …):  -----[1a]-[2b]---|
     @inlinable public func zip<Other: Sendable, Result: Sendable>(
         with other: Observable<Other>, resultSelector: @escaping @Sendable (Element, Other) throws -> Result
-    ) -> Observable<Result> { .zip(self, other, resultSelector: resultSelector) }
+    ) -> Observable<Result> { Observable<Result>.zip(self, other, resultSelector: resultSelector).named(after: self) }
 
     /// Works like ``zip(with:resultSelector:)-(Observable<Other>,_)`` with a source of another type.
     @_disfavoredOverload  // considered only if the other doesn't fit: a generic source can't be `.just(1)`
     @inlinable public func zip<Other: ObservableType, Result: Sendable>(
         with other: Other, resultSelector: @escaping @Sendable (Element, Other.Element) throws -> Result
-    ) -> Observable<Result> { .zip(self, other, resultSelector: resultSelector) }
+    ) -> Observable<Result> { Observable<Result>.zip(self, other, resultSelector: resultSelector).named(after: self) }
 }
 
 extension Observable {
@@ -30,6 +30,7 @@ extension Observable {
         _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
     ) -> Observable<Element> {
         Observable<(A.Element, B.Element)>.join(a, b, ZipState(Queues2())).map { try resultSelector($0.0, $0.1) }
+            .named()
     }
 
     /// Works like ``zip(_:_:resultSelector:)``, and sends tuples.
@@ -42,7 +43,7 @@ extension Observable {
     @inlinable public static func zip<Sources: Collection & Sendable>(
         _ sources: Sources, resultSelector: @escaping @Sendable ([Sources.Element.Element]) throws -> Element
     ) -> Observable<Element> where Sources.Element: ObservableType {
-        rows(sources, ZipState(ArrayQueues(count: sources.count)), ifEmpty: .empty()).map(resultSelector)
+        rows(sources, ZipState(ArrayQueues(count: sources.count)), ifEmpty: .empty()).map(resultSelector).named()
     }
 
     /// Works like ``zip(_:resultSelector:)``, and sends arrays.

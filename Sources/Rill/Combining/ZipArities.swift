@@ -11,6 +11,7 @@ extension Observable {
     ) -> Observable<Element> {
         Observable<(A.Element, B.Element, C.Element)>.join(a, b, c, ZipState(Queues3()))
             .map { try resultSelector($0.0, $0.1, $0.2) }
+            .named()
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with three sources, and sends tuples.
@@ -33,6 +34,7 @@ extension Observable {
     ) -> Observable<Element> {
         Observable<(A.Element, B.Element, C.Element, D.Element)>.join(a, b, c, d, ZipState(Queues4()))
             .map { try resultSelector($0.0, $0.1, $0.2, $0.3) }
+            .named()
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with four sources, and sends tuples.
@@ -55,6 +57,7 @@ extension Observable {
     ) -> Observable<Element> {
         Observable<(A.Element, B.Element, C.Element, D.Element, E.Element)>.join(a, b, c, d, e, ZipState(Queues5()))
             .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4) }
+            .named()
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with five sources, and sends tuples.
@@ -80,6 +83,7 @@ extension Observable {
             a, b, c, d, e, f, ZipState(Queues6())
         )
         .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
+        .named()
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with six sources, and sends tuples.
@@ -107,6 +111,7 @@ extension Observable {
             a, b, c, d, e, f, g, ZipState(Queues7())
         )
         .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6) }
+        .named()
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with seven sources, and sends tuples.
@@ -136,6 +141,7 @@ extension Observable {
             a, b, c, d, e, f, g, h, ZipState(Queues8())
         )
         .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6, $0.7) }
+        .named()
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with eight sources, and sends tuples.

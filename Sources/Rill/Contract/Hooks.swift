@@ -56,7 +56,7 @@ public enum Hooks {
         _ = write(STDERR_FILENO, line, line.count)
     }
 
-    /// Returns a sentence such as `unhandled error of bind at App/Search.swift:12: Sequence timeout.`
+    /// Returns a sentence such as `unhandled error of bind at App/Search.swift:12, after timer, map: Timeout`
     package static func description(_ error: any Error, _ call: SubscriptionCall?) -> String {
         "unhandled error\(call.map { " of \($0)" } ?? ""): \(error)"
     }
@@ -70,6 +70,15 @@ public struct SubscriptionCall: Sendable, Hashable, CustomStringConvertible {
     public let file: String
     /// The line of the call.
     public let line: UInt
+    var names = OperatorNames()
 
-    public var description: String { "\(name) at \(file):\(line)" }
+    /// The last operators before the call, sixteen at most, as in `["timer", "map", "flatMapLatest"]`.
+    ///
+    /// The list begins with the function that made the stream, or with one such as `merge` that joins several. It has
+    /// Rill's own operators only. It is empty in a release build of Rill, and in the records of ``Resources``.
+    public var operators: [String] { names.all }
+
+    public var description: String {
+        "\(name) at \(file):\(line)\(operators.isEmpty ? "" : ", after \(operators.joined(separator: ", "))")"
+    }
 }

@@ -29,6 +29,9 @@
     /// subscription to this kind of stream may be put off: any other stream may send meanwhile.
     @usableFromInline package let isSynchronous: Bool
 
+    /// The operators that made the stream, in a debug build of Rill.
+    @usableFromInline let operators: OperatorNames
+
     /// Whether the stream may leave its last part to the ``Concatenation`` that it is attached to: see ``Successor``.
     @usableFromInline let namesSuccessor: Bool
 
@@ -40,7 +43,7 @@
     /// - Parameter attach: calls the sink until the stream ends, until the sink answers ``Demand/none``, or until the
     ///   upstream that `attach` returns is disposed.
     @inlinable public init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream) {
-        self.init(isSynchronous: false, attach)
+        self.init(isSynchronous: false, named: nil, attach)
     }
 
     /// Creates the stream of an operator from a recipe that attaches `source`.
@@ -56,11 +59,21 @@
         _ attach: @escaping @Sendable (Observable<Source.Element>, sending Sink<Element>) -> any Upstream
     ) {
         let source = source.asObservable()
-        self.init(isSynchronous: source.isSynchronous) { sink in attach(source, sink) }
+        self.init(like: source, named: nil) { sink in attach(source, sink) }
+    }
+
+    /// Creates the stream of the operator `name`, which attaches `source` and no other.
+    @inline(__always)
+    @inlinable init<Input>(
+        like source: Observable<Input>, named name: StaticString? = #function,
+        @_eagerMove _ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream
+    ) {
+        self.init(isSynchronous: source.isSynchronous, after: source.operators, named: name, attach)
     }
 
     @inlinable init(
-        isSynchronous: Bool, namesSuccessor: Bool = false,
+        isSynchronous: Bool, namesSuccessor: Bool = false, after operators: OperatorNames = OperatorNames(),
+        named name: StaticString? = #function,
         @_eagerMove _ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream
     ) {
         #if DEBUG  // the configuration of Rill, not of its client
@@ -70,7 +83,18 @@
         #endif
         self.isSynchronous = isSynchronous
         self.namesSuccessor = namesSuccessor
+        self.operators = operators.followed(by: name)
     }
+
+    #if DEBUG
+        @usableFromInline
+        init(_ source: Observable, operators: OperatorNames) {
+            attach = source.attach
+            isSynchronous = source.isSynchronous
+            namesSuccessor = source.namesSuccessor
+            self.operators = operators
+        }
+    #endif
 
     /// Returns this observable.
     @inlinable public func asObservable() -> Observable<Element> { self }

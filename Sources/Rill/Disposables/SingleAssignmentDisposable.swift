@@ -9,11 +9,11 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     private static let isResuming: Int64 = 16
     private static let hasAdopted: Int64 = 32
 
-    @exclusivity(unchecked) private var disposable: (any Disposable)?
-    @exclusivity(unchecked) private var adopted: (any Disposable)?
+    @exclusivity(unchecked) private var disposable: (any Upstream)?
+    @exclusivity(unchecked) private var adopted: (any Upstream)?
     @exclusivity(unchecked) private var onDisposed: (@Sendable () -> Void)?
     /// The call whose subscription this is, if it is one.
-    private let call: SubscriptionCall?
+    private var call: SubscriptionCall?
     private let memberships = Locked(Memberships())
     /// Records whether this disposable has ended, whether another one has been set, and whether collections have to
     /// forget this one when it ends. Each change is one atomic operation, where a lock takes two.
@@ -34,7 +34,10 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     @inlinable public var isDisposed: Bool { state.contains(1) }
 
     /// Sets the disposable, or disposes it if this one has ended. Can be called only once.
-    public func setDisposable(_ disposable: consuming any Disposable) {
+    public func setDisposable(_ disposable: any Disposable) { setDisposable(disposable.asUpstream()) }
+
+    /// Sets the upstream, or disposes it if this one has ended. Can be called only once.
+    public func setDisposable(_ disposable: consuming any Upstream) {
         let caller = "SingleAssignmentDisposable.setDisposable(_:)"
         require(!state.contains(Self.isSet), "\(caller): expected to be called once, a disposable is set already")
         self.disposable = disposable
@@ -46,7 +49,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     /// Disposes `upstream` together with this disposable, also before another one is set. Only the first call has an
     /// effect.
     @usableFromInline
-    func adopt(_ upstream: any Disposable) {
+    func adopt(_ upstream: any Upstream) {
         if state.contains(Self.hasAdopted) { return }
         adopted = upstream
         if state.insert(Self.hasAdopted) & 1 != 0 { adopted.take()?.dispose() }
@@ -58,7 +61,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         if state.insert(Self.isResuming) & 1 != 0 { return }
         let disposable = disposable
         let hasEnded = state.remove(Self.isResuming) & 1 != 0
-        if hasEnded { self.disposable.take()?.dispose() } else { (disposable as? any Upstream)?.resume() }
+        if hasEnded { self.disposable.take()?.dispose() } else { disposable?.resume() }
     }
 
     /// Ends a subscription that has no error handler. An error goes to ``Hooks/onUnhandledError``.
@@ -67,6 +70,14 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         if !isDisposed, case .failed(let error) = completion { fail(error) }
         end()
     }
+
+    #if DEBUG
+        /// Notes the operators of the stream that the subscription is about to attach.
+        @usableFromInline
+        func note(_ operators: OperatorNames) { call?.names = operators }
+    #else
+        @inlinable func note(_ operators: OperatorNames) {}
+    #endif
 
     /// Calls the hook with an error that the subscription doesn't handle.
     @usableFromInline

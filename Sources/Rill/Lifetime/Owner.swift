@@ -52,6 +52,7 @@ extension ObservableType {
     /// Completes at once if `owner` is a ``DisposeBagOwner``, otherwise in place of the next element.
     @inlinable public func take<Owner: AnyObject & Sendable>(whileAlive owner: Owner) -> Observable<Element> {
         take(while: { [weak owner] _ in owner != nil }).take(untilDisposalBy: owner)
+            .named(after: self)
     }
 
     /// Combines each element with `owner`, which is held weakly. Completes with `owner`, like ``take(whileAlive:)``.
@@ -68,6 +69,7 @@ extension ObservableType {
         return map { element in try reference.object.map { try resultSelector($0, element) } }
             .take(while: { $0 != nil }).compactMap { $0 }
             .take(untilDisposalBy: owner)
+            .named(after: self)
     }
 
     /// Works like ``withUnretained(_:resultSelector:)``, and sends tuples of `owner` and each element.

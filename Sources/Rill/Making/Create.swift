@@ -20,7 +20,7 @@ extension Observable {
     @inlinable public static func create(
         _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
     ) -> Observable<Element> {
-        Observable { sink in
+        Observable(isSynchronous: false) { sink in
             let upstream = SingleAssignmentDisposable()
             let owner = sink.subscription
             let gate = Gate(SerializedSink(Outlet(sink), upstream))

@@ -38,6 +38,6 @@ extension Observable {
                 resource.dispose()
                 throw error
             }
-        }
+        }.named()
     }
 }

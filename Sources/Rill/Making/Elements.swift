@@ -12,7 +12,7 @@ extension Observable {
     /// Sends `elements` on subscription, then completes.
     ///
     ///     of(a, b, c):  (abc|)
-    @inlinable public static func of(_ elements: Element...) -> Observable<Element> { from(elements) }
+    @inlinable public static func of(_ elements: Element...) -> Observable<Element> { from(elements).named() }
 
     /// Sends the elements of a sequence on subscription, then completes.
     ///
@@ -25,7 +25,7 @@ extension Observable {
     ///     from(optional: a):    (a|)
     ///     from(optional: nil):  |
     @inlinable public static func from(optional element: Element?) -> Observable<Element> {
-        if let element { just(element) } else { empty() }
+        (element.map { just($0) } ?? empty()).named()
     }
 
     /// Sends `element` again and again, until the observer wants no more.

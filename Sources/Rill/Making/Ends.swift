@@ -15,8 +15,9 @@ extension Observable {
     ///     error(e):  #
     @inlinable public static func error(_ error: any Error) -> Observable<Element> { ended(.failed(error)) }
 
-    @inlinable static func ended(_ completion: Completion) -> Observable<Element> {
-        Observable(isSynchronous: true) { (sink: sending Sink<Element>) in
+    @inlinable static func ended(_ completion: Completion, named name: StaticString = #function) -> Observable<Element>
+    {
+        Observable(isSynchronous: true, named: name) { (sink: sending Sink<Element>) in
             sink.finish(completion)
             return Disposables.create()
         }

@@ -14,13 +14,13 @@ extension Observable {
     /// Sends `elements`, each in a separate action on `scheduler`, then completes.
     @inlinable
     public static func of(_ elements: Element..., scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-        from(elements, scheduler: scheduler)
+        from(elements, scheduler: scheduler).named()
     }
 
     /// Sends `element` in an action on `scheduler`, then completes.
     @inlinable
     public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-        from(CollectionOfOne(element), scheduler: scheduler)
+        from(CollectionOfOne(element), scheduler: scheduler).named()
     }
 
     /// Sends `element` in an action on `scheduler` unless it is nil, then completes.
@@ -48,9 +48,9 @@ extension Observable {
     /// Works like ``unfold(_:_:)``, and calls `next` for each element in a separate action on `scheduler`.
     @inlinable static func unfold<State>(
         _ initial: @escaping @Sendable () -> State, _ next: @escaping @Sendable (inout State) throws -> Element?,
-        on scheduler: any ImmediateSchedulerType
+        on scheduler: any ImmediateSchedulerType, named name: StaticString = #function
     ) -> Observable<Element> {
-        Observable { sink in
+        Observable(isSynchronous: false, named: name) { sink in
             let upstream = UpstreamGroup()
             sink.adopt(upstream)
             var state = initial()
@@ -70,5 +70,6 @@ extension Observable where Element: FixedWidthInteger {
     public static func range(start: Element, count: Int, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         requireRange(start, count)
         return Observable<Int>.from(0..<count, scheduler: scheduler).map { start &+ Element(truncatingIfNeeded: $0) }
+            .named()
     }
 }

@@ -5,10 +5,10 @@ extension Observable {
     /// `next` isn't called before the observer resumes.
     @inline(__always)
     @inlinable static func unfold<State>(
-        @_eagerMove _ initial: @escaping @Sendable () -> State,
+        named name: StaticString = #function, @_eagerMove _ initial: @escaping @Sendable () -> State,
         @_eagerMove _ next: @escaping @Sendable (inout State) throws -> Element?
     ) -> Observable<Element> {
-        Observable(isSynchronous: true) { (sink: sending Sink<Element>) in
+        Observable(isSynchronous: true, named: name) { (sink: sending Sink<Element>) in
             var state = initial()
             // This loop only looks whether it is still wanted. A call within it would keep the state of the chain out
             // of the registers: `count()` took 3.3 ns instead of 0.5. Where the time is limited, it leaves after two

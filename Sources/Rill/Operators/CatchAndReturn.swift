@@ -3,5 +3,7 @@ extension ObservableType {
     ///
     ///     source:             --a--#
     ///     catchAndReturn(x):  --a--(x|)
-    @inlinable public func catchAndReturn(_ element: Element) -> Observable<Element> { `catch` { _ in .just(element) } }
+    @inlinable public func catchAndReturn(_ element: Element) -> Observable<Element> {
+        `catch` { _ in .just(element) }.named(after: self)
+    }
 }

@@ -15,7 +15,7 @@ extension ObservableType {
             if chunk.count < count { return nil }
             defer { chunk = [] }
             return chunk
-        }
+        }.named(after: self)
     }
 
     /// Collects neighboring elements as long as `belongInSameGroup` returns true for an element and the one after it,
@@ -36,7 +36,7 @@ extension ObservableType {
             }
             group.append(element)
             return nil
-        }
+        }.named(after: self)
     }
 
     /// Collects neighboring elements whose properties at `keyPath` are equal, and sends them with that key when the
@@ -56,6 +56,7 @@ extension ObservableType {
     ) -> Observable<(key: Key, elements: [Element])> {
         chunks { $0[keyPath: keyPath] == $1[keyPath: keyPath] }
             .map { (key: $0[0][keyPath: keyPath], elements: $0) }
+            .named(after: self)
     }
 
     /// Sends what `step` makes of each element and those collected so far, and the rest when the source completes.
@@ -64,7 +65,7 @@ extension ObservableType {
         _ step: @escaping @Sendable (inout [Element], Element) throws -> [Element]?
     ) -> Observable<[Element]> {
         let source = asObservable()
-        return Observable<[Element]>(isSynchronous: source.isSynchronous) { sink in
+        return Observable<[Element]>(like: source, named: nil) { sink in
             let rest = UnsafeTransfer(Cell([Element]()))
             return Observable<[Element]>.concatenation(source.stage { try step(&rest.value.value, $0) }) {
                 { end in

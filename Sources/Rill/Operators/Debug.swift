@@ -10,7 +10,7 @@ extension ObservableType {
         _ identifier: String? = nil, trimOutput: Bool = false, file: String = #fileID, line: UInt = #line,
         function: String = #function
     ) -> Observable<Element> {
-        report(as: "\(file):\(line) (\(identifier ?? function))", trims: trimOutput) { print($0) }
+        report(as: "\(file):\(line) (\(identifier ?? function))", trims: trimOutput) { print($0) }.named(after: self)
     }
 
     @inlinable

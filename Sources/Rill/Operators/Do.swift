@@ -38,7 +38,7 @@ extension ObservableType {
         onDispose: (@Sendable () -> Void)? = nil
     ) -> Observable<Element> {
         let source = asObservable()
-        return Observable(isSynchronous: source.isSynchronous) { (sink: sending Sink<Element>) in
+        return Observable(like: source) { (sink: sending Sink<Element>) in
             onSubscribe?()
             let watchesEnd = onDispose != nil || afterError != nil || afterCompleted != nil
             let notice = watchesEnd ? DisposeNotice(onDispose) : nil

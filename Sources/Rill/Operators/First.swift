@@ -6,5 +6,5 @@ extension ObservableType {
     ///
     /// Completes without an element if the source does. RxSwift's `first()` sends nil instead.
     @_disfavoredOverload  // `import RillRx` has RxSwift's form
-    @inlinable public func first() -> Observable<Element> { take(1) }
+    @inlinable public func first() -> Observable<Element> { take(1).named(after: self) }
 }

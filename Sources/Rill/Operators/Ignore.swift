@@ -8,5 +8,5 @@ extension ObservableType {
 
     /// Drops elements that `values` contains.
     @inlinable public func ignore<Values: Sequence<Element> & Sendable>(_ values: Values) -> Observable<Element>
-    where Element: Equatable { filter { !values.contains($0) } }
+    where Element: Equatable { filter { !values.contains($0) }.named(after: self) }
 }

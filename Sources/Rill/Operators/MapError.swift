@@ -9,7 +9,7 @@ extension ObservableType {
         _ transform: @escaping @Sendable (any Error) throws -> any Error
     ) -> Observable<Element> {
         let source = asObservable()
-        return Observable(isSynchronous: source.isSynchronous) { (sink: sending Sink<Element>) in
+        return Observable(like: source) { (sink: sending Sink<Element>) in
             let end = sink.end
             return source.attach(
                 Sink(

@@ -3,5 +3,7 @@ extension ObservableType {
     ///
     ///     source:    --a--b--|
     ///     mapTo(x):  --x--x--|
-    @inlinable public func mapTo<Result: Sendable>(_ value: Result) -> Observable<Result> { map { _ in value } }
+    @inlinable public func mapTo<Result: Sendable>(_ value: Result) -> Observable<Result> {
+        map { _ in value }.named(after: self)
+    }
 }

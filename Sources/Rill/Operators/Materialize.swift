@@ -4,7 +4,9 @@ extension ObservableType {
     ///     source:         --a---------#
     ///     materialize():  --[next(a)]-([error(#)]|)
     @inlinable
-    public func materialize() -> Observable<Event<Element>> { map { .next($0) }.followed { .just(Event($0)) } }
+    public func materialize() -> Observable<Event<Element>> {
+        map { .next($0) }.followed { .just(Event($0)) }.named(after: self)
+    }
 
     /// Turns elements that are events back into events, until one of them ends the result.
     ///
@@ -17,7 +19,7 @@ extension ObservableType {
             case .error(let error): throw error
             case .completed: sink.end(.completed)
             }
-        }
+        }.named(after: self)
     }
 
     /// Sends the element of each `next` event, and drops all other events.
@@ -25,12 +27,14 @@ extension ObservableType {
     ///     source:      --[next(a)]-[error(#)]--|
     ///     elements():  --a---------------------|
     @inlinable public func elements<Wrapped: Sendable>() -> Observable<Wrapped>
-    where Element == Event<Wrapped> { compactMap(\.element) }
+    where Element == Event<Wrapped> { compactMap(\.element).named(after: self) }
 
     /// Sends the error of each `error` event as an element, and drops all other events.
     ///
     ///     source:    --[next(a)]-[error(#)]--|
     ///     errors():  ------------[#]---------|
     @inlinable public func errors<Wrapped: Sendable>() -> Observable<any Error>
-    where Element == Event<Wrapped> { compactMap { if case .error(let error) = $0 { error } else { nil } } }
+    where Element == Event<Wrapped> {
+        compactMap { if case .error(let error) = $0 { error } else { nil } }.named(after: self)
+    }
 }

@@ -35,14 +35,16 @@ extension ObservableType {
         accumulator: @autoclosure @Sendable () -> (Accumulated, Element) throws -> Accumulated,
         mapResult: @escaping @Sendable (Accumulated) throws -> Result
     ) -> Observable<Result> {
-        fold(into: seed, sendsAll: false, inPlace(accumulator)).map(mapResult)
+        fold(into: seed, sendsAll: false, inPlace(accumulator)).map(mapResult).named(after: self)
     }
 
     /// Sends the number of elements when the source completes.
     ///
     ///     source:   --a--b--|
     ///     count():  --------(2|)
-    @inlinable public func count() -> Observable<Int> { reduce(into: 0) { count, _ in count += 1 } }
+    @inlinable public func count() -> Observable<Int> {
+        reduce(into: 0) { count, _ in count += 1 }.named(after: self)
+    }
 
     /// Sends the number of elements for which `predicate` returns true, when the source completes.
     ///
@@ -51,7 +53,7 @@ extension ObservableType {
     ///
     /// If `predicate` throws, the result fails with that error.
     @inlinable public func count(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Int> {
-        filter(predicate).count()
+        filter(predicate).count().named(after: self)
     }
 
     /// Collects all elements, and sends them as one array when the source completes.
@@ -59,7 +61,7 @@ extension ObservableType {
     ///     source:     --a--b--|
     ///     toArray():  --------([ab]|)
     @_disfavoredOverload  // `import RillRx` has RxSwift's form
-    @inlinable public func toArray() -> Observable<[Element]> { reduce(into: []) { $0.append($1) } }
+    @inlinable public func toArray() -> Observable<[Element]> { reduce(into: []) { $0.append($1) }.named(after: self) }
 
     /// Collects all elements, and sends them as one array, sorted by `areInIncreasingOrder`, when the source completes.
     ///
@@ -71,7 +73,7 @@ extension ObservableType {
     /// - Complexity: O(*n* log *n*) at completion, where *n* is the number of elements.
     @inlinable public func toSortedArray(
         by areInIncreasingOrder: @escaping @Sendable (Element, Element) throws -> Bool
-    ) -> Observable<[Element]> { toArray().map { try $0.sorted(by: areInIncreasingOrder) } }
+    ) -> Observable<[Element]> { toArray().map { try $0.sorted(by: areInIncreasingOrder) }.named(after: self) }
 
     /// Collects all elements, and sends them as one sorted array when the source completes.
     ///

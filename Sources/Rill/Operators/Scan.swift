@@ -26,11 +26,11 @@ extension ObservableType {
     /// Combines the elements into a value, and sends it after each element or, if `sendsAll` is false, at completion
     /// only.
     @inlinable func fold<Result: Sendable>(
-        into seed: Result, sendsAll: Bool,
+        named name: StaticString = #function, into seed: Result, sendsAll: Bool,
         @_eagerMove _ accumulate: @escaping @Sendable (inout Result, Element) throws -> Void
     ) -> Observable<Result> {
         let source = asObservable()
-        return Observable<Result>(isSynchronous: source.isSynchronous) { (sink: sending Sink<Result>) in
+        return Observable<Result>(like: source, named: name) { (sink: sending Sink<Result>) in
             let (pass, end) = (sink.receive, sink.end)
             let keepsLastOnly = sink.keepsLastOnly
             let stage = Stage((result: seed, isUnsent: !sendsAll), sink.receiver)

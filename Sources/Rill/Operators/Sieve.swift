@@ -16,11 +16,11 @@ extension ObservableType {
     /// - Parameter isEmpty: whether the result completes without subscribing to the source.
     @inline(__always)
     @inlinable func sieve<State: Sendable>(
-        @_eagerMove _ initial: State, isEmpty: Bool = false,
+        named name: StaticString = #function, @_eagerMove _ initial: State, isEmpty: Bool = false,
         @_eagerMove _ test: @escaping @Sendable (inout State, Element) throws -> Passage
     ) -> Observable<Element> {
         let source = asObservable()
-        return Observable<Element>(isSynchronous: source.isSynchronous) { (sink: sending Sink<Element>) in
+        return Observable<Element>(like: source, named: name) { (sink: sending Sink<Element>) in
             if isEmpty { return sink.completeAtOnce() }
             let (pass, end, stage) = (sink.receive, sink.end, Stage(initial, sink.receiver))
             @inline(__always) func next(_ element: Element) -> Demand {
@@ -57,10 +57,10 @@ extension ObservableType {
     /// Passes on the elements for which `passes` returns true. If `passes` throws, the result fails.
     @inline(__always)
     @inlinable func sieve(
-        @_eagerMove _ passes: @escaping @Sendable (Element) throws -> Bool
+        named name: StaticString = #function, @_eagerMove _ passes: @escaping @Sendable (Element) throws -> Bool
     ) -> Observable<Element> {
         let source = asObservable()
-        return Observable<Element>(isSynchronous: source.isSynchronous) { (sink: sending Sink<Element>) in
+        return Observable<Element>(like: source, named: name) { (sink: sending Sink<Element>) in
             let (pass, end) = (sink.receive, sink.end)
             @inline(__always) func next(_ element: Element) -> Demand {
                 do {
@@ -85,11 +85,12 @@ extension ObservableType {
     /// when the source completes: see ``stage(_:keepsLastOnly:_:atCompletion:)``.
     @inline(__always)
     @inlinable func sieve<State: Sendable>(
-        @_eagerMove _ initial: State, @_eagerMove _ passes: @escaping @Sendable (inout State, Element) throws -> Bool,
+        named name: StaticString = #function, @_eagerMove _ initial: State,
+        @_eagerMove _ passes: @escaping @Sendable (inout State, Element) throws -> Bool,
         @_eagerMove atCompletion: @escaping @Sendable (State) throws -> Element?
     ) -> Observable<Element> {
         let source = asObservable()
-        return Observable<Element>(isSynchronous: source.isSynchronous) { (sink: sending Sink<Element>) in
+        return Observable<Element>(like: source, named: name) { (sink: sending Sink<Element>) in
             let (pass, end, stage) = (sink.receive, sink.end, Stage(initial, sink.receiver))
             @inline(__always) func next(_ element: Element) -> Demand {
                 do {

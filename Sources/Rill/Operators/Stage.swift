@@ -7,10 +7,10 @@ extension ObservableType {
     /// Sends what `step` returns for each element, unless it is nil. If `step` throws, the result fails.
     @inline(__always)
     @inlinable func stage<Result: Sendable>(
-        @_eagerMove _ step: @escaping @Sendable (Element) throws -> Result?
+        named name: StaticString = #function, @_eagerMove _ step: @escaping @Sendable (Element) throws -> Result?
     ) -> Observable<Result> {
         let source = asObservable()
-        return Observable<Result>(isSynchronous: source.isSynchronous) { (sink: sending Sink<Result>) in
+        return Observable<Result>(like: source, named: name) { (sink: sending Sink<Result>) in
             let (pass, end) = (sink.receive, sink.end)
             @inline(__always) func next(_ element: Element) -> Demand {
                 do {
@@ -36,10 +36,11 @@ extension ObservableType {
     /// Sends what `step` returns for a state and each element, unless it is nil. If `step` throws, the result fails.
     @inline(__always)
     @inlinable func stage<State: Sendable, Result: Sendable>(
-        @_eagerMove _ initial: State, @_eagerMove _ step: @escaping @Sendable (inout State, Element) throws -> Result?
+        named name: StaticString = #function, @_eagerMove _ initial: State,
+        @_eagerMove _ step: @escaping @Sendable (inout State, Element) throws -> Result?
     ) -> Observable<Result> {
         let source = asObservable()
-        return Observable<Result>(isSynchronous: source.isSynchronous) { (sink: sending Sink<Result>) in
+        return Observable<Result>(like: source, named: name) { (sink: sending Sink<Result>) in
             let (pass, end, stage) = (sink.receive, sink.end, Stage(initial, sink.receiver))
             @inline(__always) func next(_ element: Element) -> Demand {
                 do {
@@ -71,12 +72,12 @@ extension ObservableType {
     /// - Parameter keepsLastOnly: whether the source may send its last element only: see ``Sink``.
     @inline(__always)
     @inlinable func stage<State: Sendable, Result: Sendable>(
-        @_eagerMove _ initial: State, keepsLastOnly: Bool = false,
+        named name: StaticString = #function, @_eagerMove _ initial: State, keepsLastOnly: Bool = false,
         @_eagerMove _ step: @escaping @Sendable (inout State, Element) throws -> Result?,
         @_eagerMove atCompletion: @escaping @Sendable (State) throws -> Result?
     ) -> Observable<Result> {
         let source = asObservable()
-        return Observable<Result>(isSynchronous: source.isSynchronous) { (sink: sending Sink<Result>) in
+        return Observable<Result>(like: source, named: name) { (sink: sending Sink<Result>) in
             let (pass, end, stage) = (sink.receive, sink.end, Stage(initial, sink.receiver))
             @inline(__always) func next(_ element: Element) -> Demand {
                 do {

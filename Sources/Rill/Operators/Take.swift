@@ -31,6 +31,6 @@ extension ObservableType {
             return false
         } atCompletion: { _ in
             throw RxError.argumentOutOfRange
-        }.take(1)
+        }.take(1).named(after: self)
     }
 }

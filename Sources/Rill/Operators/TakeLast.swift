@@ -14,7 +14,7 @@ extension ObservableType {
             return nil
         } atCompletion: { ring in
             ring
-        }.concatMap { Observable.from($0.elements) }
+        }.concatMap { Observable.from($0.elements) }.named(after: self)
     }
 
     /// Sends the last element when the source completes.

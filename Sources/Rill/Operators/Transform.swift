@@ -15,7 +15,7 @@ extension ObservableType {
         _ transform: @escaping @Sendable (Element, Sink<Result>) throws -> Demand
     ) -> Observable<Result> {
         let source = asObservable()
-        return Observable<Result>(isSynchronous: source.isSynchronous) { (sink: sending Sink<Result>) in
+        return Observable<Result>(like: source) { (sink: sending Sink<Result>) in
             let (pass, end) = (sink.receive, sink.end)
             @inline(__always) func next(_ element: Element) -> Demand {
                 do { return try transform(element, sink) } catch { return sink.fail(error) }
@@ -50,7 +50,7 @@ extension ObservableType {
         _ transform: @escaping @Sendable (inout State, Element, Sink<Result>) throws -> Demand
     ) -> Observable<Result> {
         let source = asObservable()
-        return Observable<Result>(isSynchronous: source.isSynchronous) { (sink: sending Sink<Result>) in
+        return Observable<Result>(like: source) { (sink: sending Sink<Result>) in
             let (pass, end, stage) = (sink.receive, sink.end, Stage(initial, sink.receiver))
             @inline(__always) func next(_ element: Element) -> Demand {
                 do { return try transform(&stage.state, element, sink) } catch { return sink.fail(error) }

@@ -13,7 +13,7 @@ extension Observable {
             if let end = Concatenation.attach(first, sink, to: concatenation) { concatenation.goOn(after: end) }
             return concatenation.upstreams
         }
-        return Observable(isSynchronous: isSynchronous, namesSuccessor: true, attach)
+        return Observable(isSynchronous: isSynchronous, namesSuccessor: true, named: nil, attach)
     }
 }
 

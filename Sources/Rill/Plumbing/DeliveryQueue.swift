@@ -123,10 +123,10 @@ extension DeliveryQueue: Boundary {
 
 extension Observable {
     @inlinable func buffered(
-        on scheduler: any ImmediateSchedulerType, _ limit: Int, whenFull overflow: Overflow?,
-        onDrop: (@Sendable (Int) -> Void)? = nil
+        on scheduler: any ImmediateSchedulerType, _ limit: Int = 256, whenFull overflow: Overflow? = nil,
+        onDrop: (@Sendable (Int) -> Void)? = nil, named name: StaticString? = #function
     ) -> Observable<Element> {
-        Observable { sink in
+        Observable(isSynchronous: false, after: operators, named: name) { sink in
             let queue = DeliveryQueue(sink, scheduler, BoundedQueue(limit: limit, whenFull: overflow), onDrop)
             queue.source.setDisposable(
                 attach(

@@ -112,7 +112,7 @@ extension Observable {
         _ count: Int, isSynchronous: Bool = false, _ machine: @escaping @Sendable () -> Machine,
         _ attach: @escaping @Sendable ([JoinedSource<Machine>]) -> Void
     ) -> Observable<Element> where Machine.Output == Element {
-        Observable(isSynchronous: isSynchronous) { sink in
+        Observable(isSynchronous: isSynchronous, named: nil) { sink in
             let upstreams = UpstreamGroup()
             sink.adopt(upstreams)
             let gate = Gate(Join(machine(), sink, upstreams))

@@ -44,7 +44,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
     ///
     /// This also disposes a connection that ``connect()`` made. Observers of the connectable observable itself are not
     /// counted.
-    @inlinable public func refCount() -> Observable<Element> { connected(by: 1, disconnecting: .atOnce) }
+    @inlinable public func refCount() -> Observable<Element> { connected(by: 1, disconnecting: .atOnce).named() }
 
     /// Connects when there are `subscribers` observers, and stays connected after they have ended.
     ///
@@ -58,7 +58,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
     /// - Precondition: `subscribers` is positive.
     @inlinable public func autoconnect(subscribers: Int = 1) -> Observable<Element> {
         requirePositive(subscribers, "subscribers")
-        return connected(by: subscribers, disconnecting: .never)
+        return connected(by: subscribers, disconnecting: .never).named()
     }
 
     /// Connects when there are `subscribers` observers, and disposes the connection after the last one as

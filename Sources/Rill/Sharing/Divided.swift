@@ -23,7 +23,7 @@ extension ObservableType {
         keeping limit: Int = .max,
         _ makeReceiver: @escaping MakeReceiver<Stream, Element>
     ) -> Observable<Stream> {
-        Observable<Stream> { sink in
+        Observable<Stream>(isSynchronous: false, named: nil) { sink in
             let upstream = SingleAssignmentDisposable()
             let interest = RefCountDisposable(disposable: upstream)
             let parts = PublishSubject<Stream>()

@@ -24,7 +24,9 @@ extension ObservableType {
     /// - Precondition: `limit` is positive, and `replay` is not negative.
     @inlinable public func share(
         buffering limit: Int, whenFull overflow: Overflow, replay: Int = 0
-    ) -> Observable<Element> { publish(buffering: limit, whenFull: overflow, replay: replay).refCount() }
+    ) -> Observable<Element> {
+        publish(buffering: limit, whenFull: overflow, replay: replay).refCount().named(after: self)
+    }
 
     /// Works like ``share(buffering:whenFull:replay:)``, but subscribes to the source when it is connected. Observers
     /// that subscribe before get all elements.

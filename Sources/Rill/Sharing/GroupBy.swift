@@ -25,6 +25,7 @@ extension ObservableType {
         keySelector: @escaping @Sendable (Element) throws -> Key
     ) -> Observable<GroupedObservable<Key, Element>> {
         map { GroupStep.element(try keySelector($0), $0) }.groups(onBegin: { _ in nil }, onRelease: {})
+            .named(after: self)
     }
 }
 

@@ -31,7 +31,8 @@ extension ObservableType {
                     try duration(GroupedObservable(key: group.key, elements.asObservable())).asObservable()
                         .take(1).map { _ in group }.ifEmpty(default: group)
                 }
-            })
+            }
+        ).named(after: self)
     }
 
     /// Divides the elements into groups, which end when the stream that `ends` returns sends them.

@@ -80,7 +80,7 @@ extension ObservableType {
             return try selector(connection.subject)
                 .do(onDispose: { upstream.dispose() })
                 .do(onSubscribed: { if !upstream.isDisposed { connection.feed?() } })
-        }
+        }.named(after: self)
     }
 
     /// Sends the events of the observable that `selector` returns. `selector` receives an observable that it can use
@@ -93,7 +93,7 @@ extension ObservableType {
     /// Works like ``multicast(_:selector:)`` with a ``PublishSubject``.
     @inlinable public func publish<Result>(
         _ selector: @escaping @Sendable (Observable<Element>) throws -> Observable<Result>
-    ) -> Observable<Result> { multicast({ PublishSubject<Element>() }, selector: selector) }
+    ) -> Observable<Result> { multicast({ PublishSubject<Element>() }, selector: selector).named(after: self) }
 }
 
 /// A subject between a source and its observers. The type of the subject is erased once, and not for each element.

@@ -78,7 +78,7 @@ public struct Property<Element: Sendable>: ObservableType, OwnObservable, Observ
             sources = snapshot.sources
             if let former, former.areSame(as: snapshot.sources) { return .more }
             return sink.next(element)
-        }
+        }.named("property")
     }
 
     /// Returns the property whose value is the result of `transform` for the value of this one.

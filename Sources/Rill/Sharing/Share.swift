@@ -22,11 +22,12 @@ extension ObservableType {
     @inlinable
     public func share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected) -> Observable<Element> {
         requireNotNegative(replay, "replay")
-        if scope == .whileConnected { return self.replay(replay).refCount() }
+        if scope == .whileConnected { return self.replay(replay).refCount().named(after: self) }
         let hasEnded = Flag()
         let source = self.do(onError: { _ in hasEnded.mark() }, onCompleted: { hasEnded.mark() })
         // After its end, the source isn't subscribed to again. Later observers get the end from the subject.
         return Observable.deferred { hasEnded.isSet ? .never() : source }
             .multicast(ReplaySubject<Element>(capacity: replay)).refCount()
+            .named(after: self)
     }
 }

@@ -21,7 +21,7 @@ extension ObservableType {
             let reference = WeakCapture(actor)
             return { @Sendable in _ = scheduler.schedule { reference.object?.assumeIsolated { f($0) } } }
         }
-        return observe(on: scheduler).run(
+        return asObservable().buffered(on: scheduler, named: nil).run(
             Resources.subscription("deliver", file, line, onDisposed), with: actor,
             onNext: { actor, element in actor.assumeIsolated { onNext?($0, element) } },
             onError: onError.map { f in { @Sendable actor, error in actor.assumeIsolated { f($0, error) } } },

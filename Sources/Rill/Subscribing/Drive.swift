@@ -11,7 +11,7 @@ extension ObservableType {
         onDisposed: (@MainActor @Sendable () -> Void)? = nil,
         file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        observe(on: MainScheduler.instance).run(
+        asObservable().buffered(on: MainScheduler.instance, named: nil).run(
             Resources.subscription("drive", file, line) { if let onDisposed { MainScheduler.perform(onDisposed) } },
             onNext: { element in MainActor.assumeIsolated { onNext?(element) } },
             onError: onError.map { f in { @Sendable error in MainActor.assumeIsolated { f(error) } } },
@@ -35,7 +35,7 @@ extension ObservableType {
         let subscription = Resources.subscription("drive", file, line) {
             if let onDisposed { MainScheduler.perform { if let owner = reference.object { onDisposed(owner) } } }
         }
-        return observe(on: MainScheduler.instance).run(
+        return asObservable().buffered(on: MainScheduler.instance, named: nil).run(
             subscription, with: owner,
             onNext: { owner, element in MainActor.assumeIsolated { onNext?(owner, element) } },
             onError: onError.map { f in { @Sendable owner, error in MainActor.assumeIsolated { f(owner, error) } } },

@@ -66,6 +66,7 @@ extension ObservableType {
             return subscription.isDisposed ? .none : .more
         }
         let source = asObservable()
+        subscription.note(source.operators)
         subscription.setDisposable(
             source.attach(
                 Sink(

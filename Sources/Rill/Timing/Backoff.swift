@@ -101,7 +101,7 @@ extension ObservableType {
         shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }
     ) -> Observable<Element> {
         let source = asObservable()
-        return Observable { sink in
+        return Observable(isSynchronous: false, after: source.operators) { sink in
             let state = UnsafeTransfer(Cell(RetryState(start: scheduler.now)))
             let attempt = source.transform { element, sink in
                 state.value.value.hasSent = true

@@ -22,7 +22,8 @@ extension ObservableType {
         return groups(
             by: keySelector, watching: { QuietTime(endingAt: scheduler.now + quietTime) },
             onElement: { quiet, _ in quiet.restart(endingAt: scheduler.now + quietTime) },
-            ends: { begun in begun.timed(on: scheduler) { _ in QuietState() } })
+            ends: { begun in begun.timed(on: scheduler) { _ in QuietState() } }
+        ).named(after: self)
     }
 }
 

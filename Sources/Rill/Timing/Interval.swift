@@ -47,7 +47,7 @@ extension Observable where Element: FixedWidthInteger {
         _ function: StaticString = #function
     ) -> Observable<Element> {
         if let period { requirePositive(period, "period", function) }
-        return Observable { sink in
+        return Observable(isSynchronous: false, named: function) { sink in
             guard let period else {
                 let (sink, own) = (UnsafeTransfer(sink), WeakScheduler(scheduler))
                 return scheduler.schedule(after: delay.clamped) {

@@ -20,5 +20,6 @@ extension ObservableType {
         requireNotNegative(replay, "replay")
         return self.replay(replay)
             .connected(by: 1, disconnecting: .later { scheduler.schedule(after: duration.clamped, $0) })
+            .named(after: self)
     }
 }

@@ -10,7 +10,7 @@ extension ObservableType {
     /// One action delivers at most 256 elements, and none after four milliseconds. Further elements wait for another
     /// action, so that the scheduler's other work gets its turn (law 12). An error doesn't overtake elements.
     @inlinable public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-        asObservable().buffered(on: scheduler, 256, whenFull: nil)
+        asObservable().buffered(on: scheduler)
     }
 
     /// Delivers all events on `scheduler`, and keeps at most `limit` elements that wait for it.

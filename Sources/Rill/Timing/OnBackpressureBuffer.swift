@@ -28,6 +28,6 @@ extension ObservableType {
     /// Works like ``onBackpressureBuffer(_:whenFull:onDrop:)`` with a limit of 1 and ``Overflow/dropOldest``. An
     /// observer that takes every element at once gets all of them.
     @inlinable public func conflate() -> Observable<Element> {
-        onBackpressureBuffer(1, whenFull: .dropOldest)
+        onBackpressureBuffer(1, whenFull: .dropOldest).named(after: self)
     }
 }

@@ -16,6 +16,6 @@ extension ObservableType {
                 guard end.error == nil else { return nil }
                 return (source.delaySubscription(pause, scheduler: scheduler), isLast: false)
             }
-        }
+        }.named(after: self)
     }
 }

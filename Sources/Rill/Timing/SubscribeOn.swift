@@ -13,10 +13,11 @@ extension ObservableType {
     /// Attaches the source in an action that `schedule` schedules. A source that waited resumes on `scheduler`, too.
     @inlinable func attached(
         on scheduler: any ImmediateSchedulerType,
-        _ schedule: @escaping @Sendable (@escaping @Sendable () -> Void) -> any Disposable
+        _ schedule: @escaping @Sendable (@escaping @Sendable () -> Void) -> any Disposable,
+        named name: StaticString = #function
     ) -> Observable<Element> {
         let source = asObservable()
-        return Observable { sink in
+        return Observable(isSynchronous: false, after: source.operators, named: name) { sink in
             let (upstreams, place) = (UpstreamGroup(), SingleAssignmentDisposable())
             sink.adopt(upstreams)
             upstreams.insert(place)

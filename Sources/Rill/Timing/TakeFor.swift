@@ -8,7 +8,7 @@ extension ObservableType {
     ///
     /// A `duration` of zero or less means as soon as the scheduler can.
     @inlinable public func take(for duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
-        take(until: Observable<Int>.timer(duration, scheduler: scheduler))
+        take(until: Observable<Int>.timer(duration, scheduler: scheduler)).named(after: self)
     }
 
     /// Drops elements until `duration` has passed.
@@ -20,7 +20,7 @@ extension ObservableType {
     ///
     /// A `duration` of zero or less means as soon as the scheduler can.
     @inlinable public func skip(_ duration: Duration, scheduler: any SchedulerType) -> Observable<Element> {
-        skip(until: Observable<Int>.timer(duration, scheduler: scheduler))
+        skip(until: Observable<Int>.timer(duration, scheduler: scheduler)).named(after: self)
     }
     /// Drops elements until `duration` has passed: ``skip(_:scheduler:)``.
     ///

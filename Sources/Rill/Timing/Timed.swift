@@ -177,10 +177,11 @@ extension ObservableType {
     ///
     /// - Parameter machine: makes the machine for a subscription that starts at `now`.
     @inlinable func timed<Machine: TimedMachine>(
-        on scheduler: any SchedulerType, _ machine: @escaping @Sendable (_ now: Duration) -> Machine
+        on scheduler: any SchedulerType, named name: StaticString = #function,
+        _ machine: @escaping @Sendable (_ now: Duration) -> Machine
     ) -> Observable<Machine.Output> where Machine.Element == Element {
         let state: @Sendable () -> TimedState<Machine> = { TimedState(machine(scheduler.now), scheduler) }
-        return .join(
+        return Observable<Machine.Output>.join(
             1, state,
             { sources in
                 let source = sources[0]
@@ -190,6 +191,7 @@ extension ObservableType {
                     finish: { end in
                         source.finish(sending: end.error.map { .error($0) } ?? .next((nil, at: scheduler.now)))
                     }, next: { element in source.send(.next((element, at: scheduler.now))) })
-            })
+            }
+        ).named(after: self, name)
     }
 }

@@ -25,6 +25,7 @@ extension ObservableType {
     /// A `dueTime` of zero or less means as soon as the scheduler can.
     @inlinable public func timeout(total dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {
         take(until: Observable<Int>.timer(dueTime, scheduler: scheduler).map { _ -> Int in throw RxError.timeout })
+            .named(after: self)
     }
 
     /// Continues with `other` when `dueTime` passes without an element after the subscription or the last element.
@@ -39,6 +40,7 @@ extension ObservableType {
     ) -> Observable<Element> {
         timed(on: scheduler) { now in TimeoutState(dueTime: dueTime.clamped, now: now) }
             .catch { if $0 is TimeoutState<Element>.Expiry { other } else { throw $0 } }
+            .named(after: self)
     }
 
     /// Works like ``timeout(_:other:scheduler:)-(_,Observable<Self.Element>,_)`` with a source of another type.

@@ -37,6 +37,7 @@ extension ObservableType {
     ///     timestamp(scheduler: …):  --[a2]--[b8]|
     @inlinable public func timestamp(scheduler: any SchedulerType) -> Observable<Timestamped<Element>> {
         map { Timestamped(element: $0, timestamp: scheduler.now) }
+            .named(after: self)
     }
 
     /// Adds to each element the time since the previous one, or since the subscription for the first one.
@@ -44,7 +45,7 @@ extension ObservableType {
     ///     source:                      --a-----b---|
     ///     timeInterval(scheduler: …):  --[a2]--[b6]|
     @inlinable public func timeInterval(scheduler: any SchedulerType) -> Observable<Timespaced<Element>> {
-        Observable<Timespaced<Element>> { sink in
+        Observable<Timespaced<Element>>(isSynchronous: false, after: asObservable().operators) { sink in
             transform(scheduler.now) { former, element, sink in
                 let now = scheduler.now
                 defer { former = now }

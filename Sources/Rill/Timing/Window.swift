@@ -45,6 +45,6 @@ extension ObservableType {
                 },
                 finish: { completion in window.value.on(Event(completion)) }
             )
-        }
+        }.named(after: self)
     }
 }

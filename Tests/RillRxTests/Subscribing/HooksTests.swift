@@ -11,7 +11,8 @@ struct HooksTests {
             Self.fail()
             Hooks.onUnhandledError(MarbleError())
             Hooks.defaultErrorHandler(["frame"], MarbleError())
-            #expect(errors.value == ["[\"subscribe at RillRxTests/HooksTests.swift:18\"] #", "[] #", "[] #"])
+            let call = "subscribe at RillRxTests/HooksTests.swift:19, after error"
+            #expect(errors.value == ["[\"\(call)\"] #", "[] #", "[] #"])
         }
     }
 

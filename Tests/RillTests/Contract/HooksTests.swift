@@ -10,14 +10,14 @@ struct HooksTests {
             Hooks.onUnhandledError(RxError.timeout)
         }
         let lines = result.message.split(separator: "\n").filter { $0.contains("Rill") }
+        let call = "subscribe at RillTests/HooksTests.swift:20, after error, map"
         #expect(
             lines == [
-                "Rill: unhandled error of subscribe at RillTests/HooksTests.swift:20: Sequence timeout.",
-                "Rill: unhandled error: Sequence timeout.",
+                "Rill: unhandled error of \(call): Sequence timeout.", "Rill: unhandled error: Sequence timeout.",
             ])
     }
 
-    private static func fail() { _ = Observable<Int>.error(RxError.timeout).subscribe() }
+    private static func fail() { _ = Observable<Int>.error(RxError.timeout).map { $0 }.subscribe() }
 
     @Test func `the handler receives the call of each form that makes a subscription`() async {
         await #expect(processExitsWith: .success) {
@@ -58,7 +58,8 @@ struct HooksTests {
             let calls = Reports(of: String.self)
             Hooks.unhandledErrorHandler = { _, call in calls.send(call.map { "\($0)" } ?? "none") }
             let (label, line) = await Self.drive()
-            #expect(await calls.next(3) == (1...3).map { "drive at RillTests/HooksTests.swift:\(line + $0)" })
+            #expect(
+                await calls.next(3) == (1...3).map { "drive at RillTests/HooksTests.swift:\(line + $0), after error" })
             withExtendedLifetime(label) {}
         }
     }

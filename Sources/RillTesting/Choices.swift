@@ -15,7 +15,7 @@ final class Choices: Sendable {
 
     /// The description of an action, and the queue that it is part of.
     private struct Label: Sendable {
-        let timer: any Disposable  // kept, so that its identifier stays unique
+        let timer: any Upstream  // kept, so that its identifier stays unique
         var name: String
         var queue: Int?
     }
@@ -72,13 +72,13 @@ final class Choices: Sendable {
     }
 
     /// Describes an action. Actions of one `queue` run in the order in which they were scheduled.
-    func label(_ timer: any Disposable, _ name: String, queue: Int? = nil) {
+    func label(_ timer: any Upstream, _ name: String, queue: Int? = nil) {
         state.withLock { $0.labels[ObjectIdentifier(timer)] = Label(timer: timer, name: name, queue: queue) }
     }
 
-    func name(of timer: any Disposable) -> String { state.value.labels[ObjectIdentifier(timer)]?.name ?? "an action" }
+    func name(of timer: any Upstream) -> String { state.value.labels[ObjectIdentifier(timer)]?.name ?? "an action" }
 
-    func queue(of timer: any Disposable) -> Int? { state.value.labels[ObjectIdentifier(timer)]?.queue }
+    func queue(of timer: any Upstream) -> Int? { state.value.labels[ObjectIdentifier(timer)]?.queue }
 }
 
 /// Actions that may run at any time.

@@ -98,7 +98,7 @@ extension TestScheduler {
     ) -> [any Disposable] {
         let queue = virtual.choices?.number(of: "queue")
         return events.map { event in
-            let timer = scheduleAt(start + event.time) { send(event.value) }
+            let timer = scheduleAt(start + event.time) { send(event.value) }.asUpstream()
             if let number { virtual.choices?.label(timer, "source \(number): \(event.value)", queue: queue) }
             return timer
         }

@@ -7,10 +7,10 @@ final class TaskUpstream: Cancelable {
     /// Set by ``resume()``, until the next element is sent.
     @usableFromInline let isResumed = Flag()
     /// A disposable that is disposed together with this upstream, such as the subscription to the task's input.
-    @usableFromInline let input: (any Disposable)?
+    @usableFromInline let input: (any Upstream)?
 
     @usableFromInline
-    init(_ input: (any Disposable)? = nil) { self.input = input }
+    init(_ input: (any Upstream)? = nil) { self.input = input }
 
     @inlinable var isDisposed: Bool { ended.isSet }
 
@@ -68,7 +68,7 @@ extension Observable {
     ///
     /// - Parameter send: sends elements through ``TaskSink``. Elements that it sends after a dispose have no effect.
     @inlinable static func running(
-        _ priority: TaskPriority?, _ scheduler: (any ImmediateSchedulerType)?, input: (any Disposable)? = nil,
+        _ priority: TaskPriority?, _ scheduler: (any ImmediateSchedulerType)?, input: (any Upstream)? = nil,
         _ sink: sending Sink<Element>, _ send: sending @escaping (TaskSink<Element>) async throws -> Void
     ) -> TaskUpstream {
         let upstream = TaskUpstream(input)

@@ -6,13 +6,13 @@
 @usableFromInline
 class DisposableCollection: @unchecked Sendable {  // not final, for UpstreamGroup; it has no other state
     private struct Members {
-        var all = NumberedList<any Disposable>()
+        var all = NumberedList<any Upstream>()
         /// The numbers of the members that don't record which collections they are in.
         var numbers: [ObjectIdentifier: Int] = [:]
         /// The count of `numbers` above which the next sweep is due.
         var limit = 16
 
-        mutating func remove(_ number: Int) -> (any Disposable)? {
+        mutating func remove(_ number: Int) -> (any Upstream)? {
             let disposable = all.remove(number)
             if let disposable, !numbers.isEmpty { numbers[ObjectIdentifier(disposable)] = nil }
             return disposable
@@ -40,6 +40,7 @@ class DisposableCollection: @unchecked Sendable {  // not final, for UpstreamGro
     @discardableResult
     @usableFromInline
     final func insert(_ disposable: any Disposable) -> Int? {
+        let disposable = disposable.asUpstream()
         if let member = disposable as? SingleAssignmentDisposable { return insert(ending: member) }
         if Self.hasEnded(disposable) { return nil }
         let identifier = ObjectIdentifier(disposable)
@@ -82,7 +83,7 @@ class DisposableCollection: @unchecked Sendable {  // not final, for UpstreamGro
         }
     }
 
-    private static func hasEnded(_ disposable: (any Disposable)?) -> Bool {
+    private static func hasEnded(_ disposable: (any Upstream)?) -> Bool {
         (disposable as? any Cancelable)?.isDisposed == true
     }
 
@@ -93,7 +94,7 @@ class DisposableCollection: @unchecked Sendable {  // not final, for UpstreamGro
 
     /// Resumes the members that can wait.
     final func resumeMembers() {
-        for member in members.withLock({ $0.all.elements }) { (member as? any Upstream)?.resume() }
+        for member in members.withLock({ $0.all.elements }) { member?.resume() }
     }
 
     @usableFromInline

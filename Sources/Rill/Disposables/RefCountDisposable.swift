@@ -25,7 +25,7 @@ public final class RefCountDisposable: Cancelable {
     }
 
     /// Resumes the underlying disposable, if it can wait.
-    public func resume() { (state.withLock { $0.disposable } as? any Upstream)?.resume() }
+    public func resume() { state.withLock { $0.disposable }?.asUpstream().resume() }
 
     public func dispose() { if ended.set() { release() } }
 

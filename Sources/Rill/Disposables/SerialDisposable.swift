@@ -18,7 +18,7 @@ public final class SerialDisposable: Cancelable {
     }
 
     /// Resumes the current disposable, if it can wait.
-    public func resume() { (current.withLock { $0 } as? any Upstream)?.resume() }
+    public func resume() { current.withLock { $0 }?.asUpstream().resume() }
 
     public func dispose() {
         guard ended.set() else { return }

@@ -73,7 +73,7 @@ public final class ScheduledDisposable: Cancelable {
     public var isDisposed: Bool { disposable.withLock { $0 == nil } }
 
     /// Resumes the disposable at once, if it can wait.
-    public func resume() { (disposable.withLock { $0 } as? any Upstream)?.resume() }
+    public func resume() { disposable.withLock { $0 }?.asUpstream().resume() }
 
     /// Schedules the disposal.
     public func dispose() {

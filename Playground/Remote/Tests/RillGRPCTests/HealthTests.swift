@@ -80,13 +80,17 @@ struct HealthTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `a watch is ended after a time`() async throws {
-        try await withServer(try StreamServer(limits: Limits(opening: .seconds(10)))) { _, port in
-            try await Call.withClient(of: port) { client in
-                let answers = Log<[UInt8]>()
-                #expect(endedInTime.contains(await call("Watch", [], client) { answers.append($0) }))
-                #expect(answers.elements == [[8, 1]])
+    /// On a busy machine, the time can be over before the answer has come. Then it is tried with more.
+    @Test(.timeLimit(.minutes(3)), arguments: ["", "rill.Streams"])
+    func `a watch is ended after a time`(_ name: String) async throws {
+        let answers = Log<[UInt8]>()
+        for seconds in [1, 10, 60] where answers.elements.isEmpty {
+            try await withServer(try StreamServer(limits: Limits(opening: .seconds(seconds)))) { _, port in
+                try await Call.withClient(of: port) { client in
+                    #expect(endedInTime.contains(await call("Watch", request(name), client) { answers.append($0) }))
+                }
             }
         }
+        #expect(answers.elements == [[8, 1]])
     }
 }

@@ -97,7 +97,7 @@ struct FoldersTests {
         let root = URL(filePath: #filePath).appending(path: "../../..").standardized
         for folder in ["Sources", "Tests", "Playground/Tour", "Playground/Benchmarks/Sources"] {
             let urls = FileManager.default.enumerator(
-                at: root.appending(path: folder), includingPropertiesForKeys: nil)
+                at: root.appending(path: folder), includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
             for case let url as URL in try #require(urls) where url.pathExtension == "swift" {
                 let lines = try String(contentsOf: url, encoding: .utf8).split(
                     separator: "\n", omittingEmptySubsequences: false)

@@ -4,6 +4,20 @@ import Testing
 @testable import RillTesting
 
 struct ConcatTests {
+    @Test func `concat releases its observer when the last source has ended`() {
+        final class Held: Sendable {}
+        func attach(_ held: Held) -> any Upstream {
+            Observable.concat(.of(1), .of(2)).attach(
+                Sink(next: { _ in withExtendedLifetime(held) { .more } }, finish: { _ in }))
+        }
+        var held: Held? = Held()
+        weak let reference = held
+        let upstream = attach(held!)
+        held = nil
+        #expect(reference == nil)
+        withExtendedLifetime(upstream) {}
+    }
+
     @Test func `concat passes all elements of one source, then all of the next`() {
         diagram {
             "--a--b|"

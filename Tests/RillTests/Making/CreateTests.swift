@@ -195,6 +195,17 @@ struct CreateTests {
         #expect(received.value == [1, 2])
     }
 
+    @Test func `an observer that wants no more ends the source, also without a subscription`() {
+        let ends = Log()
+        let source = Observable<Int>.create { observer in
+            observer.onNext(1)
+            return Disposables.create { ends.write("end") }
+        }
+        let upstream = source.attach(Sink(next: { _ in .none }, finish: { _ in }))
+        #expect(ends.entries == ["end"])
+        withExtendedLifetime(upstream) {}
+    }
+
     @Test(arguments: Law.all) func `create obeys`(_ law: Law) {
         law.check(notExercised: [.patience]) { source in .create { observer in source.subscribe(observer) } }
     }

@@ -168,6 +168,13 @@ struct FanOutTests {
         law.check { $0.share(buffering: 8, whenFull: .wait) }
     }
 
+    @Test func `publish(buffering:) rejects a negative replay count`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Observable.of(1).publish(buffering: 1, whenFull: .dropOldest, replay: -1)
+        }
+        #expect(result.message.contains("expected replay not to be negative, got -1"))
+    }
+
     // It drops what a cold source sends, too, which is more than law 15 allows one to read.
     @Test(arguments: Law.all.filter { ![.independence, .bounds].contains($0) })
     func `share(buffering:) that drops obeys`(_ law: Law) {

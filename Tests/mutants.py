@@ -136,6 +136,8 @@ def suites(path):
 
 
 def main():
+    if subprocess.run(["git", "-C", str(ROOT), "diff", "--quiet", "HEAD"], check=False).returncode:
+        sys.exit("Expected no uncommitted changes: the mutants are those of the last commit.")
     seed = int(sys.argv[1]) if len(sys.argv) > 1 else random.randrange(1000)
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 60
     print(f"Seed {seed}", flush=True)

@@ -74,8 +74,9 @@ public struct SubscriptionCall: Sendable, Hashable, CustomStringConvertible {
 
     /// The last operators before the call, sixteen at most, as in `["timer", "map", "flatMapLatest"]`.
     ///
-    /// The list begins with the function that made the stream, or with one such as `merge` that joins several. It has
-    /// Rill's own operators only. It is empty in a release build of Rill, and in the records of ``Resources``.
+    /// The list begins with the function that made the stream. If that is one such as `Observable.zip`, the list leaves
+    /// out what made its sources. It has Rill's own operators only. It is empty in a release build of Rill, and in the
+    /// records of ``Resources``.
     public var operators: [String] { names.all }
 
     public var description: String {

@@ -1,5 +1,5 @@
-/// A collection of disposables that are disposed together. It forgets a disposable that ends earlier. A disposable that
-/// is inserted twice is held once.
+/// A collection of disposables that are disposed together. It forgets a disposable that ends earlier. An ``Upstream``
+/// that is inserted twice, such as a subscription, is held once.
 ///
 /// - Complexity: Amortized O(log *n*) to insert, and to remove by key.
 public final class CompositeDisposable: Cancelable {
@@ -29,7 +29,7 @@ public final class CompositeDisposable: Cancelable {
     /// Inserts `disposable` and returns its key.
     ///
     /// If `disposable` has ended, returns nil. If the collection has been disposed, disposes `disposable` and returns
-    /// nil. If `disposable` is in the collection already, returns its existing key.
+    /// nil. If `disposable` is an upstream that is in the collection already, returns its existing key.
     @discardableResult
     public func insert(_ disposable: any Disposable) -> DisposeKey? { members.insert(disposable).map(DisposeKey.init) }
 

@@ -1,4 +1,4 @@
-/// The storage of a bag or a composite disposable: disposables that are disposed together, each of them once.
+/// The storage of a bag or a composite disposable: disposables that are disposed together, each upstream once.
 ///
 /// The collection forgets a member that ends earlier. A `SingleAssignmentDisposable` makes it do so at once. For this,
 /// the member and the collection hold each other, so the owner of the collection disposes or empties it at the end.

@@ -49,10 +49,7 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
     }
 
     @inlinable func next(_ element: Element) -> Demand {
-        // Read under the lock, so that no element follows those that `end()` has dropped.
-        let (arrival, dropped) = state.withLock { state in
-            (upstream.isDisposed ? .init(.none) : state.queue.append(element), state.queue.dropped)
-        }
+        let (arrival, dropped) = state.withLock { ($0.queue.append(element), $0.queue.dropped) }
         if arrival.wakesTaker { suspension.resume() }
         if arrival.dropped != nil { onDrop?(dropped) }
         return arrival.demand
@@ -119,14 +116,11 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
         return taken
     }
 
-    /// Ends the subscription, and drops the elements that haven't been taken.
+    /// Ends the subscription, and drops the elements that haven't been taken. A taker then gets a `CancellationError`,
+    /// though the source may have completed.
     @inlinable func end() {
         upstream.dispose()
         suspension.end()
-        _ = state.withLock { state in
-            var elements = Queue<Element>()
-            swap(&elements, &state.queue.elements)
-            return (elements, state.source.take())
-        }
+        _ = state.withLock { ($0.queue.end(with: .failed(CancellationError())), $0.source.take()) }
     }
 }

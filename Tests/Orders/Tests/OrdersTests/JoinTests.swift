@@ -25,7 +25,7 @@ extension OrdersTests {
             }
         }
 
-        @Test(arguments: [
+        private static let chains = [
             Chain("flatMap of a concatenation") { $0.take(1).concat(.of(2)).flatMap { Observable.just($0) } }
                 .giving { $0 == [1, 2] },
             Chain("flatMap") { $0.flatMap { Observable.of($0, $0 + 10) } }
@@ -59,7 +59,9 @@ extension OrdersTests {
                 .giving { $0 == [3, 4] },
             Chain("reduce behind flatMap") { $0.flatMap { Observable.of($0, $0 + 10) }.reduce(0, accumulator: +) }
                 .giving { $0 == [26] },
-        ])
+        ]
+
+        @Test(arguments: chains)
         func `nothing is lost, and nothing comes unasked, in each order`(of chain: Chain) throws {
             try Orders { Concatenated(hotCount: chain.hotCount, chain.chain) }
                 .lane { stage in
@@ -71,6 +73,41 @@ extension OrdersTests {
                 .verdict(preemptions: 1) { stage in
                     try stage.finish()
                     try #require(chain.isRight(stage.recorder.elements), "\(stage.recorder.elements)")
+                }
+        }
+
+        // The elements come from a source that can wait, which the first lane attaches.
+        @Test(arguments: chains)
+        func `nothing is lost of a source that waits, in each order`(of chain: Chain) throws {
+            try Orders { Concatenated { chain.chain($0.concat(.of(1, 2))) } }
+                .lane { $0.subject.onCompleted() }
+                .lane { $0.recorder.resume($0.upstream) }
+                .lane { $0.recorder.resume($0.upstream) }
+                .verdict(preemptions: 1) { stage in
+                    try stage.finish()
+                    try #require(chain.isRight(stage.recorder.elements), "\(stage.recorder.elements)")
+                }
+        }
+
+        @Test(arguments: [1, 2]) func `a source that waits for a free place goes on`(limit: Int) throws {
+            final class Stage: @unchecked Sendable {
+                let (inner, recorder) = (PublishSubject<Int>(), Recorder<Int>())
+                func attach(limit: Int) {
+                    let outer = Observable.of(1, 1, 2).flatMap(maxConcurrent: limit) { [inner] number in
+                        number == 1 ? inner.asObservable() : .of(20)
+                    }
+                    _ = outer.attach(recorder.sink)
+                }
+            }
+            try Orders { Stage() }
+                .lane { $0.attach(limit: limit) }
+                .lane { stage in
+                    stage.inner.onNext(10)
+                    stage.inner.onCompleted()
+                }
+                .verdict(preemptions: 2) { stage in
+                    try #require(stage.recorder.breach == nil && stage.recorder.end != nil)
+                    try #require(stage.recorder.elements.last == 20)
                 }
         }
 

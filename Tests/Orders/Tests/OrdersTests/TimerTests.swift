@@ -8,20 +8,19 @@ extension OrdersTests {
         private final class Stage: @unchecked Sendable {
             var (now, alarm): (Int64, Int64) = (0, .max)
             var ticks: [Int] = []
-            var breach: String?
-            var isCancelled = false
+            weak var held: Held?
             private(set) var queue: TimerQueue!
 
             init() {
                 queue = TimerQueue(clock: { [unowned self] in now }, setAlarm: { [unowned self] in alarm = $0 })
             }
 
-            func add(_ number: Int, after delay: Int64) -> ScheduledTimer {
+            func add(_ number: Int, after delay: Int64, holding held: Held? = nil) -> ScheduledTimer {
                 queue.add(
                     after: .nanoseconds(delay), every: .nanoseconds(10),
                     Sink(
                         next: { [self] _ in
-                            ticks.append(number)
+                            withExtendedLifetime(held) { ticks.append(number) }
                             return .more
                         }, finish: { _ in }))
             }
@@ -67,9 +66,36 @@ extension OrdersTests {
                 try #require(stage.queue.nextDeadline == nil)
             }
         }
+
+        @Test func `a timer that is cancelled while it fires releases its action`() throws {
+            try Orders { () -> (Stage, ScheduledTimer) in
+                let (stage, held) = (Stage(), Held())
+                let timer = stage.add(1, after: 1, holding: held)
+                (stage.now, stage.held) = (2, held)
+                return (stage, timer)
+            }
+            .lane { stage, _ in stage.fire() }
+            .lane { _, timer in timer.dispose() }
+            .verdict { stage, _ in
+                try #require(stage.held == nil && stage.queue.nextDeadline == nil)
+            }
+        }
     }
 
     struct WeakListTests {
+        @Test func `a sweep that found an object dead keeps one that took its place`() throws {
+            typealias Stage = (list: WeakList<Held, Int>, object: Held, former: WeakEntry<Held, Int>)
+            try Orders { () -> Stage in
+                let (list, object) = (WeakList<Held, Int>(), Held())
+                return (list, object, list.insert(object, 1).entry)
+            }
+            .lane { $0.list.remove([$0.former]) }
+            .lane { $0.list.insert($0.object, 2, replaces: true) }
+            .verdict { stage in
+                try #require(stage.list.entry(of: stage.object)?.value == 2 && stage.list.count == 1)
+            }
+        }
+
         @Test func `a sweep keeps what lives and what is inserted meanwhile`() throws {
             final class Stage: @unchecked Sendable {
                 let (list, living) = (WeakList<Held, Int>(), Held())

@@ -5,6 +5,6 @@ extension ObservableType {
     ///     materialize():  --[next(a)]-([error(#)]|)
     @inlinable
     public func materialize() -> Observable<Event<Element>> {
-        map { .next($0) }.followed { .just(Event($0)) }.named(after: self)
+        map { .next($0) }.continued { .just(Event($0)) }.named(after: self)
     }
 }

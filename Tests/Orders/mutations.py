@@ -16,7 +16,7 @@ import time
 
 # Name, file, the text and what replaces it, the suite that is expected to find it. Without a suite: why nobody can.
 MUTATIONS = [
-    ("leave: goes although the inbox has signals", "Plumbing/Gate.swift",
+    ("leave: goes although the inbox has messages", "Plumbing/Gate.swift",
      "phase.compareExchange(expected: Phase.busy, desired: Phase.idle, ordering: .releasing).exchanged",
      "phase.exchange(Phase.idle, ordering: .releasing) != 9", "GateTests"),
     ("enter: in two steps", "Plumbing/Gate.swift",

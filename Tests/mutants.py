@@ -19,7 +19,7 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-FOLDERS = ("Operators", "Combining", "Sharing", "Timing", "Plumbing")
+FOLDERS = ("Operators", "Buffering", "Combining", "Recovering", "Sharing", "Timing", "Plumbing")
 
 # A pattern of a line, and what replaces it.
 CHANGES = [(re.compile(pattern), text) for pattern, text in [

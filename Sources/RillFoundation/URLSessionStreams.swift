@@ -72,7 +72,7 @@
             // `URLSessionTask.delegate` isn't called on Linux, and a task that is suspended there starts again from the
             // first byte, so that it can't make the server wait.
             .create { [configuration] observer in
-                let session = URLSession(configuration: configuration, delegate: Receiver(observer), delegateQueue: nil)
+                let session = URLSession(configuration: configuration, delegate: Delegate(observer), delegateQueue: nil)
                 let task = session.dataTask(with: request)
                 task.resume()
                 session.finishTasksAndInvalidate()
@@ -82,7 +82,7 @@
     }
 
     /// Passes the events of one data task on.
-    private final class Receiver: NSObject, URLSessionDataDelegate {
+    private final class Delegate: NSObject, URLSessionDataDelegate {
         private let observer: AnyObserver<Data>
 
         init(_ observer: AnyObserver<Data>) { self.observer = observer }

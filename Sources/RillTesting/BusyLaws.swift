@@ -48,7 +48,7 @@ extension LawCheck {
     func bounds(_ findings: inout Findings) {
         for count in [1, 8] {
             readAhead(count, &findings)
-            keep(count, &findings)
+            leftovers(count, &findings)
         }
     }
 
@@ -82,7 +82,7 @@ extension LawCheck {
     }
 
     /// Checks that few elements of a source that can't wait are left for the time when the observer asks again.
-    private func keep(_ count: Int, _ findings: inout Findings) {
+    private func leftovers(_ count: Int, _ findings: inout Findings) {
         let subject = PublishSubject<Int>()
         let run = PatientRun(operation(subject.asObservable()), asking: count)
         run.attach()

@@ -17,7 +17,10 @@ import Pictures
     static let modules = [
         Module(
             name: "Rill",
-            folders: ["Making", "Operators", "Combining", "Sharing", "Timing", "Lifetime", "Bridging"]),
+            folders: [
+                "Making", "Operators", "Buffering", "Combining", "Recovering", "Sharing", "Timing", "Subscribing",
+                "Bridging",
+            ]),
         Module(name: "RillRx", folders: ["Traits"]),
     ]
 

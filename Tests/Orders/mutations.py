@@ -16,7 +16,7 @@ import time
 
 # Name, file, the text and what replaces it, the suite that is expected to find it. Without a suite: why nobody can.
 MUTATIONS = [
-    ("leave: goes although the inbox has signals", "Plumbing/Gate.swift",
+    ("leave: goes although the inbox has messages", "Plumbing/Gate.swift",
      "phase.compareExchange(expected: Phase.busy, desired: Phase.idle, ordering: .releasing).exchanged",
      "phase.exchange(Phase.idle, ordering: .releasing) != 9", "GateTests"),
     ("enter: in two steps", "Plumbing/Gate.swift",
@@ -25,7 +25,7 @@ MUTATIONS = [
     ("send: doesn't drain a gate that it entered by its inbox", "Plumbing/Gate.swift",
      "if isInside {\n            drain()\n        }", "if isInside {\n        }", "GateTests"),
     ("send changing: enters outside of the lock", "Plumbing/Gate.swift",
-     "let isFree = enterUnderLock()\n            return (result, isFree, !isFree && leaveInInbox(signal))",
+     "let isFree = enterUnderLock()\n            return (result, isFree, !isFree && leaveInInbox(message))",
      "return (result, true, false)", "GateTests"),
     ("inbox: wakes the wrong sender", "Plumbing/GateInbox.swift",
      "ordering: .acquiringAndReleasing) == Phase.idle", "ordering: .acquiringAndReleasing) != Phase.idle", "GateTests"),
@@ -35,7 +35,7 @@ MUTATIONS = [
      "GateTests"),
     ("drain: takes the inbox once", "Plumbing/GateInbox.swift", "} while !leave()", "} while false\n        _ = leave()",
      "GateTests"),
-    ("inbox: marks each signal", "Plumbing/GateInbox.swift",
+    ("inbox: marks each message", "Plumbing/GateInbox.swift",
      "phase.load(ordering: .relaxed) != Phase.busyWithInbox  // as long as the lock is held\n            && phase",
      "phase", "Equivalent: the mark is only set again. The load spares an atomic exchange."),
     ("flag: set in two steps", "Plumbing/Locked.swift",
@@ -111,8 +111,8 @@ MUTATIONS = [
     ("share: a planned disconnection ends a newer connection", "Sharing/ConnectableObservable.swift",
      "$0?.disconnection === plan ? $0.take() : nil", "$0.take()", "SharingTests"),
     ("subject: an observer beside a delivery gets no memory", "Sharing/SubjectState.swift",
-     "gate.shape.replays, { serialized.state.next($0) }, finish: { _ = serialized.state.finish($0) })",
-     "gate.shape.replays, { _ in .more }, finish: { _ = serialized.state.finish($0) })", "SubjectTests"),
+     "gate.constants.replays, { serialized.state.next($0) }, finish: { _ = serialized.state.finish($0) })",
+     "gate.constants.replays, { _ in .more }, finish: { _ = serialized.state.finish($0) })", "SubjectTests"),
     ("subject: memory and queue change apart", "Sharing/SubjectState.swift",
      "let accepted = gate.send(.subscription(subscriber)) { $0 }!",
      "let accepted = gate.lock.withLock { $0 }\n        gate.send(.subscription(subscriber)) { _ in }", "SubjectTests"),

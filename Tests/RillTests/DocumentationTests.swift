@@ -6,9 +6,9 @@ import Testing
 /// Checks that the diagrams in the docs are those of the tests, so that they stay correct.
 struct DocumentationTests {
     private static let folders =
-        ["Bridging", "Combining", "Lifetime", "Making", "Operators", "Sharing", "Timing"].map { "Rill/\($0)" }
-        + ["RillRx/Traits"]
-    private static let foldersOfOperators = ["Bridging", "Combining", "Making", "Operators", "Sharing", "Timing"]
+        (foldersOfOperators + ["Subscribing"]).map { "Rill/\($0)" } + ["RillRx/Traits"]
+    private static let foldersOfOperators =
+        ["Bridging", "Buffering", "Combining", "Making", "Operators", "Recovering", "Sharing", "Timing"]
 
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -14,7 +14,9 @@ struct FoldersTests {
         "Subscribing": foundation.union(["Scheduling", "Lifetime", "Sharing"]),
         "Making": foundation.union(["Scheduling", "Lifetime"]),
         "Operators": foundation,
+        "Buffering": foundation.union(["Scheduling"]),
         "Combining": foundation.union(["Sharing"]),
+        "Recovering": foundation.union(["Scheduling", "Sharing"]),
         "Sharing": foundation,
         "Timing": foundation.union(["Scheduling", "Sharing"]),
         "Bridging": foundation.union(["Scheduling", "Lifetime", "Sharing"]),
@@ -28,8 +30,15 @@ struct FoldersTests {
     ]
 
     /// The pattern that no code in the folder of fusing operators matches.
-    private static let banned =
-        #"\b(class|actor|Locked|Flag|Atomic(Number|Bits)|Gate|UpstreamGroup|DeliveryQueue|\w*Scheduler\w*|\w+Clock)\b"#
+    private static let banned = [
+        #"\b(class|actor|Locked|Flag|Atomic(Number|Bits)|\w*Scheduler\w*|\w+Clock)\b"#, buildsBoundary,
+    ].joined(separator: "|")
+
+    /// The types and the functions that build a gate, a group of upstreams or a queue.
+    private static let buildsBoundary =
+        #"\b(Gate|UpstreamGroup|\w*Queue|Join|Concatenation|\w*Subject|Outlet|SerializedSink|UnsafeTransfer)\b"#
+        + #"|\b(concatenation|continued|concat|concatMap|merge|flatMap|join|zip|buffered|timed)\b"#
+        + #"|`catch`|\.(catch|retry|share)\b"#
 
     private struct File {
         let folder: String
@@ -54,7 +63,10 @@ struct FoldersTests {
             return code.matches(of: declaration).map { String($0.1) }
         }
 
-        func contains(_ pattern: String) throws -> Bool { try code.contains(Regex(pattern)) }
+        /// A word also ends at a point, as it doesn't by the rules of Unicode.
+        func contains(_ pattern: String) throws -> Bool {
+            try code.contains(Regex(pattern).wordBoundaryKind(.simple))
+        }
     }
 
     private static let files: [File] = {
@@ -91,6 +103,14 @@ struct FoldersTests {
         let operators = Self.files.filter { $0.folder == "Operators" }
         #expect(operators.count > 20)
         for file in operators { #expect(try !file.contains(Self.banned), "\(file.name)") }
+    }
+
+    /// So nothing in these folders could be with the operators that fuse, and a boundary there would be noticed.
+    @Test(arguments: ["Buffering", "Combining", "Recovering"])
+    func `a file of operators that are not fused builds a gate, a group or a queue`(_ folder: String) throws {
+        let files = Self.files.filter { $0.folder == folder && $0.code.contains("func ") }
+        #expect(files.count > 3)
+        for file in files { #expect(try file.contains(Self.buildsBoundary), "\(file.name)") }
     }
 
     @Test func `no source file has more than 200 lines, and no line has more than 120 columns`() throws {

@@ -260,7 +260,11 @@ import Testing
         let root = URL(filePath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         var missing: Set<String> = []
-        for folder in ["Bridging", "Combining", "Contract", "Making", "Operators", "Sharing", "Timing", "Lifetime"] {
+        let folders = [
+            "Bridging", "Buffering", "Combining", "Contract", "Making", "Operators", "Recovering", "Sharing",
+            "Subscribing", "Timing",
+        ]
+        for folder in folders {
             let directory = root.appending(path: "Sources/Rill/\(folder)")
             for file in try FileManager.default.contentsOfDirectory(atPath: directory.path()) {
                 let source = try String(contentsOf: directory.appending(path: file), encoding: .utf8)

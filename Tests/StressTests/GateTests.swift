@@ -4,7 +4,7 @@ import Testing
 
 extension Stress {
     struct GateTests {
-        @Test func `a gate runs signals one at a time, loses none, and keeps each sender's order`() throws {
+        @Test func `a gate runs messages one at a time, loses none, and keeps each sender's order`() throws {
             try Race { Gate(Ledger()) }
                 .lane { send(0..<4, from: 0, to: $0) }
                 .lane { send(0..<4, from: 1, to: $0) }
@@ -17,7 +17,7 @@ extension Stress {
                 }
         }
 
-        @Test func `a gate queues a signal sent by a signal, among the signals of other threads`() throws {
+        @Test func `a gate queues a message sent by a message, among the messages of other threads`() throws {
             try Race { Gate(Ledger(echoes: [0: 10, 1: 11, 10: 20])) }
                 .lane { send(0..<3, from: 0, to: $0) }
                 .lane { send(0..<3, from: 1, to: $0) }
@@ -37,7 +37,7 @@ extension Stress {
     }
 }
 
-/// The state behind the gates of these tests: it records the signals that it receives.
+/// The state behind the gates of these tests: it records the messages that it receives.
 private struct Ledger: Gated {
     let recorder = Recorder<Sent>()
     /// The sender that answers another one with the same number, from inside.

@@ -54,7 +54,7 @@ extension ObservableType {
         let source = asObservable()
         return Observable<(BusyTime<Key, Element>, Element)> { sink in
             let backlog = Backlog<Key, Element>()
-            let times = Cell<[Key: BusyTime<Key, Element>]>([:])
+            let times = Box<[Key: BusyTime<Key, Element>]>([:])
             sink.adopt(backlog.source)
             let stage = Sink<Element>(before: sink) { element in
                 sink.attempt {

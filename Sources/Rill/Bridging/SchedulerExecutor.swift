@@ -11,7 +11,7 @@ final class SchedulerExecutor: TaskExecutor {
     /// The caller can be a cancellation handler, or anyone else who resumes a continuation. The job never runs on top
     /// of it.
     func enqueue(_ job: consuming ExecutorJob) {
-        let (job, caller, isInCall) = (UnownedJob(job), CurrentThreadScheduler.thread, UnsafeTransfer(Cell(true)))
+        let (job, caller, isInCall) = (UnownedJob(job), CurrentThreadScheduler.thread, UnsafeTransfer(Box(true)))
         scheduler.schedule { [self] in
             // Another thread doesn't read the flag.
             if CurrentThreadScheduler.thread == caller, isInCall.value.value {

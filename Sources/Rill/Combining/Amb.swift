@@ -63,7 +63,7 @@ final class Race<Element: Sendable>: Sendable {
     }
 
     @inlinable func attach(_ stream: Observable<Element>, _ source: Source) {
-        let isWinner = Cell(false)
+        let isWinner = Box(false)
         source.attach(
             stream,
             finish: { completion in

@@ -25,29 +25,30 @@ extension Observable {
     ///
     /// Fails when a source fails.
     @inlinable public static func concat(_ sources: Observable<Element>...) -> Observable<Element> {
-        successively(sources, count: sources.count).named()
+        concatenation(of: sources, count: sources.count).named()
     }
 
     /// Works like ``concat(_:)`` with sources of different types.
     @_disfavoredOverload  // considered only if no other fits: `concat([a, b]).map { … }` took 30,000 solver scopes
     @inlinable public static func concat(_ sources: any ObservableType<Element>...) -> Observable<Element> {
-        successively(sources.map { $0.asObservable() }, count: sources.count).named()
+        concatenation(of: sources.map { $0.asObservable() }, count: sources.count).named()
     }
 
     /// Works like ``concat(_:)`` with an array.
     @inlinable public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> {
-        successively(sources, count: sources.count).named()
+        concatenation(of: sources, count: sources.count).named()
     }
 
     /// Works like ``concat(_:)`` with a sequence. Each source is taken from the sequence only when it is needed.
     @inlinable public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Observable<Element>
-    where Sources.Element: ObservableType<Element> { successively(sources).named() }
+    where Sources.Element: ObservableType<Element> { concatenation(of: sources).named() }
 
     /// Runs the sources of a sequence one after the other, as long as `goesOn` returns true for the end of each.
     ///
     /// - Parameter count: the number of sources, if it is known.
-    @inlinable static func successively<Sources: Sequence & Sendable>(
-        _ sources: Sources, count: Int = .max, _ goesOn: @escaping @Sendable (Completion) -> Bool = { $0.error == nil }
+    @inlinable static func concatenation<Sources: Sequence & Sendable>(
+        of sources: Sources, count: Int = .max,
+        while goesOn: @escaping @Sendable (Completion) -> Bool = { $0.error == nil }
     ) -> Observable<Element> where Sources.Element: ObservableType<Element> {
         .deferred {
             var rest = sources.makeIterator()

@@ -1,6 +1,6 @@
 /// The policy for an element that arrives while the stream of an earlier element is still running.
 @usableFromInline
-enum Overlap: Sendable {
+enum FlattenPolicy: Sendable {
     /// Up to `limit` streams run at once, and further elements wait.
     case queue(limit: Int)
     /// The element is dropped.
@@ -12,18 +12,18 @@ enum Overlap: Sendable {
 }
 
 extension ObservableType {
-    /// Transforms each element into a stream, and runs these streams as `overlap` says.
+    /// Transforms each element into a stream, and runs these streams as `policy` says.
     @inlinable func flatten<Result: Sendable>(
-        _ overlap: Overlap, named name: StaticString = #function,
+        _ policy: FlattenPolicy, named name: StaticString = #function,
         _ transform: @escaping @Sendable (Element) throws -> Observable<Result>
     ) -> Observable<Result> {
         let source = asObservable()
         @inline(__always) @Sendable func attach(_ sink: sending Sink<Result>) -> any Upstream {
             let upstreams = UpstreamGroup()
             sink.adopt(upstreams)
-            let flattening = Flattening(overlap, sink, upstreams, transform)
+            let flattening = Flattening(policy, sink, upstreams, transform)
             // Not in `flattening`, which it holds.
-            let spare = Cell<FlattenedStream<Element, Result>?>(nil)
+            let spare = Box<FlattenedStream<Element, Result>?>(nil)
             let outer = flattening.outer
             outer.attach(
                 source, finish: { flattening.finish($0) },
@@ -67,9 +67,9 @@ final class Slots: Sendable {
     /// Whether the source waits while all slots are taken.
     @usableFromInline let isQueue: Bool
 
-    @inlinable init(_ overlap: Overlap) {
-        limit = overlap.limit
-        isQueue = if case .queue = overlap { true } else { false }
+    @inlinable init(_ policy: FlattenPolicy) {
+        limit = policy.limit
+        isQueue = if case .queue = policy { true } else { false }
     }
 
     @inlinable var areFull: Bool { isQueue && running.value >= limit }

@@ -17,7 +17,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
         @inlinable init() {}
     }
 
-    @usableFromInline let overlap: Overlap
+    @usableFromInline let policy: FlattenPolicy
     @usableFromInline let transform: Transform
     @usableFromInline let upstreams: UpstreamGroup
     @usableFromInline let slots: Slots
@@ -25,12 +25,13 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     @usableFromInline let state = Locked(State())
 
     @inlinable init(
-        _ overlap: Overlap, _ sink: sending Sink<Result>, _ upstreams: UpstreamGroup, _ transform: @escaping Transform
+        _ policy: FlattenPolicy, _ sink: sending Sink<Result>, _ upstreams: UpstreamGroup,
+        _ transform: @escaping Transform
     ) {
-        self.overlap = overlap
+        self.policy = policy
         self.transform = transform
         self.upstreams = upstreams
-        slots = Slots(overlap)
+        slots = Slots(policy)
         outer = JoinedSource(0, in: Gate(Join(FlattenState(slots), sink, upstreams)))
         upstreams.insert(outer.upstream)
         #if DEBUG  // the configuration of Rill, not of its client
@@ -42,7 +43,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     ///   make one loop of the source, `transform` and the stream.
     @inline(never)
     @inlinable static func next(
-        _ element: Element, _ spare: Cell<Stream?>, in flattening: Flattening, _ transform: Transform
+        _ element: Element, _ spare: Box<Stream?>, in flattening: Flattening, _ transform: Transform
     ) -> Demand {
         if flattening.slots.running.value > 0, !flattening.makesRoom(for: element) { return flattening.answer() }
         do {
@@ -57,7 +58,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     /// Returns whether a stream may start for `element`. If not, keeps or drops the element.
     @inline(never)
     @inlinable func makesRoom(for element: Element) -> Bool {
-        switch overlap {
+        switch policy {
         case .queue(let limit):
             return state.withLock { state in
                 if slots.running.value < limit { return true }
@@ -88,20 +89,20 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     /// Attaches a synchronous stream. If it has ended by then, nothing is left of it: it has taken no slot, because
     /// its source can't end meanwhile.
     @inline(__always)
-    @inlinable func run(_ synchronous: Observable<Result>, _ spare: Cell<Stream?>) {
+    @inlinable func run(_ synchronous: Observable<Result>, _ spare: Box<Stream?>) {
         if spare.value == nil { spare.value = Stream(self) }
         // `spare` holds it meanwhile. With another retain, a `just` took 46 ns instead of 27.
         Unmanaged.passUnretained(spare.value!)._withUnsafeGuaranteedRef { stream in
             stream.isAlone = true
             let upstream = stream.attach(synchronous)
-            if stream.isAlone { keep(stream, upstream) }
+            if stream.isAlone { admit(stream, upstream) }
             if stream.isTold { spare.value = nil }
         }
     }
 
-    /// Keeps a synchronous stream that waits.
+    /// Gives a slot to a synchronous stream that waits.
     @inline(never)
-    @inlinable func keep(_ stream: Stream, _ upstream: any Upstream) {
+    @inlinable func admit(_ stream: Stream, _ upstream: any Upstream) {
         (stream.isAlone, stream.isTold) = (false, true)
         take(stream)
         _ = stream.hasBoth()
@@ -118,7 +119,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     /// Takes a slot for `stream`.
     @inline(never)
     @inlinable func take(_ stream: Stream) {
-        let replaces = if case .replace = overlap { true } else { false }
+        let replaces = if case .replace = policy { true } else { false }
         state.withLock { state in
             slots.running.set(slots.running.value + 1)
             if replaces { state.current = stream.source.place }
@@ -136,7 +137,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     /// Gives the slot of a stream that has ended to the next element, until a stream goes on by itself.
     @inline(never)
     @inlinable func goOn(after ended: Stream) {
-        let replaces = if case .replace = overlap { true } else { false }
+        let replaces = if case .replace = policy { true } else { false }
         while true {
             let (element, isCompleted) = state.withLock { state -> (Element?, Bool) in
                 if let element = state.waiting.popFirst() { return (element, false) }

@@ -7,9 +7,9 @@ extension ObservableType {
     @inlinable public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
         let source = asObservable()
         return .deferred {
-            let other = UnsafeTransfer(Cell<Observable<Element>?>(other))
+            let other = UnsafeTransfer(Box<Observable<Element>?>(other))
             return source.do(onNext: { _ in other.value.value = nil })
-                .followed { $0.error == nil ? other.value.value.take() : nil }
+                .continued { $0.error == nil ? other.value.value.take() : nil }
         }.named(after: self)
     }
 }

@@ -83,7 +83,7 @@
         #endif
         self.isSynchronous = isSynchronous
         self.namesSuccessor = namesSuccessor
-        self.operators = operators.followed(by: name)
+        self.operators = operators.adding(name)
     }
 
     #if DEBUG

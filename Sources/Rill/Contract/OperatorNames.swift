@@ -11,7 +11,7 @@ struct OperatorNames: Sendable, Hashable {
         init() {}
 
         @usableFromInline
-        func followed(by name: StaticString?) -> OperatorNames {
+        func adding(_ name: StaticString?) -> OperatorNames {
             guard let name else { return self }
             var result = self
             result.all = all.suffix(15) + [String("\(name)".prefix { $0 != "(" })]
@@ -20,7 +20,7 @@ struct OperatorNames: Sendable, Hashable {
     #else
         @inlinable init() {}
 
-        @inlinable func followed(by name: StaticString?) -> OperatorNames { self }
+        @inlinable func adding(_ name: StaticString?) -> OperatorNames { self }
 
         var all: [String] { [] }
     #endif
@@ -35,7 +35,7 @@ extension Observable {
         after source: Source, _ name: StaticString = #function
     ) -> Observable {
         #if DEBUG  // the configuration of Rill, not of its client
-            Observable(self, operators: source.asObservable().operators.followed(by: name))
+            Observable(self, operators: source.asObservable().operators.adding(name))
         #else
             self
         #endif
@@ -45,7 +45,7 @@ extension Observable {
     @inline(__always)
     @inlinable func named(_ name: StaticString = #function) -> Observable {
         #if DEBUG  // as above
-            Observable(self, operators: OperatorNames().followed(by: name))
+            Observable(self, operators: OperatorNames().adding(name))
         #else
             self
         #endif

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The library's one concurrency primitive: runs the signals that are sent to its state one at a time, in order.
+/// The library's one concurrency primitive: runs the messages that are sent to its state one at a time, in order.
 ///
-/// The first sender enters the gate and runs its signal at once. A sender that finds the gate busy, on another thread
-/// or in a callback of that signal, puts its own signal into the inbox and returns. The sender inside runs the signals
-/// of the inbox before it leaves, or leaves them to an action of a scheduler. So no lock is held while a signal runs
-/// (law 6), and re-entrant sends take no stack.
+/// The first sender enters the gate and runs its message at once. A sender that finds the gate busy, on another thread
+/// or in a callback of that message, puts its own message into the inbox and returns. The sender inside runs the
+/// messages of the inbox before it leaves, or leaves them to an action of a scheduler. So no lock is held while a
+/// message runs (law 6), and re-entrant sends take no stack.
 ///
-/// The inbox and the shared value are used under `lock` only, everything else inside only.
+/// The inbox and the locked value are used under `lock` only, everything else inside only.
 @usableFromInline
 final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // the lock or the gate protects each field
     @usableFromInline enum Phase {
@@ -19,35 +19,35 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // the lock o
     /// Used inside only. The gate makes access exclusive: checking that again at run time made flatMap take 240 ns for
     /// an inner `just` instead of 160.
     @exclusivity(unchecked) @usableFromInline var state: State
-    @usableFromInline let shape: State.Shape
+    @usableFromInline let constants: State.Constants
     @usableFromInline let phase: Atomic<UInt8>
-    @usableFromInline let lock: Locked<State.Shared>
-    @exclusivity(unchecked) @usableFromInline var inbox = Queue<State.Signal>()
-    /// The signals that were taken from the inbox and haven't been received.
-    @exclusivity(unchecked) @usableFromInline var batch = Queue<State.Signal>()
+    @usableFromInline let lock: Locked<State.LockedValue>
+    @exclusivity(unchecked) @usableFromInline var inbox = Queue<State.Message>()
+    /// The messages that were taken from the inbox and haven't been received.
+    @exclusivity(unchecked) @usableFromInline var batch = Queue<State.Message>()
 
     /// - Parameter isEntered: whether the gate is busy from the start, until its creator calls ``exit()``.
     @inlinable init(
-        _ state: consuming sending State, shared: consuming State.Shared, shape: State.Shape,
+        _ state: consuming sending State, locked: consuming State.LockedValue, constants: State.Constants,
         isEntered: Bool = false
     ) {
         self.state = state
-        self.shape = shape
-        lock = Locked(shared)
+        self.constants = constants
+        lock = Locked(locked)
         phase = Atomic(isEntered ? Phase.busy : Phase.idle)
         #if DEBUG  // the configuration of Rill, not of its client
             Boundaries.note(self)
         #endif
     }
 
-    /// Runs `signal` and returns its answer, or leaves it to the sender inside and returns ``Demand/more``.
+    /// Runs `message` and returns its answer, or leaves it to the sender inside and returns ``Demand/more``.
     ///
-    /// - Parameter waiting: the signal to send, too, if the inbox has grown long. The answer is ``Demand/later`` then.
+    /// - Parameter waiting: the message to send, too, if the inbox has grown long. The answer is ``Demand/later`` then.
     @discardableResult
     @inlinable
-    func send(_ signal: consuming State.Signal, orWait waiting: @autoclosure () -> State.Signal? = nil) -> Demand {
-        if enter() { return run(signal) }
-        let (isInside, isLong) = lock.withLock { [signal] _ in (leaveInInbox(signal), inbox.count >= 256) }
+    func send(_ message: consuming State.Message, orWait waiting: @autoclosure () -> State.Message? = nil) -> Demand {
+        if enter() { return run(message) }
+        let (isInside, isLong) = lock.withLock { [message] _ in (leaveInInbox(message), inbox.count >= 256) }
         if isInside {
             drain()
         } else if isLong, let waiting = waiting() {
@@ -57,17 +57,19 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // the lock o
         return .more
     }
 
-    /// Changes the shared value and sends `signal` in one step, or returns nil and sends nothing if `body` returns nil.
+    /// Changes the locked value and sends `message` in one step. If `body` returns nil, sends nothing and returns nil.
     ///
-    /// All signals of a gate with a shared value are sent in this way. It is entered under the lock only.
+    /// All messages of a gate with a locked value are sent in this way. It is entered under the lock only.
     @inlinable
-    func send<Result: Sendable>(_ signal: State.Signal, changing body: (inout State.Shared) -> Result?) -> Result? {
-        let (result, isFree, isInside) = lock.withLock { shared in
-            guard let result = body(&shared) else { return (Result?.none, false, false) }
+    func send<Result: Sendable>(
+        _ message: State.Message, changing body: (inout State.LockedValue) -> Result?
+    ) -> Result? {
+        let (result, isFree, isInside) = lock.withLock { locked in
+            guard let result = body(&locked) else { return (Result?.none, false, false) }
             let isFree = enterUnderLock()
-            return (result, isFree, !isFree && leaveInInbox(signal))
+            return (result, isFree, !isFree && leaveInInbox(message))
         }
-        if isFree { run(signal) } else if isInside { drain() }
+        if isFree { run(message) } else if isInside { drain() }
         return result
     }
 
@@ -85,8 +87,8 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // the lock o
     }
 
     @discardableResult
-    @inlinable func run(_ signal: consuming State.Signal) -> Demand {
-        let demand = State.receive(signal, in: self)
+    @inlinable func run(_ message: consuming State.Message) -> Demand {
+        let demand = State.receive(message, in: self)
         exit()
         return demand
     }
@@ -99,9 +101,9 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // the lock o
     }
 }
 
-extension Gate where State: ~Copyable, State.Shared == Void, State.Shape == Void {
+extension Gate where State: ~Copyable, State.LockedValue == Void, State.Constants == Void {
     @inlinable convenience init(_ state: consuming sending State, isEntered: Bool = false) {
-        self.init(state, shared: (), shape: (), isEntered: isEntered)
+        self.init(state, locked: (), constants: (), isEntered: isEntered)
     }
 }
 

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// How a signal gets into the inbox, and what the sender inside does with the inbox.
+/// How a message gets into the inbox, and what the sender inside does with the inbox.
 extension Gate where State: ~Copyable {
-    /// Puts `signal` into the inbox. Returns true if the gate was free, which the caller then has entered. Called under
-    /// the lock.
-    @inlinable func leaveInInbox(_ signal: State.Signal) -> Bool {
-        inbox.append(signal)
+    /// Puts `message` into the inbox. Returns true if the gate was free, which the caller then has entered. Called
+    /// under the lock.
+    @inlinable func leaveInInbox(_ message: State.Message) -> Bool {
+        inbox.append(message)
         return phase.load(ordering: .relaxed) != Phase.busyWithInbox  // as long as the lock is held
             && phase.exchange(Phase.busyWithInbox, ordering: .acquiringAndReleasing) == Phase.idle
     }
 
-    /// Runs the signals of the inbox until there are none, and leaves the gate.
+    /// Runs the messages of the inbox until there are none, and leaves the gate.
     @inline(never)
     @inlinable func drain() {
         var count = 0
@@ -21,8 +21,8 @@ extension Gate where State: ~Copyable {
                     phase.store(Phase.busy, ordering: .relaxed)
                 }
             }
-            while let signal = batch.popFirst() {
-                _ = State.receive(signal, in: self)
+            while let message = batch.popFirst() {
+                _ = State.receive(message, in: self)
                 count &+= 1
                 if count & 15 == 0, State.handOver(self) { return }
             }

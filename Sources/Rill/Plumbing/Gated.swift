@@ -1,19 +1,19 @@
-/// The state behind a ``Gate``, which signals change one at a time.
+/// The state behind a ``Gate``, which messages change one at a time.
 @usableFromInline
 protocol Gated: ~Copyable {
-    associatedtype Signal: Sendable
-    /// A value that changes under the lock of the inbox, in one step with the admission of a signal.
-    associatedtype Shared: Sendable = Void
+    associatedtype Message: Sendable
+    /// A value that changes under the lock of the inbox, in one step with the admission of a message.
+    associatedtype LockedValue: Sendable = Void
     /// A value that never changes, and is read outside, too.
-    associatedtype Shape: Sendable = Void
+    associatedtype Constants: Sendable = Void
 
-    /// Receives a signal and returns the answer for its sender.
+    /// Receives a message and returns the answer for its sender.
     ///
-    /// Runs inside the gate: no two calls overlap, and a signal that it sends to the same gate runs after it has
+    /// Runs inside the gate: no two calls overlap, and a message that it sends to the same gate runs after it has
     /// returned.
-    static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand
+    static func receive(_ message: consuming Message, in gate: Gate<Self>) -> Demand
 
-    /// Called inside the gate when it has received many signals of other senders. Returns whether it has left the rest
+    /// Called inside the gate when it has received many messages of other senders. Returns whether it has left the rest
     /// to another action, which drains the gate.
     static func handOver(_ gate: Gate<Self>) -> Bool
 

@@ -8,7 +8,7 @@
 /// to wait can't wait. The observer then gets all that is held, as it would get it from that source alone.
 @usableFromInline
 struct Join<Machine: StateMachine>: Gated, ~Copyable {
-    @usableFromInline enum Signal: Sendable {
+    @usableFromInline enum Message: Sendable {
         case event(Event<Machine.Input>, from: Place)
         /// A source got the answer ``Demand/later`` outside.
         case waiting(Place)
@@ -38,9 +38,9 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
         self.upstreams = upstreams
     }
 
-    /// Receives a signal that waited in the inbox, so that its sender got no answer.
-    @inlinable static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
-        switch signal {
+    /// Receives a message that waited in the inbox, so that its sender got no answer.
+    @inlinable static func receive(_ message: consuming Message, in gate: Gate<Self>) -> Demand {
+        switch message {
         case .event(let event, let source): _ = receive(event, from: source, in: gate)
         case .waiting(let source): gate.state.wait(source)
         case .change(let isBlocked): gate.state.machine?.changed(isBlocked: isBlocked)

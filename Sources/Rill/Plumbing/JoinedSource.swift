@@ -31,7 +31,7 @@ final class JoinedSource<Machine: StateMachine>: SinkReceiver, Sendable {
     @discardableResult
     @inlinable func send(_ event: consuming Event<Machine.Input>) -> Demand {
         let demand: Demand
-        if gate.enter() {  // without a signal, because copying one took an eighth of merge's time
+        if gate.enter() {  // without a message, because copying one took an eighth of merge's time
             let answer = Join.receive(event, from: place, in: gate)
             demand = answer == .later ? gate.state.answer(place) : answer
             gate.exit()
@@ -55,7 +55,7 @@ final class JoinedSource<Machine: StateMachine>: SinkReceiver, Sendable {
         return demand
     }
 
-    /// Resumes the sources that were found to be ready. Called outside the gate after each signal.
+    /// Resumes the sources that were found to be ready. Called outside the gate after each message.
     @inlinable func performReady() {
         if gate.state.upstreams.hasReady.isSet { gate.state.upstreams.performReady() }
     }

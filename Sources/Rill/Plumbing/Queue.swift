@@ -22,7 +22,7 @@ struct Queue<Element> {
     @inlinable mutating func popFirst() -> Element? {
         if outgoing.isEmpty {
             if incoming.isEmpty { return nil }
-            turn()
+            refill()
         }
         return outgoing.removeLast()
     }
@@ -34,7 +34,7 @@ struct Queue<Element> {
     }
 
     @inline(never)
-    @inlinable mutating func turn() {
+    @inlinable mutating func refill() {
         if outgoing.capacity > 1024 { outgoing = [] }
         swap(&incoming, &outgoing)
         outgoing.reverse()

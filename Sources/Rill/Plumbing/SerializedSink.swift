@@ -2,7 +2,7 @@
 @usableFromInline
 struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
     /// An event, or nil for the disposal.
-    @usableFromInline typealias Signal = Event<Element>?
+    @usableFromInline typealias Message = Event<Element>?
 
     @usableFromInline var outlet: Outlet<Element>
     /// The upstream, which ends with the sink. Until then, it may keep alive senders that hold the gate.
@@ -14,15 +14,15 @@ struct SerializedSink<Element: Sendable>: Gated, ~Copyable {
         self.upstream = upstream
     }
 
-    @inlinable static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
-        switch signal {
+    @inlinable static func receive(_ message: consuming Message, in gate: Gate<Self>) -> Demand {
+        switch message {
         case .next(let element): gate.state.next(element)
         case let end?: gate.state.finish(end.completion!)
         case nil: gate.state.end()
         }
     }
 
-    /// Sends `element` without making a signal of it, if no sender is inside.
+    /// Sends `element` without making a message of it, if no sender is inside.
     @inlinable static func next(_ element: Element, in gate: Gate<Self>) -> Demand {
         guard gate.enter() else { return gate.state.upstream.isDisposed ? .none : gate.send(.next(element)) }
         let demand = gate.state.next(element)

@@ -28,7 +28,7 @@ final class SinkClosures<Element>: SinkReceiver {
 @usableFromInline
 final class Stage<State>: SinkReceiver {
     @usableFromInline let downstream: AnyObject
-    /// Not checked for exclusive access, for the reason given at ``Cell``.
+    /// Not checked for exclusive access, for the reason given at ``Box``.
     @exclusivity(unchecked) @usableFromInline var state: State
 
     @inlinable init(_ state: State, _ downstream: AnyObject) {

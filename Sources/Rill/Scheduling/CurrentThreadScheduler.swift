@@ -17,7 +17,7 @@ public struct CurrentThreadScheduler: ImmediateSchedulerType {
     /// The only instance.
     public static let instance = CurrentThreadScheduler()
 
-    private typealias Trampoline = Cell<Queue<ScheduledAction>>
+    private typealias Trampoline = Box<Queue<ScheduledAction>>
 
     private static let key: pthread_key_t = {
         var key = pthread_key_t()

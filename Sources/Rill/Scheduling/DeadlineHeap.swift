@@ -6,10 +6,10 @@
 struct DeadlineHeap<Payload: Sendable>: Sendable {
     struct Entry: Sendable {
         let deadline: Int64
-        let turn: UInt64
+        let rank: UInt64
         let payload: Payload
 
-        func precedes(_ other: Entry) -> Bool { (deadline, turn) < (other.deadline, other.turn) }
+        func precedes(_ other: Entry) -> Bool { (deadline, rank) < (other.deadline, other.rank) }
     }
 
     private(set) var entries: ContiguousArray<Entry> = []
@@ -19,14 +19,14 @@ struct DeadlineHeap<Payload: Sendable>: Sendable {
 
     var first: Entry? { entries.first }
 
-    /// - Parameter turn: what ``popFirst()`` returned with the payload, to put the payload back in its place among
+    /// - Parameter rank: what ``popFirst()`` returned with the payload, to put the payload back in its place among
     ///   equal deadlines. Nil for a new payload.
-    mutating func insert(_ payload: Payload, deadline: Int64, turn: UInt64? = nil) {
+    mutating func insert(_ payload: Payload, deadline: Int64, rank: UInt64? = nil) {
         inserted += 1
         // Shrinks here, not where payloads are removed: there, each allocation would make the allocator merge what was
         // freed.
         if entries.count + 16 < entries.capacity / 4 { entries = ContiguousArray(entries.lazy.map { $0 }) }
-        entries.append(Entry(deadline: deadline, turn: turn ?? inserted, payload: payload))
+        entries.append(Entry(deadline: deadline, rank: rank ?? inserted, payload: payload))
         var index = entries.count - 1
         while index > 0, entries[index].precedes(entries[(index - 1) / 4]) {
             entries.swapAt(index, (index - 1) / 4)

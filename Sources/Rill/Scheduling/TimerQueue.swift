@@ -13,7 +13,7 @@ package final class TimerQueue: Sendable {
     }
 
     /// A timer, its deadline, and its position among timers with the same deadline, which is nil for a new deadline.
-    package typealias Due = (timer: ScheduledTimer, deadline: Int64, turn: UInt64?)
+    package typealias Due = (timer: ScheduledTimer, deadline: Int64, rank: UInt64?)
 
     private let state = Locked(State())
     private let clock: @Sendable () -> Int64
@@ -45,7 +45,7 @@ package final class TimerQueue: Sendable {
     ) -> ScheduledTimer {
         let deadline = now.addingClamped(max(0, delay.nanoseconds))
         let timer = ScheduledTimer(queue: self, period: max(1, period.nanoseconds), missedTicks: missedTicks, sink)
-        insert(CollectionOfOne((timer, deadline, turn: nil)))
+        insert(CollectionOfOne((timer, deadline, rank: nil)))
         return timer
     }
 
@@ -62,7 +62,7 @@ package final class TimerQueue: Sendable {
             var due: [Due] = []
             while due.count < limit, let deadline = state.heap.first?.deadline, deadline <= now {
                 let first = state.heap.popFirst()!
-                due.append((first.payload.takeRetainedValue(), deadline, first.turn))
+                due.append((first.payload.takeRetainedValue(), deadline, first.rank))
             }
             state.alarm = .max
             setAlarm(&state)
@@ -74,7 +74,7 @@ package final class TimerQueue: Sendable {
     package func tick(_ due: [Due]) {
         var (turn, rest, waiting) = (Turn(), due[...], [Due]())
         while let (timer, deadline, _) = rest.popFirst() {
-            if let next = timer.tick(deadline) { waiting.append((timer, next, turn: nil)) }
+            if let next = timer.tick(deadline) { waiting.append((timer, next, rank: nil)) }
             if turn.takeStep() { break }
         }
         insert(waiting + rest)
@@ -82,7 +82,7 @@ package final class TimerQueue: Sendable {
 
     /// Runs one timer, and puts it back if it ticks again.
     package func tick(_ due: Due) {
-        if let next = due.timer.tick(due.deadline) { insert(CollectionOfOne((due.timer, next, turn: nil))) }
+        if let next = due.timer.tick(due.deadline) { insert(CollectionOfOne((due.timer, next, rank: nil))) }
     }
 
     /// Puts back timers that were taken and don't run now.
@@ -90,7 +90,7 @@ package final class TimerQueue: Sendable {
 
     private func insert(_ timers: some Collection<Due> & Sendable) {
         state.withLock { state in
-            for due in timers { state.heap.insert(.passRetained(due.timer), deadline: due.deadline, turn: due.turn) }
+            for due in timers { state.heap.insert(.passRetained(due.timer), deadline: due.deadline, rank: due.rank) }
             setAlarm(&state)
         }
     }

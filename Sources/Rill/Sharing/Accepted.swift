@@ -21,17 +21,17 @@ struct Accepted<Element: Sendable>: Sendable {
         completion = isDisposed ? .failed(RxError.disposed) : nil
     }
 
-    /// The element that is forgotten for a signal, and those who have read the latest element.
+    /// The element that is forgotten for a message, and those who have read the latest element.
     @usableFromInline typealias Former = (element: Element?, readers: Tracking?)
 
-    /// Accepts `signal`, and returns the forgotten element. Returns nil if `signal` is an event and the subject had
+    /// Accepts `message`, and returns the forgotten element. Returns nil if `message` is an event and the subject had
     /// already ended.
     ///
     /// - Parameter now: the time, if elements are forgotten with time.
     @inlinable mutating func receive(
-        _ signal: SubjectState<Element>.Signal, remembering capacity: Int, at now: Duration?
+        _ message: SubjectState<Element>.Message, remembering capacity: Int, at now: Duration?
     ) -> Former? {
-        guard case .event(let event) = signal else { return Former(nil, nil) }
+        guard case .event(let event) = message else { return Former(nil, nil) }
         if completion != nil { return nil }
         guard case .next(let element) = event else {
             completion = event.completion

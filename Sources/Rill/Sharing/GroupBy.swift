@@ -54,8 +54,8 @@ extension ObservableType {
         onRelease: @escaping @Sendable () -> Void
     ) -> Observable<GroupedObservable<Key, Member>> where Element == GroupStep<Key, Member> {
         divided { groups, interest, kept in
-            let groupsByKey = Cell<[Key: (group: OpenGroup<Key, Member>, onElement: ((Member) -> Void)?)]>([:])
-            let inOrder = Cell(NumberedList<Part<Member>>())
+            let groupsByKey = Box<[Key: (group: OpenGroup<Key, Member>, onElement: ((Member) -> Void)?)]>([:])
+            let inOrder = Box(NumberedList<Part<Member>>())
             return (
                 next: { step in
                     switch step {

@@ -6,7 +6,7 @@
 final class Part<Element: Sendable>: Sendable {
     @usableFromInline let share: KeptElements.Share
     @usableFromInline let gate = Gate(
-        SubjectState<Element>(), shared: Accepted(), shape: Memory(0, .always), isEntered: true)
+        SubjectState<Element>(), locked: Accepted(), constants: Memory(0, .always), isEntered: true)
 
     @inlinable init(_ kept: KeptElements) { share = KeptElements.Share(kept) }
 

@@ -37,7 +37,7 @@ extension HotObservable {
     /// The number of observers, and the value of a behavior subject or relay.
     @inlinable public var customMirror: Mirror {
         let observers: Mirror.Child = ("observers", gate.state.subscribers.count)
-        let value = gate.shape.replays == .beforeEnd ? gate.lock.withLock { $0.latest } : nil
+        let value = gate.constants.replays == .beforeEnd ? gate.lock.withLock { $0.latest } : nil
         return Mirror(self, children: [observers] + (value.map { [("value", $0)] } ?? []), displayStyle: .class)
     }
 }

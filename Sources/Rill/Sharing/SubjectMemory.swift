@@ -32,7 +32,7 @@ struct Memory: Sendable {
 ///     subject:          --a--b--c--|
 ///     observer from 4:  -----b--c--|
 public final class PublishSubject<Element: Sendable>: Subject, GatedSubject {
-    @usableFromInline let gate = Gate(SubjectState<Element>(), shared: Accepted(), shape: Memory(0, .always))
+    @usableFromInline let gate = Gate(SubjectState<Element>(), locked: Accepted(), constants: Memory(0, .always))
 
     @inlinable public init() {}
 
@@ -51,7 +51,7 @@ public final class BehaviorSubject<Element: Sendable>: Subject, GatedSubject {
     /// Creates a subject with `value` as its first element.
     @inlinable
     public init(value: Element) {
-        gate = Gate(SubjectState(), shared: Accepted(latest: value), shape: Memory(1, .beforeEnd))
+        gate = Gate(SubjectState(), locked: Accepted(latest: value), constants: Memory(1, .beforeEnd))
     }
 
     @inlinable deinit { SubjectState.send(.release(nil), to: gate) }
@@ -74,7 +74,7 @@ public final class ReplaySubject<Element: Sendable>: Subject, GatedSubject {
     @usableFromInline let gate: Gate<SubjectState<Element>>
 
     @inlinable init(capacity: Int, _ age: Memory.Age? = nil) {
-        gate = Gate(SubjectState(), shared: Accepted(), shape: Memory(capacity, .always, age))
+        gate = Gate(SubjectState(), locked: Accepted(), constants: Memory(capacity, .always, age))
     }
 
     @inlinable deinit { SubjectState.send(.release(nil), to: gate) }
@@ -96,7 +96,8 @@ public final class ReplaySubject<Element: Sendable>: Subject, GatedSubject {
 ///     subject:   --a--b--c--|
 ///     observer:  -----------(c|)
 public final class AsyncSubject<Element: Sendable>: Subject, GatedSubject {
-    @usableFromInline let gate = Gate(SubjectState<Element>(), shared: Accepted(), shape: Memory(1, .afterCompletion))
+    @usableFromInline let gate = Gate(
+        SubjectState<Element>(), locked: Accepted(), constants: Memory(1, .afterCompletion))
 
     @inlinable public init() {}
 

@@ -1,10 +1,10 @@
 @usableFromInline
 struct SubjectState<Element: Sendable>: Gated, ~Copyable {
-    @usableFromInline typealias Shared = Accepted<Element>
+    @usableFromInline typealias LockedValue = Accepted<Element>
 
-    @usableFromInline typealias Shape = Memory
+    @usableFromInline typealias Constants = Memory
 
-    @usableFromInline enum Signal: Sendable {
+    @usableFromInline enum Message: Sendable {
         case event(Event<Element>)
         case subscription(Subscriber<Element>)
         case removal(Subscriber<Element>)
@@ -18,13 +18,15 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
 
     @inlinable init() {}
 
-    @inlinable static func receive(_ signal: consuming Signal, in gate: Gate<Self>) -> Demand {
-        switch signal {
+    @inlinable static func receive(_ message: consuming Message, in gate: Gate<Self>) -> Demand {
+        switch message {
         case .event(.next(let element)):
-            if gate.shape.replays != .afterCompletion { gate.state.subscribers.send(element) }
+            if gate.constants.replays != .afterCompletion { gate.state.subscribers.send(element) }
         case .event(let end):
             gate.state.completion = gate.state.completion ?? end.completion
-            if gate.shape.replays == .afterCompletion, end.isCompleted, let last = gate.lock.withLock({ $0.latest }) {
+            if gate.constants.replays == .afterCompletion, end.isCompleted,
+                let last = gate.lock.withLock({ $0.latest })
+            {
                 gate.state.subscribers.send(last)
             }
             gate.state.subscribers.finish(gate.state.completion)
@@ -43,20 +45,20 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
         if isOver { subscriber.finish(completion) } else { subscribers.add(subscriber) }
     }
 
-    /// Sends `signal`, except for an event after the end. The memory and the queue change under the same lock, so that
+    /// Sends `message`, except for an event after the end. The memory and the queue change under the same lock, so that
     /// both have the same order. A forgotten element is released outside the lock.
-    @inlinable static func send(_ signal: Signal, to gate: Gate<Self>) {
-        if gate.shape.capacity == 0 { gate.send(signal) } else { send(signal, to: gate) { _ in true } }
+    @inlinable static func send(_ message: Message, to gate: Gate<Self>) {
+        if gate.constants.capacity == 0 { gate.send(message) } else { send(message, to: gate) { _ in true } }
     }
 
-    /// Sends `signal` to a gate that remembers elements, if `condition` is true, and returns whether it was sent.
+    /// Sends `message` to a gate that remembers elements, if `condition` is true, and returns whether it was sent.
     @discardableResult
     @inlinable static func send(
-        _ signal: Signal, to gate: Gate<Self>, if condition: (Accepted<Element>) -> Bool
+        _ message: Message, to gate: Gate<Self>, if condition: (Accepted<Element>) -> Bool
     ) -> Bool {
         let now = forgetOld(in: gate)
-        let former = gate.send(signal) { [limit = gate.shape.capacity] accepted in
-            condition(accepted) ? accepted.receive(signal, remembering: limit, at: now) : nil
+        let former = gate.send(message) { [limit = gate.constants.capacity] accepted in
+            condition(accepted) ? accepted.receive(message, remembering: limit, at: now) : nil
         }
         former?.readers?.noteChange()
         return former != nil
@@ -65,16 +67,16 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
     /// Forgets the elements that are too old, and returns the time, or returns nil if elements have no age. Reads the
     /// clock, and releases the elements, outside the lock (law 6).
     @inlinable static func forgetOld(in gate: Gate<Self>) -> Duration? {
-        guard let age = gate.shape.age else { return nil }
+        guard let age = gate.constants.age else { return nil }
         let now = age.now()
         let former = gate.lock.withLock { $0.forget(before: now - age.limit) }
         return withExtendedLifetime(former) { now }
     }
 
-    /// Removes `subscriber`. If no sender is inside the gate, does so without a signal, because a signal would retain
+    /// Removes `subscriber`. If no sender is inside the gate, does so without a message, because a message would retain
     /// `subscriber`.
     @inlinable static func remove(_ subscriber: Subscriber<Element>, from gate: Gate<Self>) {
-        if gate.shape.capacity == 0 ? gate.enter() : gate.lock.withLock({ _ in gate.enterUnderLock() }) {
+        if gate.constants.capacity == 0 ? gate.enter() : gate.lock.withLock({ _ in gate.enterUnderLock() }) {
             gate.state.subscribers.remove(subscriber)
             gate.exit()
         } else {
@@ -86,7 +88,7 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
     @inlinable static func attach(
         _ outlet: consuming sending Outlet<Element>, to gate: Gate<Self>, opens: Bool = false
     ) -> any Upstream {
-        guard gate.shape.capacity > 0 else {
+        guard gate.constants.capacity > 0 else {
             let isInside = opens || gate.enter()
             let subscriber = isInside ? subscriber(in: gate) : Subscriber { remove($0, from: gate) }
             subscriber.open(outlet)
@@ -105,7 +107,7 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
         }
         let subscriber = subscriber(in: gate)
         subscriber.open(outlet)
-        let demand = accepted.replay(gate.shape.replays, { subscriber.next($0) }, finish: { _ in })
+        let demand = accepted.replay(gate.constants.replays, { subscriber.next($0) }, finish: { _ in })
         if demand == .none { subscriber.ended.mark() }
         gate.state.add(subscriber)
         gate.exit()
@@ -122,7 +124,7 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
     @inlinable static func replay(
         _ kept: Accepted<Element>, _ outlet: borrowing Outlet<Element>, in gate: Gate<Self>
     ) -> any Upstream {
-        _ = kept.replay(gate.shape.replays, { outlet.next($0) }, finish: { outlet.finish($0) })
+        _ = kept.replay(gate.constants.replays, { outlet.next($0) }, finish: { outlet.finish($0) })
         return Disposables.create()
     }
 
@@ -139,7 +141,7 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
             Outlet(Sink(next: { SerializedSink.next($0, in: serialized) }, finish: { serialized.send(Event($0)) })))
         let accepted = gate.send(.subscription(subscriber)) { $0 }!
         _ = accepted.replay(
-            gate.shape.replays, { serialized.state.next($0) }, finish: { _ = serialized.state.finish($0) })
+            gate.constants.replays, { serialized.state.next($0) }, finish: { _ = serialized.state.finish($0) })
         serialized.exit()
         return subscription
     }

@@ -9,7 +9,7 @@ extension ObservableType {
     @inlinable public func property(
         startingWith value: Element, file: String = #fileID, line: UInt = #line
     ) -> Property<Element> {
-        let gate = Gate(SubjectState<Element>(), shared: Accepted(latest: value), shape: Memory(1, .always))
+        let gate = Gate(SubjectState<Element>(), locked: Accepted(latest: value), constants: Memory(1, .always))
         let subscription = Resources.subscription("property", file, line)
         _ = run(
             subscription,

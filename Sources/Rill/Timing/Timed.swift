@@ -145,7 +145,7 @@ struct TimedState<Machine: TimedMachine>: StateMachine {
         gate.state.isPaused && (!gate.state.hasOverrun || Machine.clock == .stops)
     }
 
-    /// Delivers what is due at `time`, within one turn. After each delivery, signals that have arrived meanwhile go
+    /// Delivers what is due at `time`, within one turn. After each delivery, messages that have arrived meanwhile go
     /// first. Everything else is left to another action, so that the scheduler's other work gets its turn. So is
     /// everything if another sender is inside.
     @inlinable static func ring(at time: Duration, in gate: Gate<Join<Self>>) {

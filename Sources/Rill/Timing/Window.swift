@@ -28,7 +28,7 @@ extension ObservableType {
         timeSpan: Duration, count: Int = .max, scheduler: any SchedulerType
     ) -> Observable<Observable<Element>> {
         windows(of: timeSpan, count: count, on: scheduler).divided(keeping: 256) { windows, interest, kept in
-            let window = Cell(Part<Element>(kept))
+            let window = Box(Part<Element>(kept))
             let open = {
                 if !windows.hasObservers { return }
                 window.value = Part(kept)

@@ -7,42 +7,42 @@ import Testing
 struct GateTests {
     private let gate = Gate(Journal())
 
-    @Test func `a gate receives an uncontended signal at once, and returns its answer`() {
-        #expect(gate.send(Signal("a")) == .more)
+    @Test func `a gate receives an uncontended message at once, and returns its answer`() {
+        #expect(gate.send(Message("a")) == .more)
         #expect(gate.state.lines == ["a"])
-        #expect(gate.send(Signal("b", answer: .none)) == .none)
+        #expect(gate.send(Message("b", answer: .none)) == .none)
         #expect(gate.state.lines == ["a", "b"])
     }
 
-    @Test func `a gate queues a signal sent by a signal, and answers .more`() {
+    @Test func `a gate queues a message sent by a message, and answers .more`() {
         gate.send(
-            Signal("a") { gate in
-                #expect(gate.send(Signal("b", answer: .none)) == .more)
+            Message("a") { gate in
+                #expect(gate.send(Message("b", answer: .none)) == .more)
                 #expect(gate.state.lines == ["a"])
             })
         #expect(gate.state.lines == ["a", "b"])
     }
 
-    @Test func `a gate receives signals in the order in which they were sent`() {
+    @Test func `a gate receives messages in the order in which they were sent`() {
         gate.send(
-            Signal("a") { gate in
-                gate.send(Signal("b") { $0.send(Signal("d")) })
-                gate.send(Signal("c") { $0.send(Signal("e")) })
+            Message("a") { gate in
+                gate.send(Message("b") { $0.send(Message("d")) })
+                gate.send(Message("c") { $0.send(Message("e")) })
             })
         #expect(gate.state.lines == ["a", "b", "c", "d", "e"])
     }
 
-    @Test func `signals that send signals need constant stack`() {
+    @Test func `messages that send messages need constant stack`() {
         onThread { [gate] in gate.send(countdown(from: 100_000)) }
         #expect(gate.state.lines.count == 100_001)
     }
 
-    @Test func `a gate leaves a signal from another thread to the thread inside`() {
+    @Test func `a gate leaves a message from another thread to the thread inside`() {
         let receiver = Shared("")
         gate.send(
-            Signal("a") { gate in
+            Message("a") { gate in
                 onThread {
-                    #expect(gate.send(Signal("b") { _ in receiver.withLock { $0 = currentThread() } }) == .more)
+                    #expect(gate.send(Message("b") { _ in receiver.withLock { $0 = currentThread() } }) == .more)
                 }
                 #expect(gate.state.lines == ["a"])
             })
@@ -50,9 +50,9 @@ struct GateTests {
         #expect(receiver.value == currentThread())
     }
 
-    @Test func `a gate receives signals of many threads one at a time, each thread's in order, and loses none`() {
+    @Test func `a gate receives messages of many threads one at a time, each thread's in order, and loses none`() {
         DispatchQueue.concurrentPerform(iterations: 4) { [gate] thread in
-            for number in 0..<5_000 { gate.send(Signal("\(thread) \(number)")) }
+            for number in 0..<5_000 { gate.send(Message("\(thread) \(number)")) }
         }
         #expect(gate.state.overlaps == 0)
         #expect(gate.state.lines.count == 20_000)
@@ -62,12 +62,12 @@ struct GateTests {
         }
     }
 
-    @Test func `a signal is sent only if the shared value accepts it`() {
-        #expect(gate.send(Signal("a")) { _ in Int?.none } == nil)
+    @Test func `a message is sent only if the locked value accepts it`() {
+        #expect(gate.send(Message("a")) { _ in Int?.none } == nil)
         #expect(gate.state.lines.isEmpty)
         let sent: Int? = gate.send(
-            Signal("b") { gate in
-                #expect(gate.send(Signal("c")) { _ in 2 } == 2)
+            Message("b") { gate in
+                #expect(gate.send(Message("c")) { _ in 2 } == 2)
                 #expect(gate.state.lines == ["b"])
             }
         ) { _ in 1 }
@@ -75,21 +75,21 @@ struct GateTests {
         #expect(gate.state.lines == ["b", "c"])
     }
 
-    @Test func `a gate that starts entered queues signals until its maker leaves`() {
+    @Test func `a gate that starts entered queues messages until its maker leaves`() {
         let gate = Gate(Journal(), isEntered: true)
-        #expect(gate.send(Signal("a")) == .more)
-        #expect(gate.send(Signal("b")) == .more)
+        #expect(gate.send(Message("a")) == .more)
+        #expect(gate.send(Message("b")) == .more)
         #expect(gate.state.lines.isEmpty)
         gate.exit()
         #expect(gate.state.lines == ["a", "b"])
-        #expect(gate.send(Signal("c", answer: .none)) == .none)
+        #expect(gate.send(Message("c", answer: .none)) == .none)
         #expect(gate.state.lines == ["a", "b", "c"])
     }
 
     @Test func `a gate releases what it has received`() {
         let token = {
             let token = Token()
-            gate.send(Signal("a") { $0.send(Signal("b") { _ in withExtendedLifetime(token) {} }) })
+            gate.send(Message("a") { $0.send(Message("b") { _ in withExtendedLifetime(token) {} }) })
             return WeakReference(token)
         }()
         #expect(token.object == nil)
@@ -97,18 +97,18 @@ struct GateTests {
 
     @Test func `a sender that finds a long inbox waits`() {
         let gate = Gate(Journal(), isEntered: true)
-        for _ in 1..<256 { #expect(gate.send(Signal("a"), orWait: Signal("waiting")) == .more) }
-        #expect(gate.send(Signal("b"), orWait: Signal("waiting")) == .later)
+        for _ in 1..<256 { #expect(gate.send(Message("a"), orWait: Message("waiting")) == .more) }
+        #expect(gate.send(Message("b"), orWait: Message("waiting")) == .later)
         gate.exit()
         #expect(gate.state.lines.suffix(3) == ["a", "b", "waiting"])
     }
 }
 
-private typealias Signal = Journal.Signal
+private typealias Message = Journal.Message
 
-/// Logs the signals that it receives, and runs a signal's action while it is received.
+/// Logs the messages that it receives, and runs a message's action while it is received.
 private struct Journal: Gated {
-    struct Signal: Sendable {
+    struct Message: Sendable {
         let name: String
         let answer: Demand
         let action: @Sendable (Gate<Journal>) -> Void
@@ -124,16 +124,16 @@ private struct Journal: Gated {
     var isInside = false
     var overlaps = 0
 
-    static func receive(_ signal: consuming Signal, in gate: Gate<Journal>) -> Demand {
+    static func receive(_ message: consuming Message, in gate: Gate<Journal>) -> Demand {
         if gate.state.isInside { gate.state.overlaps += 1 }
         gate.state.isInside = true
-        gate.state.lines.append(signal.name)
-        signal.action(gate)
+        gate.state.lines.append(message.name)
+        message.action(gate)
         gate.state.isInside = false
-        return signal.answer
+        return message.answer
     }
 }
 
-private func countdown(from number: Int) -> Signal {
-    Signal("\(number)") { if number > 0 { $0.send(countdown(from: number - 1)) } }
+private func countdown(from number: Int) -> Message {
+    Message("\(number)") { if number > 0 { $0.send(countdown(from: number - 1)) } }
 }

@@ -62,14 +62,14 @@ extension OrdersTests {
                 gate.state.received.append(signal)
                 return .more
             }
-            typealias Shared = [Int]
+            typealias LockedValue = [Int]
         }
 
         @Test func `signals have the order in which the shared value changed`() throws {
             @Sendable func send(_ signal: Int, to gate: Gate<Numbered>) {
                 _ = gate.send(signal) { $0.append(signal) }
             }
-            try Orders { Gate<Numbered>(Numbered(), shared: [], shape: ()) }
+            try Orders { Gate<Numbered>(Numbered(), locked: [], constants: ()) }
                 .lane { for signal in 1...2 { send(signal, to: $0) } }
                 .lane { for signal in 3...4 { send(signal, to: $0) } }
                 .verdict { gate in

@@ -3,7 +3,7 @@ import Testing
 @testable import Rill
 @testable import RillTesting
 
-struct UntilTests {
+struct TakeUntilTests {
     @Test func `take(until:) passes elements until one satisfies the predicate`() {
         diagram(of: Int.self) {
             "--1--2--3--|"

@@ -3,7 +3,7 @@ import Testing
 @testable import Rill
 @testable import RillTesting
 
-struct BackoffTests {
+struct RetryBackoffTests {
     private let scheduler = TestScheduler()
 
     @Test func `retry(backoff:) subscribes again after a delay, and passes the last error`() {

@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import Testing
 
-struct EndsTests {
+struct EmptyTests {
     @Test func `empty only completes`() {
         diagram {
             Observable<Int>.empty()

@@ -16,21 +16,6 @@ extension ObservableType {
             ring
         }.concatMap { Observable.from($0.elements) }.named(after: self)
     }
-
-    /// Sends the last element when the source completes.
-    ///
-    ///     source:  --a--b--|
-    ///     last():  --------(b|)
-    ///
-    /// Completes without an element if the source does.
-    @inlinable public func last() -> Observable<Element> {
-        stage(Element?.none, keepsLastOnly: true) { last, element in
-            last = element
-            return nil
-        } atCompletion: { last in
-            last
-        }
-    }
 }
 
 /// A buffer that keeps the last `capacity` elements appended to it.

@@ -66,7 +66,7 @@ extension ObservableType {
     ) -> Observable<[Element]> {
         let source = asObservable()
         return Observable<[Element]>(like: source, named: nil) { sink in
-            let rest = UnsafeTransfer(Cell([Element]()))
+            let rest = UnsafeTransfer(Box([Element]()))
             return Observable<[Element]>.concatenation(source.stage { try step(&rest.value.value, $0) }) {
                 { end in
                     if end.error != nil || rest.value.value.isEmpty { return nil }

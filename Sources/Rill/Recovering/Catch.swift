@@ -8,12 +8,12 @@ extension ObservableType {
     /// If `handler` throws, the result fails with that error.
     @inlinable public func `catch`(
         _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
-    ) -> Observable<Element> { followed { try $0.error.map(handler) }.named(after: self) }
+    ) -> Observable<Element> { continued { try $0.error.map(handler) }.named(after: self) }
 
     /// Sends the events of this source, and then those of the stream that `next` returns for its end, or that end if
     /// `next` returns nil.
     @inlinable
-    func followed(by next: @escaping @Sendable (Completion) throws -> Observable<Element>?) -> Observable<Element> {
+    func continued(by next: @escaping @Sendable (Completion) throws -> Observable<Element>?) -> Observable<Element> {
         .concatenation(asObservable()) {
             var next: Optional = next
             return { try next.take()?($0).map { ($0, isLast: true) } }
@@ -31,5 +31,5 @@ extension Observable {
     /// The error of the last source is passed on. Each source is taken from the sequence only when it is needed.
     @inlinable
     public static func `catch`<Sources: Sequence & Sendable>(sequence sources: Sources) -> Observable<Element>
-    where Sources.Element: ObservableType<Element> { Observable.successively(sources) { $0.error != nil }.named() }
+    where Sources.Element: ObservableType<Element> { Observable.concatenation(of: sources) { $0.error != nil }.named() }
 }

@@ -50,10 +50,10 @@ extension ObservableType {
             let (failures, triggers) = (PublishSubject<Failure>(), PublishSubject<Trigger.Element>())
             let notification = notificationHandler(failures.asObservable()).subscribe(triggers)
             let again = triggers.map { _ -> Element in throw Again.again }
-            let attempt = source.followed {
+            let attempt = source.continued {
                 ($0.error as? Failure).map { error in again.do(onSubscribed: { failures.onNext(error) }) }
             }
-            return Observable.successively(repeatElement(attempt, count: .max)) { $0.error is Again }
+            return Observable.concatenation(of: repeatElement(attempt, count: .max)) { $0.error is Again }
                 .do(onDispose: { notification.dispose() })
         }
     }

@@ -102,7 +102,7 @@ extension ObservableType {
     ) -> Observable<Element> {
         let source = asObservable()
         return Observable(isSynchronous: false, after: source.operators) { sink in
-            let state = UnsafeTransfer(Cell(RetryState(start: scheduler.now)))
+            let state = UnsafeTransfer(Box(RetryState(start: scheduler.now)))
             let attempt = source.transform { element, sink in
                 state.value.value.hasSent = true
                 return sink.next(element)

@@ -1,13 +1,4 @@
 extension ObservableType {
-    /// Sends each event as an element, including the completion or the error, and then completes.
-    ///
-    ///     source:         --a---------#
-    ///     materialize():  --[next(a)]-([error(#)]|)
-    @inlinable
-    public func materialize() -> Observable<Event<Element>> {
-        map { .next($0) }.followed { .just(Event($0)) }.named(after: self)
-    }
-
     /// Turns elements that are events back into events, until one of them ends the result.
     ///
     ///     source:           --[next(a)]-[error(#)]--|

@@ -1,27 +1,27 @@
 /// The closures that receive the elements of a divided source, and its end.
-@usableFromInline typealias Receiver<Element> = (next: (Element) -> Void, finish: (Completion) -> Void)
+@usableFromInline typealias Divider<Element> = (next: (Element) -> Void, finish: (Completion) -> Void)
 
-/// Makes the receiver of the elements, with the subject of the result.
+/// Makes the divider of the elements, with the subject of the result.
 @usableFromInline
-typealias MakeReceiver<Stream, Element> =
+typealias MakeDivider<Stream, Element> =
     @Sendable (PublishSubject<Stream>, RefCountDisposable, KeptElements) ->
-    Receiver<Element>
+    Divider<Element>
 
 extension ObservableType {
     /// Divides the elements into streams, which the result sends.
     ///
     /// The source is disposed when neither the result nor any of its streams has an observer. For that, each stream
-    /// retains the second argument of `makeReceiver`: see ``Part/stream(retaining:)``. When the source ends, so does
+    /// retains the second argument of `makeDivider`: see ``Part/stream(retaining:)``. When the source ends, so does
     /// the result.
     ///
     /// - Parameters:
     ///   - limit: the number of kept elements at which the source waits, if it can.
-    ///   - makeReceiver: called for each subscription with the subject of the result, before the source is subscribed
-    ///     to. Its third argument counts what the streams keep. The `finish` of the receiver is called before the
+    ///   - makeDivider: called for each subscription with the subject of the result, before the source is subscribed
+    ///     to. Its third argument counts what the streams keep. The `finish` of the divider is called before the
     ///     result ends.
     @inlinable func divided<Stream>(
         keeping limit: Int = .max,
-        _ makeReceiver: @escaping MakeReceiver<Stream, Element>
+        _ makeDivider: @escaping MakeDivider<Stream, Element>
     ) -> Observable<Stream> {
         Observable<Stream>(isSynchronous: false, named: nil) { sink in
             let upstream = SingleAssignmentDisposable()
@@ -30,11 +30,11 @@ extension ObservableType {
             let observer = sink.subscription
             let subscription = parts.do(onDispose: { interest.dispose() }).attach(sink)
             let kept = KeptElements(of: upstream, limit: limit)
-            let receiver = UnsafeTransfer(makeReceiver(parts, interest, kept))
+            let divider = UnsafeTransfer(makeDivider(parts, interest, kept))
             if upstream.isDisposed { return subscription }
             func next(_ element: Element) -> Demand {
                 if upstream.isDisposed { return .none }
-                receiver.value.next(element)
+                divider.value.next(element)
                 // The observer may have ended inside a part, before it had received the subscription to dispose.
                 if observer?.isDisposed == true { interest.dispose() }
                 if kept.count.value > BufferOverflow.usualLimit {
@@ -43,7 +43,7 @@ extension ObservableType {
                 return upstream.isDisposed ? .none : kept.answer
             }
             func finish(_ completion: Completion) {
-                receiver.value.finish(completion)
+                divider.value.finish(completion)
                 parts.on(Event(completion))
                 upstream.dispose()
             }

@@ -40,32 +40,23 @@ import Foundation
         #endif
     }
 
-    static let files =
-        [
-            ("Rill/Combining/ZipArities", header + operators("zip", "ZipState(Queues")),
-            ("Rill/Combining/CombineLatestArities", header + operators("combineLatest", "CombineLatestState(Latest")),
-            ("Rill/Combining/JoinArities", header + joins),
-            (
-                "Rill/Sharing/PropertyArities",
-                mark + "extension Property {\n" + (2...8).map { Arity($0).ofProperties }.joined(separator: "\n") + "}\n"
-            ),
-            (
-                "RillRx/Traits/TraitZipArities",
-                mark + "extension PrimitiveSequenceType where Trait: ElementTrait {\n"
-                    + (2...8).map { Arity($0).ofTraits }.joined(separator: "\n") + "}\n"
-            ),
-            (
-                "RillRx/Extensions/FromAsyncArities",
-                mark + "extension Observable {\n" + (1...10).map { Arity($0).ofAsync }.joined(separator: "\n")
-                    + "}\n\nextension PrimitiveSequenceType where Trait == SingleTrait {\n"
-                    + (1...10).map { Arity($0).ofAsyncSingle }.joined(separator: "\n") + "}\n"
-            ),
-            ("RillRx/Driver/SharedZip", sharedOperators("zip")),
-            ("RillRx/Driver/SharedCombineLatest", sharedOperators("combineLatest")),
-        ]
-        + (2...8).map {
-            ("Rill/Combining/RowArities\($0)", header + Arity($0).input + Arity($0).queues + Arity($0).latest)
-        }
+    static let files = [
+        ("Rill/Combining/ZipArities", header + operators("zip")),
+        ("Rill/Combining/CombineLatestArities", header + operators("combineLatest")),
+        (
+            "RillRx/Traits/TraitZipArities",
+            mark + "extension PrimitiveSequenceType where Trait: ElementTrait {\n"
+                + (2...8).map { Arity($0).ofTraits }.joined(separator: "\n") + "}\n"
+        ),
+        (
+            "RillRx/Extensions/FromAsyncArities",
+            mark + "extension Observable {\n" + (1...10).map { Arity($0).ofAsync }.joined(separator: "\n")
+                + "}\n\nextension PrimitiveSequenceType where Trait == SingleTrait {\n"
+                + (1...10).map { Arity($0).ofAsyncSingle }.joined(separator: "\n") + "}\n"
+        ),
+        ("RillRx/Driver/SharedZip", sharedOperators("zip")),
+        ("RillRx/Driver/SharedCombineLatest", sharedOperators("combineLatest")),
+    ]
 
     static let mark = "// Written by `swift run Arities`.\n\n"
 
@@ -75,13 +66,10 @@ import Foundation
 
         """
 
-    static func operators(_ name: String, _ machine: String) -> String {
+    static func operators(_ name: String) -> String {
         "extension Observable {\n"
-            + (3...8).flatMap { [Arity($0).selecting(name, machine), Arity($0).tuples(name)] }.joined(separator: "\n")
-            + "}\n"
+            + (3...8).flatMap { [Arity($0).selecting(name), Arity($0).tuples(name)] }.joined(separator: "\n") + "}\n"
     }
-
-    static let joins = "extension Observable {\n" + (2...8).map { Arity($0).join }.joined(separator: "\n") + "}\n"
 
     static func sharedOperators(_ name: String) -> String {
         mark + "extension SharedSequence {\n"
@@ -112,15 +100,24 @@ struct Arity {
         items.map(text).joined(separator: ", ")
     }
 
-    private func cases(_ text: (Int, String) -> String) -> String {
-        names.enumerated().map { "        \(text($0, $1))\n" }.joined()
+    /// The sources as pairs of pairs.
+    private func row(_ names: ArraySlice<String>) -> String {
+        if names.count == 1 { return "SingleRow(\(names.first!))" }
+        if names.count == 2 { return "PairRow(\(list(Array(names))))" }
+        let half = half(of: names.count)
+        return "PairRow(\(row(names.prefix(half))), \(row(names.dropFirst(half))))"
     }
 
-    private func row(completedBy name: String) -> String {
-        list(names) { $0 == name ? "element" : "\($0).popFirst()!" }
+    /// The elements of a value whose parts are pairs of pairs.
+    private func members(of value: String, _ count: Int) -> [String] {
+        if count == 1 { return [value] }
+        return members(of: "\(value).0", half(of: count)) + members(of: "\(value).1", count - half(of: count))
     }
 
-    func selecting(_ name: String, _ machine: String) -> String {
+    /// The greatest power of two that is less than `count`.
+    private func half(of count: Int) -> Int { 1 << ((count - 1).bitWidth - (count - 1).leadingZeroBitCount - 1) }
+
+    func selecting(_ name: String) -> String {
         """
             /// Works like ``\(name)(_:_:resultSelector:)`` with \(word) sources.
             @inlinable public static func \(name)<
@@ -129,8 +126,8 @@ struct Arity {
                 \(arguments),
                 resultSelector: @escaping @Sendable (\(elements)) throws -> Element
             ) -> Observable<Element> {
-                Observable<(\(elements))>.join(\(list(names)), \(machine)\(count)()))
-                    .map { try resultSelector(\(list((0..<count).map { "$0.\($0)" }))) }
+                \(row(names[...])).\(name)()
+                    .map { try resultSelector(\(list(members(of: "$0", count)))) }
                     .named()
             }
 
@@ -205,22 +202,6 @@ struct Arity {
         """
     }
 
-    var ofProperties: String {
-        let arguments = zip(names, types).map { "_ \($0): Property<\($1)>" }.joined(separator: ", ")
-        return """
-                /// Returns the property whose value is the result of `transform` for the values of \(word) properties.
-                @inlinable public static func combine<\(list(types))>(
-                    \(arguments),
-                    _ transform: @escaping @Sendable (\(list(types))) -> Element
-                ) -> Property<Element> {
-                    Property(PropertyChanges(merging: [\(list(names) { "\($0).changes" })]), once: { snapshot in
-                        transform(\(list(names) { "\($0).read(snapshot)" }))
-                    })
-                }
-
-            """
-    }
-
     private var sharedArguments: String {
         zip(names, types).map { "_ \($0): SharedSequence<SharingStrategy, \($1)>" }.joined(separator: ", ")
     }
@@ -248,99 +229,6 @@ struct Arity {
                 \(sharedArguments)
             ) -> Self where Element == (\(list(types))) {
                 \(name)(\(list(names))) { (\(list((0..<count).map { "$\($0)" }))) }
-            }
-
-        """
-    }
-
-    var input: String {
-        """
-        @usableFromInline
-        enum Input\(count)<\(parameters)>: Sendable {
-        \(zip(names, types).map { "    case \($0)(\($1))\n" }.joined())}
-
-
-        """
-    }
-
-    private var inputType: String { "Input\(count)<\(list(types))>" }
-
-    var queues: String {
-        """
-        @usableFromInline
-        struct Queues\(count)<\(parameters)>: ZipRow, Sendable {
-        \(zip(names, types).map { "    @usableFromInline var \($0) = Queue<\($1)>()\n" }.joined())
-            @inlinable init() {}
-
-            @inlinable var sources: Int { \(count) }
-
-            @inlinable func count(_ source: Int) -> Int {
-                switch source {
-        \(cases { $0 == count - 1 ? "default: \($1).count" : "case \($0): \($1).count" })        }
-            }
-
-            @inlinable mutating func keep(_ input: consuming \(inputType), from source: Int) {
-                switch input {
-        \(cases { "case .\($1)(let element): \($1).append(element)" })        }
-            }
-
-            @inlinable
-            mutating func take(completedBy input: consuming \(inputType), from source: Int) -> (\(list(types))) {
-                switch input {
-        \(cases { "case .\($1)(let element): (\(row(completedBy: $1)))" })        }
-            }
-        }
-
-
-        """
-    }
-
-    var latest: String {
-        """
-        @usableFromInline
-        struct Latest\(count)<\(parameters)>: LatestRow, Sendable {
-        \(zip(names, types).map { "    @usableFromInline var \($0): \($1)?\n" }.joined())
-            @inlinable init() {}
-
-            @inlinable var sources: Int { \(count) }
-
-            @inlinable var row: (\(list(types)))? {
-                if \(list(names) { "let \($0)" }) { (\(list(names))) } else { nil }
-            }
-
-            @inlinable func isMissing(_ source: Int) -> Bool {
-                switch source {
-        \(cases { $0 == count - 1 ? "default: \($1) == nil" : "case \($0): \($1) == nil" })        }
-            }
-
-            @inlinable mutating func replace(with input: consuming \(inputType), from source: Int) {
-                switch input {
-        \(cases { "case .\($1)(let element): \($1) = element" })        }
-            }
-        }
-
-
-        """
-    }
-
-    var join: String {
-        """
-            @inlinable static func join<
-                \(sources), Machine: StateMachine & Sendable
-            >(
-                \(arguments), _ machine: Machine
-            ) -> Observable<Element>
-            where
-                Machine.Input == Input\(count)<\(elements)>, Machine.Output == Element
-            {
-        \(names.map { "        let \($0) = \($0).asObservable()\n" }.joined())\
-                return join(
-                    \(count), isSynchronous: areSynchronous(\(list(names))), { machine },
-                    { sources in
-        \(names.enumerated().map { """
-                        sources[\($0)].attach(\($1)) { source, element in source.send(.next(.\($1)(element))) }
-
-        """ }.joined())                    })
             }
 
         """

@@ -9,7 +9,7 @@ extension ObservableType {
     /// `trigger` is ignored. When either source fails, the result fails at once and drops the elements collected so
     /// far.
     @inlinable public func bufferWithTrigger<Trigger: ObservableType>(_ trigger: Trigger) -> Observable<[Element]> {
-        .join(self, trigger, TriggeredBufferState()).named(after: self)
+        PairRow(self, trigger).join(TriggeredBufferState()).named(after: self)
     }
 }
 
@@ -21,12 +21,12 @@ struct TriggeredBufferState<Element: Sendable, Trigger: Sendable>: StateMachine,
     @inlinable init() {}
 
     @inlinable
-    mutating func receive(_ event: consuming Event<Input2<Element, Trigger>>, from source: Int) -> Emission<[Element]> {
+    mutating func receive(_ event: consuming Event<Either<Element, Trigger>>, from source: Int) -> Emission<[Element]> {
         switch event {
-        case .next(.a(let element)):
+        case .next(.first(let element)):
             elements.append(element)
             return .wait
-        case .next(.b):
+        case .next(.second):
             defer { elements = [] }
             return .next(elements)
         case .completed: return source == 0 ? .last(elements) : .wait

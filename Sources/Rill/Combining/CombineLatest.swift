@@ -10,7 +10,7 @@ extension Observable {
     @inlinable public static func combineLatest<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
     ) -> Observable<Element> {
-        Observable<(A.Element, B.Element)>.join(a, b, CombineLatestState(Latest2()))
+        PairRow(a, b).combineLatest()
             .map { try resultSelector($0.0, $0.1) }
             .named()
     }

@@ -9,8 +9,8 @@ extension Observable {
         _ a: A, _ b: B, _ c: C,
         resultSelector: @escaping @Sendable (A.Element, B.Element, C.Element) throws -> Element
     ) -> Observable<Element> {
-        Observable<(A.Element, B.Element, C.Element)>.join(a, b, c, CombineLatestState(Latest3()))
-            .map { try resultSelector($0.0, $0.1, $0.2) }
+        PairRow(PairRow(a, b), SingleRow(c)).combineLatest()
+            .map { try resultSelector($0.0.0, $0.0.1, $0.1) }
             .named()
     }
 
@@ -32,8 +32,8 @@ extension Observable {
         _ a: A, _ b: B, _ c: C, _ d: D,
         resultSelector: @escaping @Sendable (A.Element, B.Element, C.Element, D.Element) throws -> Element
     ) -> Observable<Element> {
-        Observable<(A.Element, B.Element, C.Element, D.Element)>.join(a, b, c, d, CombineLatestState(Latest4()))
-            .map { try resultSelector($0.0, $0.1, $0.2, $0.3) }
+        PairRow(PairRow(a, b), PairRow(c, d)).combineLatest()
+            .map { try resultSelector($0.0.0, $0.0.1, $0.1.0, $0.1.1) }
             .named()
     }
 
@@ -55,11 +55,9 @@ extension Observable {
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E,
         resultSelector: @escaping @Sendable (A.Element, B.Element, C.Element, D.Element, E.Element) throws -> Element
     ) -> Observable<Element> {
-        Observable<(A.Element, B.Element, C.Element, D.Element, E.Element)>.join(
-            a, b, c, d, e, CombineLatestState(Latest5())
-        )
-        .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4) }
-        .named()
+        PairRow(PairRow(PairRow(a, b), PairRow(c, d)), SingleRow(e)).combineLatest()
+            .map { try resultSelector($0.0.0.0, $0.0.0.1, $0.0.1.0, $0.0.1.1, $0.1) }
+            .named()
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with five sources, and sends tuples.
@@ -81,11 +79,9 @@ extension Observable {
         resultSelector:
             @escaping @Sendable (A.Element, B.Element, C.Element, D.Element, E.Element, F.Element) throws -> Element
     ) -> Observable<Element> {
-        Observable<(A.Element, B.Element, C.Element, D.Element, E.Element, F.Element)>.join(
-            a, b, c, d, e, f, CombineLatestState(Latest6())
-        )
-        .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
-        .named()
+        PairRow(PairRow(PairRow(a, b), PairRow(c, d)), PairRow(e, f)).combineLatest()
+            .map { try resultSelector($0.0.0.0, $0.0.0.1, $0.0.1.0, $0.0.1.1, $0.1.0, $0.1.1) }
+            .named()
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with six sources, and sends tuples.
@@ -109,11 +105,9 @@ extension Observable {
             @escaping @Sendable (A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element) throws ->
             Element
     ) -> Observable<Element> {
-        Observable<(A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element)>.join(
-            a, b, c, d, e, f, g, CombineLatestState(Latest7())
-        )
-        .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6) }
-        .named()
+        PairRow(PairRow(PairRow(a, b), PairRow(c, d)), PairRow(PairRow(e, f), SingleRow(g))).combineLatest()
+            .map { try resultSelector($0.0.0.0, $0.0.0.1, $0.0.1.0, $0.0.1.1, $0.1.0.0, $0.1.0.1, $0.1.1) }
+            .named()
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with seven sources, and sends tuples.
@@ -139,11 +133,9 @@ extension Observable {
             @escaping @Sendable (A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element, H.Element)
             throws -> Element
     ) -> Observable<Element> {
-        Observable<(A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element, H.Element)>.join(
-            a, b, c, d, e, f, g, h, CombineLatestState(Latest8())
-        )
-        .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6, $0.7) }
-        .named()
+        PairRow(PairRow(PairRow(a, b), PairRow(c, d)), PairRow(PairRow(e, f), PairRow(g, h))).combineLatest()
+            .map { try resultSelector($0.0.0.0, $0.0.0.1, $0.0.1.0, $0.0.1.1, $0.1.0.0, $0.1.0.1, $0.1.1.0, $0.1.1.1) }
+            .named()
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)`` with eight sources, and sends tuples.

@@ -29,7 +29,7 @@ extension ObservableType {
         let limit = limit ?? .max
         requireNotNegative(limit, "limit")
         let state = PausableState<Element>(limit: limit, onCompleted: flushOnCompleted, onError: flushOnError)
-        return Observable<Observable<Element>>.join(pauser, self, state).concat().named(after: self)
+        return PairRow(pauser, self).join(state).concat().named(after: self)
     }
 }
 
@@ -52,13 +52,13 @@ struct PausableState<Element: Sendable>: StateMachine, Sendable {
     }
 
     @inlinable mutating func receive(
-        _ event: consuming Event<Input2<Bool, Element>>, from source: Int
+        _ event: consuming Event<Either<Bool, Element>>, from source: Int
     ) -> Emission<Observable<Element>> {
         switch event {
-        case .next(.a(let isRunning)):
+        case .next(.first(let isRunning)):
             self.isRunning = isRunning
             return isRunning && !kept.isEmpty ? .next(flush(.completed)) : .wait
-        case .next(.b(let element)):
+        case .next(.second(let element)):
             if isRunning { return .next(.just(element)) }
             kept.append(element)
             if kept.count > limit { _ = kept.popFirst() }

@@ -13,7 +13,7 @@ extension ObservableType {
     /// source fails, the result fails at once and drops the waiting element.
     @inlinable public func sample<Source: ObservableType>(
         _ sampler: Source, defaultValue: Element? = nil
-    ) -> Observable<Element> { .join(self, sampler, SampleState(defaultValue: defaultValue)).named(after: self) }
+    ) -> Observable<Element> { PairRow(self, sampler).join(SampleState(defaultValue: defaultValue)).named(after: self) }
 }
 
 /// Keeps the latest unsent element of the first source, and sends it at each element of the second one.
@@ -27,12 +27,12 @@ struct SampleState<Element: Sendable, Tick: Sendable>: StateMachine, Sendable {
     @inlinable init(defaultValue: Element?) { self.defaultValue = defaultValue }
 
     @inlinable
-    mutating func receive(_ event: consuming Event<Input2<Element, Tick>>, from source: Int) -> Emission<Element> {
+    mutating func receive(_ event: consuming Event<Either<Element, Tick>>, from source: Int) -> Emission<Element> {
         switch event {
-        case .next(.a(let element)):
+        case .next(.first(let element)):
             waiting = element
             return .wait
-        case .next(.b): return send(waiting ?? defaultValue)
+        case .next(.second): return send(waiting ?? defaultValue)
         case .completed where source == 0:
             isSourceEnded = true
             return isSamplerEnded ? send(waiting) : .wait

@@ -18,7 +18,7 @@ extension ObservableType {
     /// Fails when `other` fails. The completion of `other` is ignored.
     @_disfavoredOverload  // considered only if a predicate doesn't fit: two in a chain took over 5,000 solver scopes
     @inlinable public func take<Other: ObservableType>(until other: Other) -> Observable<Element> {
-        .join(other, self, UntilState(isOpen: true)).named(after: self)
+        PairRow(other, self).join(UntilState(isOpen: true)).named(after: self)
     }
 
     /// Drops elements until `other` sends one, and then disposes `other`.
@@ -29,7 +29,7 @@ extension ObservableType {
     ///
     /// Fails when `other` fails. The completion of `other` is ignored.
     @inlinable public func skip<Other: ObservableType>(until other: Other) -> Observable<Element> {
-        .join(other.take(1), self, UntilState(isOpen: false)).named(after: self)
+        PairRow(other.take(1), self).join(UntilState(isOpen: false)).named(after: self)
     }
 }
 
@@ -42,13 +42,13 @@ struct UntilState<Other: Sendable, Element: Sendable>: StateMachine, Sendable {
     @inlinable init(isOpen: Bool) { self.isOpen = isOpen }
 
     @inlinable
-    mutating func receive(_ event: consuming Event<Input2<Other, Element>>, from source: Int) -> Emission<Element> {
+    mutating func receive(_ event: consuming Event<Either<Other, Element>>, from source: Int) -> Emission<Element> {
         switch event {
-        case .next(.a):
+        case .next(.first):
             if isOpen { return .finish(.completed) }
             isOpen = true
             return .wait
-        case .next(.b(let element)): return isOpen ? .next(element) : .wait
+        case .next(.second(let element)): return isOpen ? .next(element) : .wait
         case .completed: return source == 0 ? .wait : .finish(.completed)
         case .error(let error): return .finish(.failed(error))
         }

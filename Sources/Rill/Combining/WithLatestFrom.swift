@@ -9,7 +9,7 @@ extension ObservableType {
     @inlinable public func withLatestFrom<Other: ObservableType, Result: Sendable>(
         _ other: Other, resultSelector: @escaping @Sendable (Element, Other.Element) throws -> Result
     ) -> Observable<Result> {
-        Observable.join(other, self, WithLatestFromState<Other.Element, Element>())
+        PairRow(other, self).join(WithLatestFromState<Other.Element, Element>())
             .map { try resultSelector($0.1, $0.0) }
             .named(after: self)
     }
@@ -28,11 +28,11 @@ struct WithLatestFromState<Other: Sendable, Element: Sendable>: StateMachine, Se
     @inlinable init() {}
 
     @inlinable mutating func receive(
-        _ event: consuming Event<Input2<Other, Element>>, from source: Int
+        _ event: consuming Event<Either<Other, Element>>, from source: Int
     ) -> Emission<(Other, Element)> {
         switch event {
-        case .next(.a(let other)): latest = other
-        case .next(.b(let element)): if let latest { return .next((latest, element)) }
+        case .next(.first(let other)): latest = other
+        case .next(.second(let element)): if let latest { return .next((latest, element)) }
         case .completed: if source == 1 { return .finish(.completed) }
         case .error(let error): return .finish(.failed(error))
         }

@@ -29,7 +29,7 @@ extension Observable {
     @inlinable public static func zip<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
     ) -> Observable<Element> {
-        Observable<(A.Element, B.Element)>.join(a, b, ZipState(Queues2())).map { try resultSelector($0.0, $0.1) }
+        PairRow(a, b).zip().map { try resultSelector($0.0, $0.1) }
             .named()
     }
 
@@ -73,6 +73,9 @@ protocol ZipRow {
     /// Takes the first waiting element of every other source, and returns the row that `input` completes. Each other
     /// source must have a waiting element.
     mutating func take(completedBy input: consuming Input, from source: Int) -> Output
+
+    /// Takes the first waiting element of every source. Each must have one.
+    mutating func take() -> Output
 }
 
 /// Sends a row as soon as every source has sent an element for it.
@@ -145,4 +148,6 @@ struct ArrayQueues<Element: Sendable>: ZipRow, Sendable {
         let element = input
         return queues.indices.map { $0 == source ? element : queues[$0].popFirst()! }
     }
+
+    @inlinable mutating func take() -> [Element] { queues.indices.map { queues[$0].popFirst()! } }
 }

@@ -9,8 +9,8 @@ extension Observable {
         _ a: A, _ b: B, _ c: C,
         resultSelector: @escaping @Sendable (A.Element, B.Element, C.Element) throws -> Element
     ) -> Observable<Element> {
-        Observable<(A.Element, B.Element, C.Element)>.join(a, b, c, ZipState(Queues3()))
-            .map { try resultSelector($0.0, $0.1, $0.2) }
+        PairRow(PairRow(a, b), SingleRow(c)).zip()
+            .map { try resultSelector($0.0.0, $0.0.1, $0.1) }
             .named()
     }
 
@@ -32,8 +32,8 @@ extension Observable {
         _ a: A, _ b: B, _ c: C, _ d: D,
         resultSelector: @escaping @Sendable (A.Element, B.Element, C.Element, D.Element) throws -> Element
     ) -> Observable<Element> {
-        Observable<(A.Element, B.Element, C.Element, D.Element)>.join(a, b, c, d, ZipState(Queues4()))
-            .map { try resultSelector($0.0, $0.1, $0.2, $0.3) }
+        PairRow(PairRow(a, b), PairRow(c, d)).zip()
+            .map { try resultSelector($0.0.0, $0.0.1, $0.1.0, $0.1.1) }
             .named()
     }
 
@@ -55,8 +55,8 @@ extension Observable {
         _ a: A, _ b: B, _ c: C, _ d: D, _ e: E,
         resultSelector: @escaping @Sendable (A.Element, B.Element, C.Element, D.Element, E.Element) throws -> Element
     ) -> Observable<Element> {
-        Observable<(A.Element, B.Element, C.Element, D.Element, E.Element)>.join(a, b, c, d, e, ZipState(Queues5()))
-            .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4) }
+        PairRow(PairRow(PairRow(a, b), PairRow(c, d)), SingleRow(e)).zip()
+            .map { try resultSelector($0.0.0.0, $0.0.0.1, $0.0.1.0, $0.0.1.1, $0.1) }
             .named()
     }
 
@@ -79,11 +79,9 @@ extension Observable {
         resultSelector:
             @escaping @Sendable (A.Element, B.Element, C.Element, D.Element, E.Element, F.Element) throws -> Element
     ) -> Observable<Element> {
-        Observable<(A.Element, B.Element, C.Element, D.Element, E.Element, F.Element)>.join(
-            a, b, c, d, e, f, ZipState(Queues6())
-        )
-        .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
-        .named()
+        PairRow(PairRow(PairRow(a, b), PairRow(c, d)), PairRow(e, f)).zip()
+            .map { try resultSelector($0.0.0.0, $0.0.0.1, $0.0.1.0, $0.0.1.1, $0.1.0, $0.1.1) }
+            .named()
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with six sources, and sends tuples.
@@ -107,11 +105,9 @@ extension Observable {
             @escaping @Sendable (A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element) throws ->
             Element
     ) -> Observable<Element> {
-        Observable<(A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element)>.join(
-            a, b, c, d, e, f, g, ZipState(Queues7())
-        )
-        .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6) }
-        .named()
+        PairRow(PairRow(PairRow(a, b), PairRow(c, d)), PairRow(PairRow(e, f), SingleRow(g))).zip()
+            .map { try resultSelector($0.0.0.0, $0.0.0.1, $0.0.1.0, $0.0.1.1, $0.1.0.0, $0.1.0.1, $0.1.1) }
+            .named()
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with seven sources, and sends tuples.
@@ -137,11 +133,9 @@ extension Observable {
             @escaping @Sendable (A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element, H.Element)
             throws -> Element
     ) -> Observable<Element> {
-        Observable<(A.Element, B.Element, C.Element, D.Element, E.Element, F.Element, G.Element, H.Element)>.join(
-            a, b, c, d, e, f, g, h, ZipState(Queues8())
-        )
-        .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6, $0.7) }
-        .named()
+        PairRow(PairRow(PairRow(a, b), PairRow(c, d)), PairRow(PairRow(e, f), PairRow(g, h))).zip()
+            .map { try resultSelector($0.0.0.0, $0.0.0.1, $0.0.1.0, $0.0.1.1, $0.1.0.0, $0.1.0.1, $0.1.1.0, $0.1.1.1) }
+            .named()
     }
 
     /// Works like ``zip(_:_:resultSelector:)`` with eight sources, and sends tuples.

@@ -99,11 +99,24 @@ public struct Property<Element: Sendable>: ObservableType, OwnObservable, Observ
         return Property<Result>(changes, as: identity, once: { [read] in transform(read($0)).read($0) })
     }
 
+    /// Returns the property whose value is the result of `transform` for the values of the properties.
+    ///
+    /// - Complexity: O(*n*²) for each reading, where *n* is the number of relays.
+    @inlinable public static func combine<each Value>(
+        _ property: repeat Property<each Value>, transform: @escaping @Sendable (repeat each Value) -> Element
+    ) -> Property<Element> {
+        var changes: [PropertyChanges] = []
+        repeat changes.append((each property).changes)
+        return Property(
+            PropertyChanges(merging: changes),
+            once: { snapshot in transform(repeat (each property).read(snapshot)) })
+    }
+
     /// Returns the property whose value is the result of `transform` for the values of `properties`, in their order.
     ///
     /// - Complexity: O(*n*²) for each reading, where *n* is the number of relays.
     @inlinable public static func combine<Other: Sendable>(
-        _ properties: some Collection<Property<Other>>, _ transform: @escaping @Sendable ([Other]) -> Element
+        _ properties: some Collection<Property<Other>>, transform: @escaping @Sendable ([Other]) -> Element
     ) -> Property<Element> {
         let reads = properties.map(\.read)
         return Property(

@@ -9,6 +9,7 @@ extension OrdersTests {
             let (source, hand) = (PublishSubject<Int>(), Hand())
             let (first, second) = (Recorder<Int>(), Recorder<Int>())
             var connections = 0
+            var comesLate = false
             private(set) var shared = Observable<Int>.never()
 
             init(_ share: (Observable<Int>, Hand) -> Observable<Int>) {
@@ -70,6 +71,24 @@ extension OrdersTests {
                 stage.hand.perform()
                 stage.source.onNext(1)
                 try #require(stage.second.elements == [1] && stage.second.breach == nil)
+            }
+        }
+
+        @Test func `an observer that comes after the end of a connection gets one of its own`() throws {
+            typealias Shared = (stage: Stage, stream: Observable<Int>, connection: any Disposable)
+            try Orders { () -> Shared in
+                let stage = Stage { source, _ in source }
+                let connectable = stage.shared.publish()
+                return (stage, connectable.refCount(), connectable.connect())
+            }
+            .lane { $0.connection.dispose() }
+            .lane { shared in
+                shared.stage.comesLate = (shared.connection as! any Cancelable).isDisposed
+                shared.stage.first.subscribe(to: shared.stream)
+            }
+            .verdict { stage, _, _ in
+                stage.source.onNext(1)
+                if stage.comesLate { try #require(stage.connections == 2 && stage.first.elements == [1]) }
             }
         }
 

@@ -122,6 +122,16 @@ extension OrdersTests {
                 }
         }
 
+        @Test func `an observer that wants the value of a behavior subject alone leaves nothing behind`() throws {
+            try Orders { (BehaviorSubject<Int>(value: 0), Recorder<Int>()) }
+                .lane { subject, _ in for number in 1...2 { subject.onNext(number) } }
+                .lane { subject, recorder in recorder.subscribe(to: subject.take(1)) }
+                .verdict(preemptions: 2) { subject, recorder in
+                    try judge(recorder)
+                    try #require(recorder.elements.count == 1 && recorder.end != nil && !subject.hasObservers)
+                }
+        }
+
         @Test func `updates of a relay are one step each`() throws {
             try Orders { BehaviorRelay(value: 0) }
                 .lane { relay in for _ in 0..<2 { relay.update { $0 += 1 } } }

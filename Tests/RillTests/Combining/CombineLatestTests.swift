@@ -151,44 +151,47 @@ struct CombineLatestTests {
 }
 
 struct CombineLatestStateTests {
+    private let numbers = PairRow(Observable<Int>.never(), Observable<Int>.never())
+
     @Test func `combineLatest's state sends a row for every element once both sides have one`() {
         #expect(
             actions(
-                of: CombineLatestState(Latest2<Int, String>()), after: .next(0, .a(1)), .next(0, .a(2)),
-                .next(1, .b("a")), .next(1, .b("b")), .next(0, .a(3)))
+                of: CombineLatestState(PairRow(Observable<Int>.never(), Observable<String>.never()).latest),
+                after: .next(0, .first(1)), .next(0, .first(2)),
+                .next(1, .second("a")), .next(1, .second("b")), .next(0, .first(3)))
                 == ["wait", "wait", #"next (2, "a")"#, #"next (2, "b")"#, #"next (3, "b")"#])
     }
 
     @Test func `combineLatest's state completes when both sides have completed`() {
         #expect(
             actions(
-                of: CombineLatestState(Latest2<Int, Int>()), after: .next(0, .a(1)), .ended(0, .completed),
-                .next(1, .b(2)), .next(1, .b(3)),
+                of: CombineLatestState(numbers.latest), after: .next(0, .first(1)), .ended(0, .completed),
+                .next(1, .second(2)), .next(1, .second(3)),
                 .ended(1, .completed))
                 == ["wait", "wait", "next (1, 2)", "next (1, 3)", "finish completed"])
         #expect(
             actions(
-                of: CombineLatestState(Latest2<Int, Int>()), after: .next(1, .b(1)), .ended(1, .completed),
-                .next(0, .a(2)),
+                of: CombineLatestState(numbers.latest), after: .next(1, .second(1)), .ended(1, .completed),
+                .next(0, .first(2)),
                 .ended(0, .completed))
                 == ["wait", "wait", "next (2, 1)", "finish completed"])
     }
 
     @Test func `combineLatest's state completes when a side ends without an element`() {
         #expect(
-            actions(of: CombineLatestState(Latest2<Int, Int>()), after: .next(0, .a(1)), .ended(1, .completed))
+            actions(of: CombineLatestState(numbers.latest), after: .next(0, .first(1)), .ended(1, .completed))
                 == ["wait", "finish completed"])
         #expect(
-            actions(of: CombineLatestState(Latest2<Int, Int>()), after: .next(1, .b(1)), .ended(0, .completed))
+            actions(of: CombineLatestState(numbers.latest), after: .next(1, .second(1)), .ended(0, .completed))
                 == ["wait", "finish completed"])
     }
 
     @Test func `combineLatest's state fails when either side fails`() {
         #expect(
-            actions(of: CombineLatestState(Latest2<Int, Int>()), after: .next(0, .a(1)), .ended(0, failure))
+            actions(of: CombineLatestState(numbers.latest), after: .next(0, .first(1)), .ended(0, failure))
                 == ["wait", "finish failed(#)"])
         #expect(
-            actions(of: CombineLatestState(Latest2<Int, Int>()), after: .next(0, .a(1)), .ended(1, failure))
+            actions(of: CombineLatestState(numbers.latest), after: .next(0, .first(1)), .ended(1, failure))
                 == ["wait", "finish failed(#)"])
     }
 }

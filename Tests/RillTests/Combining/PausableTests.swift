@@ -177,14 +177,15 @@ struct PausableStateTests {
     @Test func `pausableBuffered's state passes elements while it runs, and keeps the last one while paused`() {
         #expect(
             kinds(
-                after: .next(1, .b(1)), .next(1, .b(2)), .next(0, .a(true)), .next(1, .b(3)), .next(0, .a(false)),
-                .next(1, .b(4)), .ended(1, .completed))
+                after: .next(1, .second(1)), .next(1, .second(2)), .next(0, .first(true)), .next(1, .second(3)),
+                .next(0, .first(false)),
+                .next(1, .second(4)), .ended(1, .completed))
                 == ["wait", "wait", "next", "next", "wait", "wait", "last"])
     }
 
     @Test func `pausableBuffered's state flushes at an end only if it was made to`() {
-        #expect(kinds(after: .next(1, .b(1)), .ended(1, failure)) == ["wait", "finish"])
-        #expect(kinds(after: .next(1, .b(1)), .ended(0, .completed)) == ["wait", "finish"])
+        #expect(kinds(after: .next(1, .second(1)), .ended(1, failure)) == ["wait", "finish"])
+        #expect(kinds(after: .next(1, .second(1)), .ended(0, .completed)) == ["wait", "finish"])
     }
 
     private func kinds(after events: Sent<PausableState<Int>.Input>...) -> [String] {

@@ -101,17 +101,17 @@ struct SampleStateTests {
     @Test func `sample's state sends the waiting element at a tick, once`() {
         #expect(
             actions(
-                of: SampleState<Int, String>(defaultValue: nil), after: .next(1, .b("x")), .next(0, .a(1)),
-                .next(0, .a(2)), .next(1, .b("x")),
-                .next(1, .b("x")))
+                of: SampleState<Int, String>(defaultValue: nil), after: .next(1, .second("x")), .next(0, .first(1)),
+                .next(0, .first(2)), .next(1, .second("x")),
+                .next(1, .second("x")))
                 == ["wait", "wait", "wait", "next 2", "wait"])
     }
 
     @Test func `sample's state completes at the next tick after the source has completed`() {
         #expect(
             actions(
-                of: SampleState<Int, String>(defaultValue: nil), after: .next(0, .a(1)), .ended(0, .completed),
-                .next(1, .b("x")))
+                of: SampleState<Int, String>(defaultValue: nil), after: .next(0, .first(1)), .ended(0, .completed),
+                .next(1, .second("x")))
                 == ["wait", "wait", "last 1"])
         #expect(
             actions(

@@ -207,18 +207,18 @@ struct UntilStateTests {
     @Test func `take(until:)'s state passes elements until the trigger`() {
         #expect(
             actions(
-                of: UntilState<String, Int>(isOpen: true), after: .next(1, .b(1)), .ended(0, .completed),
-                .next(1, .b(2)),
-                .next(0, .a("x")))
+                of: UntilState<String, Int>(isOpen: true), after: .next(1, .second(1)), .ended(0, .completed),
+                .next(1, .second(2)),
+                .next(0, .first("x")))
                 == ["next 1", "wait", "next 2", "finish completed"])
     }
 
     @Test func `skip(until:)'s state passes elements after the trigger`() {
         #expect(
             actions(
-                of: UntilState<String, Int>(isOpen: false), after: .next(1, .b(1)), .next(0, .a("x")),
+                of: UntilState<String, Int>(isOpen: false), after: .next(1, .second(1)), .next(0, .first("x")),
                 .ended(0, .completed),
-                .next(1, .b(2)),
+                .next(1, .second(2)),
                 .ended(1, .completed))
                 == ["wait", "wait", "wait", "next 2", "finish completed"])
     }

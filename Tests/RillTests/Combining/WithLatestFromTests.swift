@@ -137,9 +137,10 @@ struct WithLatestFromStateTests {
     @Test func `withLatestFrom's state combines elements with the other side's latest, once there is one`() {
         #expect(
             actions(
-                of: WithLatestFromState<String, Int>(), after: .next(1, .b(1)), .next(0, .a("a")), .next(0, .a("b")),
-                .next(1, .b(2)),
-                .ended(0, .completed), .next(1, .b(3)), .ended(1, .completed))
+                of: WithLatestFromState<String, Int>(), after: .next(1, .second(1)), .next(0, .first("a")),
+                .next(0, .first("b")),
+                .next(1, .second(2)),
+                .ended(0, .completed), .next(1, .second(3)), .ended(1, .completed))
                 == ["wait", "wait", "wait", #"next ("b", 2)"#, "wait", #"next ("b", 3)"#, "finish completed"])
     }
 

@@ -162,19 +162,22 @@ struct ZipTests {
 }
 
 struct ZipStateTests {
+    private let numbers = PairRow(Observable<Int>.never(), Observable<Int>.never())
+
     @Test func `zip's state makes a row of the earliest element of each side`() {
         #expect(
             actions(
-                of: ZipState(Queues2<Int, String>()), after: .next(0, .a(1)), .next(0, .a(2)), .next(1, .b("a")),
-                .next(1, .b("b")), .next(1, .b("c")), .next(0, .a(3)))
+                of: ZipState(PairRow(Observable<Int>.never(), Observable<String>.never()).queues),
+                after: .next(0, .first(1)), .next(0, .first(2)), .next(1, .second("a")),
+                .next(1, .second("b")), .next(1, .second("c")), .next(0, .first(3)))
                 == ["wait", "wait", #"next (1, "a")"#, #"next (2, "b")"#, "wait", #"next (3, "c")"#])
     }
 
     @Test func `zip's state completes when a side has completed with no element waiting`() {
-        #expect(actions(of: ZipState(Queues2<Int, Int>()), after: .ended(0, .completed)) == ["finish completed"])
-        #expect(actions(of: ZipState(Queues2<Int, Int>()), after: .ended(1, .completed)) == ["finish completed"])
+        #expect(actions(of: ZipState(numbers.queues), after: .ended(0, .completed)) == ["finish completed"])
+        #expect(actions(of: ZipState(numbers.queues), after: .ended(1, .completed)) == ["finish completed"])
         #expect(
-            actions(of: ZipState(Queues2<Int, Int>()), after: .next(0, .a(1)), .ended(1, .completed)) == [
+            actions(of: ZipState(numbers.queues), after: .next(0, .first(1)), .ended(1, .completed)) == [
                 "wait", "finish completed",
             ])
     }
@@ -182,21 +185,22 @@ struct ZipStateTests {
     @Test func `zip's state completes with the row of a completed side's last waiting element`() {
         #expect(
             actions(
-                of: ZipState(Queues2<Int, Int>()), after: .next(0, .a(1)), .next(0, .a(2)), .ended(0, .completed),
-                .next(1, .b(3)), .next(1, .b(4)))
+                of: ZipState(numbers.queues), after: .next(0, .first(1)), .next(0, .first(2)), .ended(0, .completed),
+                .next(1, .second(3)), .next(1, .second(4)))
                 == ["wait", "wait", "wait", "next (1, 3)", "last (2, 4)"])
         #expect(
-            actions(of: ZipState(Queues2<Int, Int>()), after: .next(1, .b(1)), .ended(1, .completed), .next(0, .a(2)))
+            actions(
+                of: ZipState(numbers.queues), after: .next(1, .second(1)), .ended(1, .completed), .next(0, .first(2)))
                 == ["wait", "wait", "last (2, 1)"])
     }
 
     @Test func `zip's state fails when either side fails`() {
         #expect(
-            actions(of: ZipState(Queues2<Int, Int>()), after: .next(0, .a(1)), .ended(0, failure)) == [
+            actions(of: ZipState(numbers.queues), after: .next(0, .first(1)), .ended(0, failure)) == [
                 "wait", "finish failed(#)",
             ])
         #expect(
-            actions(of: ZipState(Queues2<Int, Int>()), after: .next(0, .a(1)), .ended(1, failure)) == [
+            actions(of: ZipState(numbers.queues), after: .next(0, .first(1)), .ended(1, failure)) == [
                 "wait", "finish failed(#)",
             ])
     }

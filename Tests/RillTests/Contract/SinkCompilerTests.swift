@@ -128,6 +128,16 @@ import Testing
         #expect(messages.contains(message), "\(messages)")
     }
 
+    @Test func `the closure of transform can't store its sink`() throws {
+        let messages = try compile(
+            """
+            { let kept = Mutex<Sink<Int>?>(nil)
+            return a.transform { number, sink in kept.withLock { $0 = sink }; return sink.next(number) } }()
+                as Observable<Int>
+            """)
+        #expect(messages.contains("error: 'inout sending' parameter '$0' cannot be task-isolated"), "\(messages)")
+    }
+
     @Test(arguments: severalCallers) func `Swift 5 mode accepts a sink with several callers`(recipe: String) throws {
         #expect(try compile(recipe, mode: .swift5) == "")
     }

@@ -37,9 +37,9 @@
     /// Creates a stream from a recipe, which runs for each subscription.
     ///
     /// - Warning: A recipe may call its sink from any thread, but not from several at once, nor from within the sink's
-    ///   own call (law 2). A debug build of Rill stops the program at another call, which corrupts memory in a release
-    ///   build. In Swift 6 mode, the compiler refuses most recipes of several callers, but not all: see ``Sink``.
-    ///   `create` accepts events from any thread.
+    ///   own call (law 2). A debug build of Rill stops the program at another call. In a release build, it can corrupt
+    ///   memory. In Swift 6 mode, the compiler refuses most recipes of several callers, but not all: see ``Sink``. So
+    ///   this initializer is `@unsafe`. `create` accepts events from any thread.
     /// - Parameter attach: calls the sink until the stream ends, until the sink answers ``Demand/none``, or until the
     ///   upstream that `attach` returns is disposed.
     @unsafe @inlinable public init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream) {
@@ -52,7 +52,7 @@
     /// to a range can, so can the subscription to the result.
     ///
     /// - Warning: A recipe may call its sink from any thread, but not from several at once, nor from within the sink's
-    ///   own call (law 2), as that of ``init(_:)``.
+    ///   own call (law 2). The compiler can't check all of this, so this initializer is `@unsafe`: see ``Sink``.
     /// - Parameters:
     ///   - source: the source of the operator.
     ///   - attach: attaches the source, and no other, with a sink of its own.

@@ -20,9 +20,8 @@
     /// Starts the stream. The stream calls the sink until it ends, until the sink answers ``Demand/none``, or until the
     /// returned upstream is disposed.
     ///
-    /// - Warning: Only one caller at a time may call the sink, and never from within its own call (law 2). The compiler
-    ///   can't check that: see ``Sink``. If several threads or the observer itself can make a source send, let the
-    ///   source send through a subject or `create`.
+    /// The stream calls the sink from any thread, but never from two at once, nor from within the sink's own call (law
+    /// 2). In Swift 6 mode, the compiler refuses to attach a sink that is used elsewhere: see ``Sink``.
     public let attach: @Sendable (sending Sink<Element>) -> any Upstream
 
     /// Whether the stream is known to be cold and to call its sink only inside `attach` and `resume()`. Only the
@@ -37,12 +36,13 @@
 
     /// Creates a stream from a recipe, which runs for each subscription.
     ///
-    /// - Warning: A recipe that breaks law 2, by calling its sink from several threads at once or from within the
-    ///   sink's own call, is not memory-safe, though the compiler accepts it: see ``Sink``. `create` accepts events
-    ///   from any thread.
+    /// - Warning: A recipe may call its sink from any thread, but not from several at once, nor from within the sink's
+    ///   own call (law 2). A debug build of Rill stops the program at another call. In a release build, it can corrupt
+    ///   memory. In Swift 6 mode, the compiler refuses most recipes of several callers, but not all: see ``Sink``. So
+    ///   this initializer is `@unsafe`. `create` accepts events from any thread.
     /// - Parameter attach: calls the sink until the stream ends, until the sink answers ``Demand/none``, or until the
     ///   upstream that `attach` returns is disposed.
-    @inlinable public init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream) {
+    @unsafe @inlinable public init(_ attach: @escaping @Sendable (sending Sink<Element>) -> any Upstream) {
         self.init(isSynchronous: false, named: nil, attach)
     }
 
@@ -51,10 +51,12 @@
     /// Works like ``init(_:)``. If the subscription to `source` can be put off until an element is asked for, as that
     /// to a range can, so can the subscription to the result.
     ///
+    /// - Warning: A recipe may call its sink from any thread, but not from several at once, nor from within the sink's
+    ///   own call (law 2). The compiler can't check all of this, so this initializer is `@unsafe`: see ``Sink``.
     /// - Parameters:
     ///   - source: the source of the operator.
     ///   - attach: attaches the source, and no other, with a sink of its own.
-    @inlinable public init<Source: ObservableType>(
+    @unsafe @inlinable public init<Source: ObservableType>(
         over source: Source,
         _ attach: @escaping @Sendable (Observable<Source.Element>, sending Sink<Element>) -> any Upstream
     ) {

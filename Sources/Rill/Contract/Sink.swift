@@ -23,19 +23,30 @@ public enum Completion: Sendable {
 
 /// The closures that a source calls with its elements and its end.
 ///
-/// A sink has one caller at a time and is never called from within its own call (law 2), so it is not `Sendable`. Pass
-/// it on as a `sending` parameter, or use a subject or `create`. After ``next`` has answered ``Demand/none``, or after
-/// ``finish(_:)``, a source makes no further call, releases the sink and disposes its own upstream (laws 1 and 3).
+/// After ``next`` has answered ``Demand/none``, or after ``finish(_:)``, a source makes no further call, releases the
+/// sink and disposes its own upstream (laws 1 and 3).
 ///
 /// The sink of an operator is made with ``init(before:next:)``, so that a source that loops finds out when the
 /// subscription ends, even if none of its elements comes through. A sink that disposes its upstream inside ``next``
 /// answers ``Demand/none``: a stage that doesn't know the upstream would go on after any other answer. A debug build of
 /// Rill stops the program after another answer.
 ///
-/// - Warning: The compiler checks only part of this. It accepts a sink that is called again from within its own call,
-///   or by several threads through a wrapper that is `Sendable` unchecked. Operators keep their state without a lock,
-///   so these calls can corrupt memory. A debug build of Rill stops the program when one happens; a release build does
-///   not check.
+/// ### Who may call a sink
+///
+/// Any thread may call a sink, but only one at a time, and never from within the sink's own call (law 2). Operators
+/// keep their state without a lock, so any other call can corrupt memory. A debug build of Rill stops the program when
+/// calls overlap. A release build doesn't check.
+///
+/// A sink is not `Sendable`, and ``Observable/attach`` takes it as a `sending` parameter. In Swift 6 mode, the compiler
+/// therefore refuses a sink with several callers, such as one that is passed to two sources, captured by two tasks or
+/// stored in a `Sendable` class. A task, an actor or a `Mutex` may hold a sink. If several threads send, use a subject
+/// or `create`.
+///
+/// - Warning: The compiler accepts a call from within the sink's own call. It accepts several callers of a sink that
+///   is copied out of its `Mutex` or stored in a type that is `Sendable` unchecked. In Swift 5 mode, it accepts several
+///   callers of almost any sink. So the initializers whose recipes get a sink, ``Observable/init(_:)`` and
+///   ``Observable/init(over:_:)``, are `@unsafe`: with strict memory safety, the compiler warns of a use that isn't
+///   marked with `unsafe`.
 @_eagerMove  // see ``Observable``
 public struct Sink<Element> {
     /// Sends an element, and returns the answer of the observer.

@@ -37,7 +37,7 @@ struct FoldersTests {
     /// The types and the functions that build a gate, a group of upstreams or a queue.
     private static let buildsBoundary =
         #"\b(Gate|UpstreamGroup|\w*Queue|Join|Concatenation|\w*Subject|Outlet|SerializedSink|UnsafeTransfer)\b"#
-        + #"|\b(concatenation|continued|concat|concatMap|merge|flatMap|join|zip|buffered|timed)\b"#
+        + #"|\b(concatenation|continued|concat|concatMap|merge|flatMap|join|zip|combineLatest|buffered|timed)\b"#
         + #"|`catch`|\.(catch|retry|share)\b"#
 
     private struct File {

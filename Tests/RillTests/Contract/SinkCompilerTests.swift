@@ -39,14 +39,19 @@ import Testing
         """,
         "Observable<Int> { sink in for number in 1...2 { Task { sink.next(number) } }; return Disposables.create() }",
         "Observable<Int> { sink in let next = sink.next; Task { next(1) }; _ = next(2); return Disposables.create() }",
-        "Observable<Int> { sink in Task { async let first = sink.next(1); _ = (sink.next(2), await first) }; return Disposables.create() }",
+        """
+        Observable<Int> { sink in
+            Task { async let first = sink.next(1); _ = (sink.next(2), await first) }
+            return Disposables.create()
+        }
+        """,
         "a.transform { number, sink in Task { sink.next(number) }; return Demand.more } as Observable<Int>",
     ]
 
     /// Recipes whose sink one caller at a time uses.
     private static let oneCaller = [
         "Observable<Int>(over: a) { source, sink in source.attach(Sink(before: sink, next: { sink.next($0 + 1) })) }",
-        "Observable<Int> { sink in Task { for number in 1...2 { _ = sink.next(number) } }; return Disposables.create() }",
+        "Observable<Int> { sink in Task { for each in 1...2 { _ = sink.next(each) } }; return Disposables.create() }",
         """
         Observable<Int> { sink in
             actor Sender {

@@ -1,5 +1,13 @@
 /// Who observes a stream.
 public struct Caller: Sendable {
+    /// The client that observes a stream, while the closure runs that makes the stream for it. Nil elsewhere.
+    ///
+    ///     try server.publish("orders", of: Query.self) { query in
+    ///         if Caller.current?.token != query.account.token { throw StreamError.forbidden(stream: "orders") }
+    ///         return orders.filter { $0.account == query.account }
+    ///     }
+    @TaskLocal public static var current: Caller?
+
     /// The token that the client sent. It is one of the server's tokens, if the server has any.
     public let token: String?
     /// The subject of the certificate that the client presented, such as `CN=reader`.

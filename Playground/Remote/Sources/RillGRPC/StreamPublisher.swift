@@ -73,7 +73,7 @@ extension StreamPublisher {
     ///     try server.publish("prices", of: Query.self) { query in prices.filter { $0.symbol == query.symbol } }
     ///
     /// A client that passes other parameters, or none, gets ``StreamError/badQuery(stream:reason:)``. Authorization
-    /// sees the name only.
+    /// sees the name only. To decide by the parameters, too, read ``Caller/current`` in `source`.
     ///
     /// - Parameters:
     ///   - query: the type of the parameters.

@@ -205,7 +205,9 @@ public final class StreamService: RegistrableRPCService, StreamPublisher {
         span.attributes[Wire.streamAttribute] = request.stream
         let client = try client.limited(request)
         try await withThrowingTaskGroup { tasks in
-            tasks.addTask { try await publication.send(to: client, request) }
+            tasks.addTask {
+                try await Caller.$current.withValue(caller) { try await publication.send(to: client, request) }
+            }
             tasks.addTask { [access] in throw await access.failure(of: caller, request.stream) }
             defer {
                 client.cancellation.cancel()

@@ -69,4 +69,31 @@ struct QueryTests {
             #expect((error as? RemoteError)?.type == "Refused")
         }
     }
+
+    @Test func `the source for parameters knows who asks`() async throws {
+        try await withServer(try StreamServer(tokens: ["ann", "bob"])) { server, port in
+            try server.publish("orders", of: String.self) { account in
+                if Caller.current?.token != account { throw StreamError.forbidden(stream: "orders") }
+                return Observable.just("\(account) 1")
+            }
+            let client = try StreamClient(port: port, token: { "ann" })
+            let own = try await client.observe("orders", of: String.self, query: "ann").allValues
+            #expect(own == ["ann 1"])
+            let error = await failure(of: client.observe("orders", of: String.self, query: "bob"))
+            #expect(error as? StreamError == .forbidden(stream: "orders"))
+            #expect(Caller.current == nil)
+            await client.close()
+        }
+    }
+
+    @Test func `the source of numbered elements knows who asks`() async throws {
+        try await withServer(try StreamServer(tokens: ["ann"])) { server, port in
+            try server.publish("numbers") { first in
+                Observable.of("\(Caller.current?.token ?? "nobody") from \(first)")
+            }
+            let client = try StreamClient(port: port, token: { "ann" })
+            #expect(try await client.observe("numbers", of: String.self).allValues == ["ann from 0"])
+            await client.close()
+        }
+    }
 }

@@ -38,10 +38,10 @@ MUTATIONS = [
     ("inbox: marks each message", "Plumbing/GateInbox.swift",
      "phase.load(ordering: .relaxed) != Phase.busyWithInbox  // as long as the lock is held\n            && phase",
      "phase", "Equivalent: the mark is only set again. The load spares an atomic exchange."),
-    ("flag: set in two steps", "Plumbing/Locked.swift",
+    ("flag: set in two steps", "Plumbing/Atomics.swift",
      "!bit.exchange(true, ordering: .acquiringAndReleasing)",
      "{\n        if isSet { return false }\n        mark()\n        return true\n    }()", "DisposableTests"),
-    ("bits: set in two steps", "Plumbing/Locked.swift",
+    ("bits: set in two steps", "Plumbing/Atomics.swift",
      "self.bits.bitwiseOr(bits, ordering: .acquiringAndReleasing).oldValue",
      "{\n        let former = self.bits.load(ordering: .relaxed)\n"
      "        self.bits.store(former | bits, ordering: .relaxed)\n        return former\n    }()", "DisposableTests"),

@@ -3,7 +3,7 @@ import Testing
 @testable import Rill
 @testable import RillTesting
 
-struct OwnerTests {
+struct SubscribeWithTests {
     @Test func `subscribe(with:) calls its closures with the owner`() {
         let owner = Plain()
         let log = Log()

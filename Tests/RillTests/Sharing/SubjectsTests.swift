@@ -3,7 +3,7 @@ import Testing
 @testable import Rill
 @testable import RillTesting
 
-struct SubjectMemoryTests {
+struct SubjectsTests {
     @Test func `a publish subject sends elements to its present observers`() {
         let scheduler = TestScheduler()
         diagram(on: scheduler) {

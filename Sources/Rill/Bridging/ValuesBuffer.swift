@@ -121,6 +121,11 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
     @inlinable func end() {
         upstream.dispose()
         suspension.end()
-        _ = state.withLock { ($0.queue.end(with: .failed(CancellationError())), $0.source.take()) }
+        var former = BoundedQueue<Element>(limit: 1, whenFull: nil)
+        _ = former.finish(.failed(CancellationError()))
+        _ = state.withLock { state in
+            swap(&state.queue, &former)
+            return state.source.take()
+        }
     }
 }

@@ -120,12 +120,6 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
         }
     }
 
-    /// Replaces the elements, and the end if there is one. Returns them, so that they are released outside of the lock.
-    @inlinable mutating func end(with completion: Completion) -> (Queue<Element>, Completion?) {
-        defer { (elements, self.completion) = (Queue(), completion) }
-        return (elements, self.completion)
-    }
-
     /// Takes all elements, and the end if there is one. If there is neither, the taker waits from now on.
     ///
     /// - Complexity: O(*n*) for *n* elements.

@@ -120,12 +120,13 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
     /// though the source may have completed.
     @inlinable func end() {
         upstream.dispose()
-        suspension.end()
         var former = BoundedQueue<Element>(limit: 1, whenFull: nil)
         _ = former.finish(.failed(CancellationError()))
         _ = state.withLock { state in
             swap(&state.queue, &former)
             return state.source.take()
         }
+        // Last, because the task may go on within this call, and release the buffer.
+        suspension.end()
     }
 }

@@ -10,9 +10,7 @@ extension Observable {
     @inlinable public static func combineLatest<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
     ) -> Observable<Element> {
-        PairRow(a, b).combineLatest()
-            .map { try resultSelector($0.0, $0.1) }
-            .named()
+        PairRow(a, b).combineLatest().map { try resultSelector($0.0, $0.1) }.named()
     }
 
     /// Works like ``combineLatest(_:_:resultSelector:)``, and sends tuples.

@@ -29,8 +29,7 @@ extension Observable {
     @inlinable public static func zip<A: ObservableType, B: ObservableType>(
         _ a: A, _ b: B, resultSelector: @escaping @Sendable (A.Element, B.Element) throws -> Element
     ) -> Observable<Element> {
-        PairRow(a, b).zip().map { try resultSelector($0.0, $0.1) }
-            .named()
+        PairRow(a, b).zip().map { try resultSelector($0.0, $0.1) }.named()
     }
 
     /// Works like ``zip(_:_:resultSelector:)``, and sends tuples.
@@ -145,8 +144,8 @@ struct ArrayQueues<Element: Sendable>: ZipRow, Sendable {
     @inlinable mutating func keep(_ input: consuming Element, from source: Int) { queues[source].append(input) }
 
     @inlinable mutating func take(completedBy input: consuming Element, from source: Int) -> [Element] {
-        let element = input
-        return queues.indices.map { $0 == source ? element : queues[$0].popFirst()! }
+        keep(input, from: source)
+        return take()
     }
 
     @inlinable mutating func take() -> [Element] { queues.indices.map { queues[$0].popFirst()! } }

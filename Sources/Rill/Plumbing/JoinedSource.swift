@@ -101,11 +101,6 @@ final class JoinedSource<Machine: StateMachine>: SinkReceiver, Sendable {
     }
 }
 
-@inlinable func areSynchronous<each Element>(_ sources: repeat Observable<each Element>) -> Bool {
-    for source in repeat each sources { if !source.isSynchronous { return false } }
-    return true
-}
-
 extension Observable {
     /// Combines `count` sources, which `attach` attaches. `machine` makes the machine of a subscription.
     @inlinable static func join<Machine: StateMachine>(

@@ -1,11 +1,12 @@
+import Rill
 import Synchronization
 
 /// The place at which the subscriptions of one ``StreamClient/observe(_:of:query:resume:poison:onDrop:onGap:)``
 /// continue.
 final class Bookmark: Sendable {
-    /// A subscription that has the place to itself.
+    /// A subscription that has the place to itself, and whether it ends: it was cancelled, or wants no more.
     private final class User: Sendable {
-        let isCancelled = Mutex(false)
+        let isEnding = Mutex(false)
     }
 
     private struct State {
@@ -13,6 +14,8 @@ final class Bookmark: Sendable {
         /// Whether the observer has got an element. Before the first one, it has nothing to continue.
         var hasElement = false
         var user: User?
+        /// Whether the user is being called with an element, after which it may be ending.
+        var isDelivering = false
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
@@ -35,7 +38,7 @@ final class Bookmark: Sendable {
             defer { close() }
             return try await body(position)
         } onCancel: {
-            user.isCancelled.withLock { $0 = true }
+            user.isEnding.withLock { $0 = true }
         }
     }
 
@@ -44,9 +47,16 @@ final class Bookmark: Sendable {
         if isKept { state.withLock { $0.position = position } }
     }
 
-    /// Called with the position behind each element that the observer got.
-    func move(to position: StreamPosition) {
-        if isKept { state.withLock { ($0.position, $0.hasElement) = (position, true) } }
+    /// Moves to `position` and calls `body`, which passes the element before that on.
+    func move(to position: StreamPosition, _ body: () -> Demand) -> Demand {
+        guard isKept else { return body() }
+        state.withLock { ($0.position, $0.hasElement, $0.isDelivering) = (position, true, true) }
+        let demand = body()
+        resume { state in
+            if case .none = demand { state.user?.isEnding.withLock { $0 = true } }
+            state.isDelivering = false
+        }
+        return demand
     }
 
     /// Whether the observer loses nothing that it could have had if it begins anew, because the server was started
@@ -56,34 +66,41 @@ final class Bookmark: Sendable {
         return state.withLock { !$0.hasElement }
     }
 
-    /// Waits for a subscription that was disposed, but whose task still runs.
+    /// Waits for a subscription that is ending, but whose task still runs.
+    ///
+    /// An observer that gets its last element may begin the next subscription before it has answered.
     private func open(_ stream: String, _ next: User) async throws -> StreamPosition? {
         while true {
-            let (user, position) = state.withLock { state in
+            let (user, position, isDelivering) = state.withLock { state in
                 let user = state.user
                 if user == nil { state.user = next }
-                return (user, state.position)
+                return (user, state.position, state.isDelivering)
             }
             guard let user else { return position }
-            if !user.isCancelled.withLock({ $0 }) { throw StreamError.alreadyObserved(stream: stream) }
-            await wait()
+            if !isDelivering, !user.isEnding.withLock({ $0 }) { throw StreamError.alreadyObserved(stream: stream) }
+            await wait(for: user)
         }
     }
 
-    private func wait() async {
+    /// Returns after the next change of `user`.
+    private func wait(for user: User) async {
         await withCheckedContinuation { continuation in
-            let isFree = state.withLock { state in
-                if state.user == nil { return true }
+            let mayWait = state.withLock { state in
+                guard state.user === user, state.isDelivering || user.isEnding.withLock({ $0 }) else { return false }
                 state.waiting.append(continuation)
-                return false
+                return true
             }
-            if isFree { continuation.resume() }
+            if !mayWait { continuation.resume() }
         }
     }
 
-    private func close() {
+    private func close() { resume { $0.user = nil } }
+
+    /// Changes the state, and lets those who wait look at it again.
+    private func resume(after change: (inout State) -> Void) {
         let waiting = state.withLock { state in
-            defer { (state.user, state.waiting) = (nil, []) }
+            change(&state)
+            defer { state.waiting = [] }
             return state.waiting
         }
         for continuation in waiting { continuation.resume() }

@@ -144,7 +144,9 @@ public final class StreamClient: Sendable {
             }
         }
         // Behind the task, whose elements don't arrive after a dispose.
-        return elements.do(onNext: { bookmark.move(to: $0.position) })
+        return elements.transform { element, sink in
+            bookmark.move(to: element.position) { sink.next(element) }
+        }
     }
 
     private func readInSpan<Element>(_ request: ObserveRequest, _ reader: inout StreamReader<Element>) async throws {

@@ -1,7 +1,9 @@
 import Foundation
 import Rill
-import RillGRPC
+import Synchronization
 import Testing
+
+@testable import RillGRPC
 
 struct ResumeTests {
     @Test func `each subscription starts anew by default`() async throws {
@@ -143,6 +145,27 @@ struct ResumeTests {
         }
     }
 
+    @Test(arguments: [Demand.none, .more])
+    func `a subscription that begins during the element of another waits for its answer`(_ demand: Demand) async throws
+    {
+        let (bookmark, position) = (Bookmark(.fromLast), StreamPosition(epoch: 1, next: 5))
+        let second = Mutex<Task<StreamPosition?, any Error>?>(nil)
+        let result = try await bookmark.use(for: "numbers") { _ in
+            #expect(
+                bookmark.move(to: position) {
+                    second.withLock { $0 = Task { try await bookmark.use(for: "numbers") { $0 } } }
+                    Thread.sleep(forTimeInterval: 0.1)  // so that it begins
+                    return demand
+                } == demand)
+            return demand == .more ? await second.withLock { $0 }?.result : nil
+        }
+        if demand == .more {
+            #expect(throws: StreamError.alreadyObserved(stream: "numbers")) { try result?.get() }
+        } else {
+            #expect(try await second.withLock { $0 }?.value == position)
+        }
+    }
+
     @Test func `the clients of a shared stream have one subscription`() async throws {
         try await withClient { server, client in
             let (subject, subscriptions, ends) = (PublishSubject<Int>(), Count(), Count())
@@ -152,9 +175,10 @@ struct ResumeTests {
             let logs = (0..<10).map { _ in Log<Int>() }
             let first = logs.map { $0.observe(numbers) }
             var sent = 0
-            await eventually {
+            try await eventually {
                 subject.onNext(sent)
                 sent += 1
+                try await Task.sleep(for: .milliseconds(50))  // so that no buffer is full
                 return logs.allSatisfy { $0.count > 0 }
             }
             #expect(subscriptions.value == 1)

@@ -13,7 +13,7 @@ final class Inbox: Sendable {
     private let state = Mutex(State())
     private let arrival = Suspension()
     private let room = Suspension()
-    /// Sent when the observer wants no further frames.
+    /// Sent when the observer wants no further frames, and ended when there are none.
     let closing = Suspension()
 
     /// Whether the observer still wants the call, which begins.
@@ -26,6 +26,8 @@ final class Inbox: Sendable {
 
     /// Waits until the observer has taken `frame`, or wants no more.
     func put(_ frame: Frame) async {
+        // The server waits for the end of the call. gRPC stops the program if a message comes after that.
+        if frame.isLast { closing.end() }
         state.withLock { $0.frame = frame }
         arrival.resume()
         _ = await room.wait()

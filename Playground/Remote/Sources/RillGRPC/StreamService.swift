@@ -172,7 +172,10 @@ public final class StreamService: RegistrableRPCService, StreamPublisher {
                 let message = try await withDeadline(limits.opening, orThrow: late) {
                     await messages.first { _ in true }
                 }
-                guard let message else { throw StreamError.badRequest("got no message") }
+                guard let message else {
+                    if client.cancellation.isCancelled { return }
+                    throw StreamError.badRequest("got no message")
+                }
                 let request = try ObserveRequest(bytes: message)
                 try await access.check(caller, request.stream)
                 connections?.admit(caller.address)

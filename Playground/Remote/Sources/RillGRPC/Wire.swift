@@ -60,4 +60,11 @@ enum Frame: Equatable {
     /// The stream completed before the element `next`.
     case completed(next: Int)
     case failed(Failure)
+
+    var isLast: Bool {
+        switch self {
+        case .began, .elements: false
+        case .completed, .failed: true
+        }
+    }
 }

@@ -195,6 +195,25 @@ struct ErrorTests {
         await client.close()
     }
 
+    /// By the delay, the server has seen nothing of the call, has its beginning, has its request, or sends.
+    @Test(.timeLimit(.minutes(3))) func `a call that begins while its server shuts down is a disconnection`()
+        async throws
+    {
+        for microseconds in stride(from: 0, to: 6000, by: 40) {
+            let server = try StreamServer()
+            try server.publish("numbers", Observable<Int>.never())
+            let running = Task { try await server.run() }
+            let client = try StreamClient(port: try await server.port)
+            async let ended = failure(of: client.observe("numbers", of: Int.self))
+            try await Task.sleep(for: .microseconds(microseconds))
+            server.shutDown()
+            try await running.value
+            let error = await ended
+            #expect(error.map(StreamError.isDisconnection) ?? false, "\(error as Any)")
+            await client.close()
+        }
+    }
+
     @Test func `a server shuts down although a client takes nothing`() async throws {
         let server = try StreamServer()
         try server.publish("numbers", Observable.range(start: 0, count: .max))

@@ -8,10 +8,11 @@ struct FoldersTests {
     private static let arrows: [String: Set<String>] = [
         "Contract": foundation,
         "Disposables": foundation,
-        "Plumbing": foundation.union(["Scheduling"]),
+        "Plumbing": foundation.union(["Scheduling", "Dispatch"]),
         "Scheduling": foundation,
-        "Lifetime": foundation.union(["Scheduling"]),
-        "Subscribing": foundation.union(["Scheduling", "Lifetime", "Sharing"]),
+        "Dispatch": foundation.union(["Scheduling"]),
+        "Lifetime": foundation.union(["Scheduling", "Dispatch"]),
+        "Subscribing": foundation.union(["Scheduling", "Dispatch", "Lifetime", "Sharing"]),
         "Making": foundation.union(["Scheduling", "Lifetime"]),
         "Operators": foundation,
         "Buffering": foundation.union(["Scheduling"]),
@@ -20,13 +21,14 @@ struct FoldersTests {
         "Sharing": foundation,
         "Timing": foundation.union(["Scheduling", "Sharing"]),
         "Bridging": foundation.union(["Scheduling", "Lifetime", "Sharing"]),
-        "Events": foundation.union(["Scheduling", "Lifetime", "Sharing"]),
+        "Events": foundation.union(["Scheduling", "Dispatch", "Lifetime", "Sharing"]),
     ]
 
     /// Patterns, and the only folders whose code may match them.
     private static let homes: [(pattern: String, folders: Set<String>)] = [
         (#"\bimport Synchronization\b|\b(Atomic|Mutex)\b|\bpthread_mutex|\bos_unfair_lock"#, ["Plumbing"]),
-        (#"\bimport Dispatch\b|\bpthread_[gs]etspecific\b"#, ["Scheduling"]),
+        (#"\bimport (Darwin|Glibc|Musl|Bionic)\b|\bpthread_\w+|\bSTDERR_FILENO\b"#, ["Plumbing"]),
+        (#"\bimport Dispatch\b"#, ["Dispatch"]),
     ]
 
     /// The pattern that no code in the folder of fusing operators matches.

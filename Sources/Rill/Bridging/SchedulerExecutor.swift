@@ -1,7 +1,5 @@
 /// An executor that runs tasks as actions of a scheduler.
 final class SchedulerExecutor: TaskExecutor {
-    private static let elsewhere = ConcurrentDispatchQueueScheduler()
-
     private let scheduler: any ImmediateSchedulerType
 
     init(_ scheduler: any ImmediateSchedulerType) { self.scheduler = scheduler }
@@ -11,11 +9,11 @@ final class SchedulerExecutor: TaskExecutor {
     /// The caller can be a cancellation handler, or anyone else who resumes a continuation. The job never runs on top
     /// of it.
     func enqueue(_ job: consuming ExecutorJob) {
-        let (job, caller, isInCall) = (UnownedJob(job), CurrentThreadScheduler.thread, UnsafeTransfer(Box(true)))
+        let (job, caller, isInCall) = (UnownedJob(job), currentThread(), UnsafeTransfer(Box(true)))
         scheduler.schedule { [self] in
             // Another thread doesn't read the flag.
-            if CurrentThreadScheduler.thread == caller, isInCall.value.value {
-                Self.elsewhere.schedule { [self] in scheduler.schedule { [self] in run(job) } }
+            if currentThread() == caller, isInCall.value.value {
+                Task.detached { [self] in scheduler.schedule { [self] in run(job) } }
             } else {
                 run(job)
             }

@@ -95,10 +95,10 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
             (state.source != nil, state.queue.elements.isEmpty && state.queue.takeResumption())
         }
         if !starts, !resumes { return }
-        let begin = approximateTime()
+        let begin = approximateUptime()
         if starts { start() } else { loop { upstream.resume() } }
         state.withLock { state in
-            state.stride.adapt(to: approximateTime() - begin)
+            state.stride.adapt(to: approximateUptime() - begin)
             state.queue.target = min(state.stride.length, state.queue.limit)
         }
     }

@@ -1,13 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Bionic)
-    import Bionic
-#endif
-
 /// Process-wide handlers for errors that no subscriber handled.
 public enum Hooks {
     /// A handler that receives the error and the call that made the subscription. The call is nil if the error didn't
@@ -52,8 +42,7 @@ public enum Hooks {
     /// Writes the line of an unhandled error to standard error.
     @Sendable
     package static func report(_ error: any Error, _ call: SubscriptionCall?) {
-        let line = Array("Rill: \(description(error, call))\n".utf8)
-        _ = write(STDERR_FILENO, line, line.count)
+        writeToStandardError("Rill: \(description(error, call))\n")
     }
 
     /// Returns a sentence such as `unhandled error of bind at App/Search.swift:12, after timer, map: Timeout`

@@ -1,13 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Bionic)
-    import Bionic
-#endif
-
 /// Runs actions on the current thread, one after the other: a trampoline.
 ///
 /// An action that is scheduled while another one runs on the same thread waits until that one has returned. So
@@ -17,56 +7,39 @@ public struct CurrentThreadScheduler: ImmediateSchedulerType {
     /// The only instance.
     public static let instance = CurrentThreadScheduler()
 
-    private typealias Trampoline = Box<Queue<ScheduledAction>>
-
-    private static let key: pthread_key_t = {
-        var key = pthread_key_t()
-        let failure = pthread_key_create(&key, nil)
-        require(failure == 0, "CurrentThreadScheduler: no thread-specific key is left, error \(failure)")
-        return key
-    }()
+    /// The actions that wait for the one that runs on the thread, or nil within ``nested(_:)``.
+    private static let waiting = ThreadLocal<Queue<ScheduledAction>?>("CurrentThreadScheduler")
 
     private init() {}
 
-    private static var trampoline: Trampoline? {
-        pthread_getspecific(key).map { Unmanaged<Trampoline>.fromOpaque($0).takeUnretainedValue() }
-    }
-
-    /// Identifies the calling thread as long as it lives.
-    static var thread: UInt { withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) } }
-
     /// Whether no action of this scheduler runs on the calling thread. If true, a scheduled action runs at once.
-    public static var isScheduleRequired: Bool { trampoline == nil }
+    public static var isScheduleRequired: Bool { waiting.current?.pointee == nil }
 
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        guard let trampoline = Self.trampoline else {
+        if Self.isScheduleRequired {
             Self.trampoline(action)
             return Disposables.create()
         }
         let scheduled = ScheduledAction(action)
-        trampoline.value.append(scheduled)
+        Self.waiting.current?.pointee?.append(scheduled)
         return scheduled
     }
 
     /// Runs `body` at once. Actions that `body` schedules on this thread run after it.
     @usableFromInline
     static func trampoline(_ body: () -> Void) {
-        guard trampoline == nil else { return body() }
-        let trampoline = Trampoline(Queue())
-        pthread_setspecific(key, Unmanaged.passUnretained(trampoline).toOpaque())
-        body()
-        while let action = trampoline.value.popFirst() { action.run() }
-        pthread_setspecific(key, nil)
+        guard isScheduleRequired else { return body() }
+        waiting.with(Queue()) {
+            body()
+            while let action = waiting.current?.pointee?.popFirst() { action.run() }
+        }
     }
 
     /// Runs `body` as if no action of this scheduler ran on the calling thread. Actions that `body` schedules run at
     /// once, so `body` can wait for them.
     package static func nested<Result>(_ body: () -> Result) -> Result {
-        let outer = pthread_getspecific(key)
-        pthread_setspecific(key, nil)
-        defer { pthread_setspecific(key, outer) }
-        return body()
+        waiting.with(nil, body)
     }
 }
 

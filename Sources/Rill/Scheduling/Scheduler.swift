@@ -1,5 +1,3 @@
-import Dispatch
-
 /// A type that runs actions: now, later, or on another thread.
 public protocol ImmediateSchedulerType: Sendable {
     /// Runs `action` as soon as its turn comes. Disposing the result before then prevents the action and releases it.
@@ -31,7 +29,7 @@ public protocol SchedulerType: ImmediateSchedulerType {
 
 extension SchedulerType {
     /// The time of the system's monotonic clock.
-    public var now: Duration { .nanoseconds(DispatchTime.now().uptimeNanoseconds) }
+    public var now: Duration { .nanoseconds(uptime()) }
 
     /// Runs `action` after `delay`.
     @discardableResult

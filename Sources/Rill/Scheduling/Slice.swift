@@ -12,7 +12,7 @@ struct Slice {
     private let onTimeOver: (@Sendable () -> Void)?
     /// Decides at each look whether the time is over, in explored virtual time. Nil if a clock does.
     private var cuts: (@Sendable () -> Bool)?
-    private let start = approximateTime()
+    private let start = approximateUptime()
 
     /// Whether explored virtual time cuts the action that runs on this thread, or nil if a clock decides.
     static func cuts() -> Bool? { local.current?.pointee.cuts?() }
@@ -22,7 +22,7 @@ struct Slice {
     static func look() -> Bool {
         guard let slice = local.current?.pointee else { return false }
         if let cuts = slice.cuts { return cuts() }
-        if approximateTime() - slice.start <= nanoseconds { return false }
+        if approximateUptime() - slice.start <= nanoseconds { return false }
         slice.onTimeOver?()
         return slice.scheduler != nil
     }
@@ -112,7 +112,7 @@ struct Stride: Sendable {
     @usableFromInline
     mutating func end(with demand: Demand, _ subscription: SingleAssignmentDisposable?) -> Demand {
         let isOver = Slice.look()
-        let now = approximateTime()
+        let now = approximateUptime()
         adapt(to: now - (lastLook ?? now))
         lastLook = now
         if subscription?.isDisposed == true { return .none }

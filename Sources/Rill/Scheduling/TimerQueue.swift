@@ -55,6 +55,9 @@ package final class TimerQueue: Sendable {
         for timer in timers { timer.dispose() }
     }
 
+    /// Runs the timers that are due. Leaves those beyond the limit of ``Turn``, which would put them back.
+    func tickDue() { tick(takeDue(limit: Turn.limit)) }
+
     /// Takes up to `limit` due timers, which must be passed to ``tick(_:)``, and sets the alarm for the next timer.
     package func takeDue(limit: Int) -> [Due] {
         let now = now

@@ -1,5 +1,3 @@
-import Dispatch
-
 /// Limits what one action does before the scheduler's other work gets its turn (law 12): 256 steps, and none after four
 /// milliseconds.
 ///
@@ -12,7 +10,7 @@ struct Turn: Sendable {
     static let limit = 256
     private static let nanoseconds: UInt64 = 4_000_000
 
-    private let start = DispatchTime.now().uptimeNanoseconds
+    private let start = uptime()
     private var steps = 0
     private var nextCheck = 1
 
@@ -29,6 +27,6 @@ struct Turn: Sendable {
             return cuts
         }
         nextCheck += min(steps, 8)
-        return steps >= Self.limit || DispatchTime.now().uptimeNanoseconds - start > Self.nanoseconds
+        return steps >= Self.limit || uptime() - start > Self.nanoseconds
     }
 }

@@ -1,9 +1,6 @@
 import Dispatch
 
 extension TimerQueue {
-    /// Runs the timers that are due. Leaves those beyond the limit of ``Turn``, which would put them back.
-    func tickDue() { tick(takeDue(limit: Turn.limit)) }
-
     /// Creates a timer queue whose alarm runs on `queue`. Pending timers keep the timer queue alive.
     ///
     /// - Parameter run: passes the due timers to ``tick(_:)``, on `queue` or elsewhere.
@@ -11,7 +8,7 @@ extension TimerQueue {
         // Dispatch sources are thread-safe, but not marked as `Sendable` on Linux. They end when they are released.
         let alarm = UnsafeTransfer(DispatchSource.makeTimerSource(queue: queue))
         self.init(
-            clock: { Int64(clamping: DispatchTime.now().uptimeNanoseconds) },
+            clock: { Int64(clamping: uptime()) },
             setAlarm: { alarm.value.schedule(deadline: DispatchTime(uptimeNanoseconds: UInt64(max(1, $0)))) })
         alarm.value.setEventHandler { [weak self] in
             if let self { queue.slice { run(self, takeDue(limit: Turn.limit)) } }

@@ -9,10 +9,10 @@ final class SchedulerExecutor: TaskExecutor {
     /// The caller can be a cancellation handler, or anyone else who resumes a continuation. The job never runs on top
     /// of it.
     func enqueue(_ job: consuming ExecutorJob) {
-        let (job, caller, isInCall) = (UnownedJob(job), currentThread(), UnsafeTransfer(Box(true)))
+        let (job, caller, isInCall) = (UnownedJob(job), threadIdentifier(), UnsafeTransfer(Box(true)))
         scheduler.schedule { [self] in
             // Another thread doesn't read the flag.
-            if currentThread() == caller, isInCall.value.value {
+            if threadIdentifier() == caller, isInCall.value.value {
                 Task.detached { [self] in scheduler.schedule { [self] in run(job) } }
             } else {
                 run(job)

@@ -31,7 +31,7 @@ final class DisposeNotice: Upstream {
     /// something else can be subscribed to, has that done before (law 5).
     @usableFromInline
     func finish(_ send: () -> Void, after: @escaping @Sendable () -> Void) {
-        _ = end.exchange(End(thread: currentThread(), after: after))
+        _ = end.exchange(End(thread: threadIdentifier(), after: after))
         send()
         dispose()
     }
@@ -43,7 +43,7 @@ final class DisposeNotice: Upstream {
     @usableFromInline
     func dispose() {
         let (isOnThread, after) = end.withLock { end in
-            let isOnThread = end.map { $0.thread == currentThread() } ?? true
+            let isOnThread = end.map { $0.thread == threadIdentifier() } ?? true
             return (isOnThread, isOnThread ? end?.after.take() : nil)
         }
         after?()

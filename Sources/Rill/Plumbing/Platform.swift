@@ -35,7 +35,7 @@ struct ThreadLocal<Value>: Sendable {
 }
 
 /// Identifies the calling thread as long as it lives.
-func currentThread() -> UInt { withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) } }
+func threadIdentifier() -> UInt { withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) } }
 
 /// Nanoseconds of the monotonic clock, which stands still while an Apple machine sleeps.
 func uptime() -> UInt64 {

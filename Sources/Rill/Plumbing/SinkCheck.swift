@@ -34,7 +34,7 @@
         @usableFromInline
         func next(_ call: (AnyObject) -> Demand) -> Demand {
             guard let disposal else { return during(call) }
-            disposal.caller.store(currentThread(), ordering: .relaxed)
+            disposal.caller.store(threadIdentifier(), ordering: .relaxed)
             let demand = during(call)
             disposal.caller.store(0, ordering: .relaxed)
             if demand == .none || !disposal.isInside.load(ordering: .relaxed) { return demand }
@@ -75,7 +75,7 @@
         func resume() { upstream.resume() }
 
         func dispose() {
-            if disposal.caller.load(ordering: .relaxed) == currentThread() {
+            if disposal.caller.load(ordering: .relaxed) == threadIdentifier() {
                 disposal.isInside.store(true, ordering: .relaxed)
             }
             upstream.dispose()

@@ -175,9 +175,6 @@ public struct Sink<Element> {
     /// Makes the subscription dispose `upstream` already while the source is being attached. An operator that attaches
     /// further sources calls it first, so that these stop even before it has returned its upstream.
     @inlinable func adopt(_ upstream: any Upstream) { subscription?.adopt(upstream) }
-
-    /// Whether the subscription has ended.
-    @inlinable var isUnwanted: Bool { subscription.map { $0.isDisposed } ?? false }
 }
 
 /// A way in which a source may spare its sink some events.

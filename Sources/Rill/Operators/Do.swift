@@ -112,10 +112,11 @@ typealias SideEffects<Element> = (
 )
 
 /// Ends the stream with the error of a closure. The observer can't get it if it wants nothing more.
-@inline(never)
+@inline(__always)
 @inlinable func fail(
     _ error: any Error, after demand: Demand, _ receiver: AnyObject, _ end: (AnyObject, Completion) -> Void
 ) -> Demand {
-    if demand != .none { end(receiver, .failed(error)) } else { Hooks.onUnhandledError(error) }
+    if demand != .none { return fail(error, receiver, end) }
+    Hooks.onUnhandledError(error)
     return .none
 }

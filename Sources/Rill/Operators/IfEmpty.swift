@@ -5,7 +5,7 @@ extension ObservableType {
     ///     ifEmpty(default: x):  ----(x|)
     @inlinable public func ifEmpty(default element: Element) -> Observable<Element> {
         sieve(true) { isEmpty, _ in
-            isEmpty = false
+            if isEmpty { isEmpty = false }  // see `Optional.keep(_:)`
             return true
         } atCompletion: { isEmpty in
             isEmpty ? element : nil

@@ -41,7 +41,7 @@ extension ObservableType {
                     return sink.fail(error)
                 }
                 if sendsAll, !keepsLastOnly { return sink.next(stage.state.result) }
-                stage.state.isUnsent = true
+                if sendsAll { stage.state.isUnsent = true }
                 return .more
             }
             @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
@@ -52,7 +52,7 @@ extension ObservableType {
                     return fail(error, stage.downstream, end)
                 }
                 if sendsAll, !keepsLastOnly { return pass(stage.downstream, stage.state.result) }
-                stage.state.isUnsent = true
+                if sendsAll { stage.state.isUnsent = true }
                 return .more
             }
             return source.attach(

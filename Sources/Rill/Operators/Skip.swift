@@ -20,8 +20,10 @@ extension ObservableType {
     ///     skip(while: { $0 < 2 }):  -----2--1--|
     @inlinable public func skip(while predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         sieve(true) { isSkipping, element in
-            if isSkipping { isSkipping = try predicate(element) }
-            return isSkipping ? .drop : .next
+            if !isSkipping { return .next }
+            if try predicate(element) { return .drop }
+            isSkipping = false
+            return .next
         }
     }
 }

@@ -47,8 +47,9 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         isTold: Bool = false
     ) -> Completion? {
         guard let place = concatenation.begin(isTold) else { return nil }
+        let upstreams = concatenation.upstreams
         @inline(__always) func next(_ element: Element) -> Demand {
-            concatenation.upstreams.forgetUnused()
+            upstreams.forgetUnused()
             let demand = sink.value.next(element)
             return demand == .later ? concatenation.pause(place) : demand
         }

@@ -75,6 +75,14 @@ struct DrawnChain {
                 starts.append("_ = try rest\(index)(\(start))\n")
                 body = "guard try rest\(index)(x\(index + 1)) else { stop }\nGO\n"
             }
+            if let replacement = stage.replacement {
+                let rest = ["GO": "", "pass": "break end\(index)", "stop": "break end\(index)"].reduce(body) {
+                    $0.replacing($1.key, with: $1.value)
+                }
+                end =
+                    "if s\(index) {\nlet x\(index + 1) = \(replacement)\n"
+                    + "end\(index): repeat {\n\(rest)} while false\n}\n" + end
+            }
             if let variable = stage.state { state += "var s\(index) = \(variable)\n" }
             end = (stage.end.map { named($0, index) + "\n" } ?? "") + end
             body = named(code, index) + body

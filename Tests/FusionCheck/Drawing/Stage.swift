@@ -16,6 +16,8 @@ struct Stage {
     var start: String?
     /// The code after the loop.
     var end: String?
+    /// The element that is sent after the loop if none has come.
+    var replacement: String?
 
     /// Draws an operator for elements of this kind.
     static func draw(_ kind: Kind, isLast: Bool, _ random: inout SplitMix64) -> Stage {
@@ -69,7 +71,7 @@ struct Stage {
                 "pairwise().map { \(xy) \(combine("x", "y")) }", "\(type)?.none",
                 "let former = s; s = x; guard let former else { pass }", to: combine("former", "x")),
             stage("do(onNext: { \(x) see(x) })", nil, "see(x)"),
-            stage("ifEmpty(default: \(value))", "true", "s = false", end: "if s { all.add(\(value)) }"),
+            Stage(call: "ifEmpty(default: \(value))", state: "true", body: "s = false", type: type, replacement: value),
             stage("catchAndReturn(\(value))"),
             Stage(call: "startWith(\(value))", type: type, start: value),
             stage("materialize().dematerialize()"),

@@ -40,7 +40,7 @@ extension ObservableType {
         sieve(Key?.none) { last, element in
             let key = try keySelector(element)
             if let last, try comparer(last, key) { return .drop }
-            last.keep(key)
+            last.set(key)
             return .next
         }
     }

@@ -5,7 +5,7 @@ extension ObservableType {
     ///     ifEmpty(default: x):  ----(x|)
     @inlinable public func ifEmpty(default element: Element) -> Observable<Element> {
         sieve(true) { isEmpty, _ in
-            if isEmpty { isEmpty = false }  // see `Optional.keep(_:)`
+            if isEmpty { isEmpty = false }  // see `Optional.set(_:)`
             return true
         } atCompletion: { isEmpty in
             isEmpty ? element : nil

@@ -7,7 +7,7 @@ extension ObservableType {
     /// Completes without an element if the source does.
     @inlinable public func last() -> Observable<Element> {
         stage(Element?.none, keepsLastOnly: true) { last, element in
-            last.keep(element)
+            last.set(element)
             return nil
         } atCompletion: { last in
             last

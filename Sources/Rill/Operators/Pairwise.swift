@@ -5,7 +5,7 @@ extension ObservableType {
     ///     pairwise():  -----[ab]-[bc]-|
     @inlinable public func pairwise() -> Observable<(Element, Element)> {
         stage(Element?.none) { last, element in
-            defer { last.keep(element) }
+            defer { last.set(element) }
             return last.map { ($0, element) }
         }
     }

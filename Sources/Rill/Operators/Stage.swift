@@ -111,7 +111,7 @@ extension Optional {
     /// Sets the value. Does not write again that there is one: a store of one byte takes 0.5 ns more than one of eight
     /// on some processors.
     @inline(__always)
-    @inlinable mutating func keep(_ value: Wrapped) { if self == nil { self = value } else { self? = value } }
+    @inlinable mutating func set(_ value: Wrapped) { if self == nil { self = value } else { self? = value } }
 }
 
 extension Sink {

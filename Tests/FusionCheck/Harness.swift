@@ -39,9 +39,9 @@ enum Bound {
     case drawn
 
     /// The percentage of the drawn chains that must keep their bound. It is lower where the bound is a nanosecond: on a
-    /// processor whose loops by hand take 0.3 ns, 77 to 86 % keep it: the state of a stage is in memory, and the
-    /// source looks at each element whether it is still wanted.
-    static var share: Int { rereading > 1 ? 90 : 70 }
+    /// processor whose loops by hand take 0.3 ns, 82 to 91 % keep it: the source looks at each element whether it is
+    /// still wanted, and the state of a stage may be in memory.
+    static var share: Int { rereading > 1 ? 90 : 80 }
 
     /// The end of a chain may allocate, its elements may not.
     static let allocations = 20

@@ -3,7 +3,7 @@
 // processor that takes longer than that to read what was just written, it is that time more.
 //
 // Then draws chains of up to twelve operators. At least 90 % of them take at most twice as long as their loops, or one
-// nanosecond more, or that time; 70 % where that time is shorter. The first argument is the seed, by default a new one.
+// nanosecond more, or that time; 80 % where that time is shorter. The first argument is the seed, by default a new one.
 
 import AllocationCounter
 import Docs

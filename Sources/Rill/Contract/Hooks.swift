@@ -26,7 +26,7 @@ public enum Hooks {
         }
     }
 
-    /// The ``unhandledErrorHandler`` for those who need the error alone.
+    /// The ``unhandledErrorHandler``, without the call.
     ///
     /// To replace the handler for a while, read and restore ``unhandledErrorHandler``: this one forgets the call.
     public static var onUnhandledError: @Sendable (any Error) -> Void {

@@ -1,6 +1,6 @@
 import Observation
 
-/// Those who have read a value within `withObservationTracking`, a view of SwiftUI for instance.
+/// The readers of a value within `withObservationTracking`, such as a view of SwiftUI.
 @usableFromInline
 final class Tracking: Observation.Observable, Sendable {
     private struct Name {
@@ -24,7 +24,7 @@ final class Tracking: Observation.Observable, Sendable {
     @usableFromInline
     func noteRead() { registrar.access(self, keyPath: path.withLock { $0 }.value) }
 
-    /// Calls `onChange` of those who have read the value.
+    /// Calls `onChange` of the readers of the value.
     ///
     /// `withObservationTracking` registers a reader only after it has read everything, so a change on another thread
     /// can come between the two. Views read on the main thread. So the change is noted there again, once the reader

@@ -8,7 +8,7 @@ struct Accepted<Element: Sendable>: Sendable {
     @usableFromInline var times = Queue<Duration>()
     /// The number of elements that were sent.
     @usableFromInline var version = 0
-    /// Those who have read the latest element, once there has been one.
+    /// The readers of the latest element, once there has been one.
     @usableFromInline var tracking: Tracking?
     /// Whether `tracking` may have readers. An element that is sent when it has none clears this.
     @usableFromInline var isRead = false
@@ -21,7 +21,7 @@ struct Accepted<Element: Sendable>: Sendable {
         completion = isDisposed ? .failed(RxError.disposed) : nil
     }
 
-    /// The element that is forgotten for a message, and those who have read the latest element.
+    /// The element that is forgotten for a message, and the readers of the latest element.
     @usableFromInline typealias Former = (element: Element?, readers: Tracking?)
 
     /// Accepts `message`, and returns the forgotten element. Returns nil if `message` is an event and the subject had

@@ -14,7 +14,7 @@ final class Bookmark: Sendable {
         /// Whether the observer has got an element. Before the first one, it has nothing to continue.
         var hasElement = false
         var user: User?
-        /// Whether the user is being called with an element, after which it may be ending.
+        /// Whether the user is getting an element. It may answer that it wants no more.
         var isDelivering = false
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
@@ -47,7 +47,7 @@ final class Bookmark: Sendable {
         if isKept { state.withLock { $0.position = position } }
     }
 
-    /// Moves to `position` and calls `body`, which passes the element before that on.
+    /// Moves to `position`, and calls `body`, which sends the element before it.
     func move(to position: StreamPosition, _ body: () -> Demand) -> Demand {
         guard isKept else { return body() }
         state.withLock { ($0.position, $0.hasElement, $0.isDelivering) = (position, true, true) }
@@ -96,7 +96,7 @@ final class Bookmark: Sendable {
 
     private func close() { resume { $0.user = nil } }
 
-    /// Changes the state, and lets those who wait look at it again.
+    /// Changes the state, and resumes the subscriptions that wait. They check the state again.
     private func resume(after change: (inout State) -> Void) {
         let waiting = state.withLock { state in
             change(&state)

@@ -117,8 +117,9 @@ struct Check {
     }
 }
 
-/// Runs both alternately. Other work of the machine only adds to their times, so the least time counts, and a failure
-/// gets further rounds. Those of a row last for twenty seconds, which is longer than most disturbances.
+/// Runs both alternately, and takes the least times of a round, which lasts for some hundredths of a second. Other work
+/// of the machine slows both for seconds or minutes, so times of different rounds can't be compared. A failure gets
+/// further rounds, those of a row for twenty seconds.
 @inline(never)
 func compare(
     _ count: Int, _ hand: Chain, _ chain: Chain, _ bound: Bound = .row, rounds: Int = 20
@@ -127,6 +128,7 @@ func compare(
     comparison.hand.allocations = allocations(count, hand)
     comparison.chain.allocations = allocations(count, chain)
     for _ in 0..<rounds {
+        (comparison.hand.nanoseconds, comparison.chain.nanoseconds) = (.infinity, .infinity)
         for _ in 0..<7 {
             time(count, hand, &comparison.hand)
             time(count, chain, &comparison.chain)

@@ -9,9 +9,9 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     private static let isResuming: Int64 = 16
     private static let hasAdopted: Int64 = 32
 
-    @exclusivity(unchecked) private var disposable: (any Upstream)?
-    @exclusivity(unchecked) private var adopted: (any Upstream)?
-    @exclusivity(unchecked) private var onDisposed: (@Sendable () -> Void)?
+    private var disposable: (any Upstream)?
+    private var adopted: (any Upstream)?
+    private var onDisposed: (@Sendable () -> Void)?
     /// The call whose subscription this is, if it is one.
     private var call: SubscriptionCall?
     private let memberships = Locked(Memberships())

@@ -26,12 +26,12 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     }
 
     @usableFromInline let following: Following
-    @exclusivity(unchecked) @usableFromInline var sink: UnsafeTransfer<Sink<Element>>?
+    @usableFromInline var sink: UnsafeTransfer<Sink<Element>>?
     @usableFromInline let upstreams = UpstreamGroup()
     @usableFromInline let state = Locked(State())
-    @exclusivity(unchecked) @usableFromInline var stride = Stride()
+    @usableFromInline var stride = Stride()
     /// The number of sources until the next look.
-    @exclusivity(unchecked) @usableFromInline var left = 1
+    @usableFromInline var left = 1
 
     @inlinable init(_ following: @escaping Following, _ sink: UnsafeTransfer<Sink<Element>>) {
         self.following = following
@@ -155,7 +155,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     }
 
     @inlinable func release() {
-        sink = nil
+        _ = sink.take()
         _ = state.withLock { $0.next.take() }
     }
 

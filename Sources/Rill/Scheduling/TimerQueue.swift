@@ -133,7 +133,7 @@ package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handl
     private let period: Int64
     /// The flags above, and the number of ticks from ``tick`` on. One word, so that a timer is 56 bytes, a block of 64.
     private let state: AtomicBits
-    @exclusivity(unchecked) private var handler: Handler<Int>?
+    private var handler: Handler<Int>?
 
     fileprivate init(queue: TimerQueue, period: Int64, missedTicks: MissedTicks, _ sink: sending Sink<Int>) {
         self.queue = queue
@@ -147,7 +147,7 @@ package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handl
     package func dispose() {
         let former = state.insert(Self.hasEnded)
         guard former & (Self.hasEnded | Self.isRunning) == 0 else { return }
-        handler = nil
+        _ = handler.take()
         queue.cancelled()
     }
 
@@ -161,7 +161,7 @@ package final class ScheduledTimer: Cancelable, @unchecked Sendable {  // `handl
             if former & Self.hasEnded == 0 { return (deadline + late - late % period).addingClamped(period) }
         }
         _ = self.state.insert(Self.hasEnded)
-        self.handler = nil
+        _ = self.handler.take()
         return nil
     }
 }

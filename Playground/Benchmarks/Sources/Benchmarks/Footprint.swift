@@ -4,7 +4,7 @@ import Foundation
 struct Footprint: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "footprint",
-        abstract: "Measures the clean release build of Rill, and what it adds to a program's size.")
+        abstract: "Measures the clean release build of Rill, and what it adds to a program's compilation and size.")
 
     @Option(help: "The folder to write RESULTS.md to.")
     var output: String?
@@ -22,6 +22,9 @@ struct Footprint: ParsableCommand {
         }
         Progress.show("building programs with and without Rill")
         let sizes = try programSizes(in: folder)
+        Progress.show("building thirty chains with Rill, by hand, and with other libraries")
+        let release = try ThirtyChains.costs(in: folder, configuration: "release")
+        let debug = try ThirtyChains.costs(in: folder, configuration: "debug")
         Progress.clear()
 
         let seconds = buildTime / .seconds(1)
@@ -47,6 +50,7 @@ struct Footprint: ParsableCommand {
         let text = [
             "\(Machine.description), \(Machine.swiftVersion).", build.markdown(naming: 1),
             programs.markdown(naming: 1), Program.note,
+            ThirtyChains.table(release: release, debug: debug).markdown(naming: 1), ThirtyChains.note,
         ].joined(separator: "\n\n")
         print(text)
         try Results(folder: output).write(text, to: .footprint)

@@ -83,6 +83,10 @@ enum Limits {
         About 0.8 MB are the library's own copy of the operators, which debug builds call. On Linux, what a library \
         exports stays in the program. *How it is fast* says what the rest is.
         """,
+        "thirty chains with Rill": """
+        The compiler makes each chain one loop where it is written, which takes 0.2 s a chain. Operators of RxSwift are \
+        compiled once, in its own module, and called.
+        """,
     ]
 
     private static let inner = """

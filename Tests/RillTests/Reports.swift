@@ -1,14 +1,17 @@
 import Dispatch
 
+/// The longest time that a test waits for other threads. All tests run at once, so a task may get its turn minutes later.
+let patience = DispatchTimeInterval.seconds(1_500)
+
 /// Reports from other threads to a test that waits for them.
 struct Reports<Report: Sendable>: Sendable {
     private let reports: AsyncStream<Report>
     private let inbox: AsyncStream<Report>.Continuation
 
-    /// Creates an empty list of reports. A test waits for reports at most five minutes in all.
+    /// Creates an empty list of reports. A test waits for reports for the time of ``patience`` in all.
     init(of type: Report.Type = Report.self) {
         (reports, inbox) = AsyncStream.makeStream()
-        DispatchQueue(label: "patience").asyncAfter(deadline: .now() + 300) { [inbox] in inbox.finish() }
+        DispatchQueue(label: "patience").asyncAfter(deadline: .now() + patience) { [inbox] in inbox.finish() }
     }
 
     func send(_ report: Report) { inbox.yield(report) }

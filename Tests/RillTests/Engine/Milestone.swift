@@ -12,7 +12,7 @@ struct Milestone: Sendable {
     /// Returns whether the milestone is reached within five minutes of the first call. Each call waits for another
     /// arrival.
     func isReached() async -> Bool {
-        DispatchQueue(label: "patience").asyncAfter(deadline: .now() + 300) { [inbox] in inbox.finish() }
+        DispatchQueue(label: "patience").asyncAfter(deadline: .now() + patience) { [inbox] in inbox.finish() }
         var iterator = arrivals.makeAsyncIterator()
         return await iterator.next() != nil
     }

@@ -26,7 +26,7 @@ struct SlowNumbers: Sequence, Sendable {
             askedSoFar.withLock { $0 += 1 }
             asked.reach()
             // The sequence ends rather than keep a thread for ever.
-            guard permits.wait(timeout: .now() + 300) == .success, number < count else { return nil }
+            guard permits.wait(timeout: .now() + patience) == .success, number < count else { return nil }
             defer { number += 1 }
             return number
         }

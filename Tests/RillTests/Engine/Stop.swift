@@ -7,7 +7,7 @@ import Synchronization
 final class Stop: Sendable {
     private let flag = Atomic(false)
 
-    init() { DispatchQueue(label: "stop").asyncAfter(deadline: .now() + 300) { [self] in set() } }
+    init() { DispatchQueue(label: "stop").asyncAfter(deadline: .now() + patience) { [self] in set() } }
 
     var isSet: Bool { flag.load(ordering: .relaxed) }
 

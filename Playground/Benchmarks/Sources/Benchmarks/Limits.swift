@@ -84,7 +84,7 @@ enum Limits {
         exports stays in the program. *How it is fast* says what the rest is.
         """,
         "thirty chains with Rill": """
-        The compiler makes each chain one loop where it is written, which takes 0.2 s a chain. Operators of RxSwift are \
+        The compiler makes each chain one loop where it is written, which takes 0.2 s a chain. RxSwift's operators are \
         compiled once, in its own module, and called.
         """,
     ]

@@ -91,5 +91,5 @@ struct ConcurrentDispatchQueueSchedulerTests {
 
 extension DispatchSemaphore {
     /// Waits for the signal, with a limit. Returns whether it was sent.
-    fileprivate var isSignalled: Bool { wait(timeout: .now() + 120) == .success }
+    fileprivate var isSignalled: Bool { wait(timeout: .now() + patience) == .success }
 }

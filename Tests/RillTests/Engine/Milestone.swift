@@ -9,7 +9,7 @@ struct Milestone: Sendable {
 
     func reach() { inbox.yield() }
 
-    /// Returns whether the milestone is reached within five minutes of the first call. Each call waits for another
+    /// Returns whether the milestone is reached within ``patience`` of the first call. Each call waits for another
     /// arrival.
     func isReached() async -> Bool {
         DispatchQueue(label: "patience").asyncAfter(deadline: .now() + patience) { [inbox] in inbox.finish() }

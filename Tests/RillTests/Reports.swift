@@ -1,6 +1,6 @@
 import Dispatch
 
-/// The longest time that a test waits for other threads. All tests run at once, so a task may get its turn minutes later.
+/// The longest time that a test waits for others. All tests run at once, so a task may get its turn minutes later.
 let patience = DispatchTimeInterval.seconds(1_500)
 
 /// Reports from other threads to a test that waits for them.

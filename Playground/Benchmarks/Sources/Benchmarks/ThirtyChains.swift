@@ -80,7 +80,7 @@ enum ThirtyChains: CaseIterable {
             rows: available.map { library in
                 let (fast, slow) = (release[library]!, debug[library]!)
                 func size(_ cost: Cost) -> String { "\((Double(cost.bytes) / 1000).short) kB" }
-                let isMet = peer.map { library == .rill ? fast.seconds <= 1.5 * $0 : nil } ?? nil
+                let isMet = peer.flatMap { library == .rill ? fast.seconds <= 1.5 * $0 : nil }
                 return [
                     "thirty chains \(library.phrase)", "\(fast.seconds.short) s", size(fast),
                     "\(slow.seconds.short) s", size(slow),

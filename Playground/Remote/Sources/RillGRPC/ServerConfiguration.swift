@@ -9,7 +9,7 @@ extension HTTP2ServerTransport.Posix.Config {
     ) -> Self {
         var config = defaults
         config.connection.flushCoalescing = nil
-        // Clients may ask once in a second. Half of that is for those whose clock runs fast.
+        // Clients may ask once in a second. Half of that allows for clocks that run fast.
         config.connection.keepalive = .init(
             time: timeout, timeout: timeout,
             clientBehavior: .init(minPingIntervalWithoutCalls: .milliseconds(500), allowWithoutCalls: true))

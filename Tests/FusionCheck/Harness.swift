@@ -14,12 +14,14 @@ struct Cost: Codable {
 struct Comparison: Codable {
     var hand = Cost()
     var chain = Cost()
+    /// How much longer a loop took meanwhile than on the quiet machine.
+    var slowness = 1.0
 
     var ratio: Double { chain.nanoseconds / hand.nanoseconds }
 
     /// The ways in which the chain is worse than the loop.
     func flaws(_ bound: Bound = .row) -> [String] {
-        let most = bound.most(hand.nanoseconds)
+        let most = bound.most(hand.nanoseconds, slowness)
         return [
             chain.result == hand.result ? nil : "its result is \(chain.result), that of the loop \(hand.result)",
             chain.nanoseconds <= most
@@ -38,19 +40,16 @@ enum Bound {
     /// A drawn chain, of up to twelve stages.
     case drawn
 
-    /// The percentage of the drawn chains that must keep their bound. It is lower where the bound is a nanosecond: on a
-    /// processor whose loops by hand take 0.3 ns, 82 to 91 % keep it: the source looks at each element whether it is
-    /// still wanted, and the state of a stage may be in memory.
-    static var share: Int { rereading > 1 ? 90 : 80 }
+    /// The percentage of the drawn chains that must keep their bound. 82 to 93 % do: the source and the observer look at
+    /// each element whether it is still wanted, and the state of a stage may be in memory.
+    static let share = 80
 
     /// The end of a chain may allocate, its elements may not.
     static let allocations = 20
 
-    func most(_ nanoseconds: Double) -> Double {
-        switch self {
-        case .row: nanoseconds + max(nanoseconds, 2, Self.rereading)
-        case .drawn: nanoseconds + max(nanoseconds, 1, Self.rereading)
-        }
+    func most(_ nanoseconds: Double, _ slowness: Double) -> Double {
+        let least = self == .row ? 2.0 : 1.0
+        return nanoseconds + max(nanoseconds, least * slowness, Self.rereading)
     }
 
     /// The nanoseconds for reading what was just written, as a stage with a state does at each element. They depend on
@@ -78,6 +77,7 @@ struct Row {
     let inChain: Comparison
 
     var title: String { note.isEmpty ? name : "\(name), \(note)" }
+    var isFlawed: Bool { !(alone.flaws() + inChain.flaws()).isEmpty }
 }
 
 /// Sends `count` elements to the digest, by a loop or by a chain that is written in one place.
@@ -86,6 +86,11 @@ typealias Chain = (_ count: Int, _ all: Digest) -> Void
 /// Compares operators with loops written by hand.
 struct Check {
     private(set) var rows: [Row] = []
+
+    /// Replaces the rows that fail by those of another run.
+    mutating func replaceFlawed(by other: Self) {
+        rows = zip(rows, other.rows).map { $0.isFlawed ? $1 : $0 }
+    }
 
     /// Inlined, so that neither of the two hand-written loops checks at each element which one it is.
     ///
@@ -117,9 +122,26 @@ struct Check {
     }
 }
 
-/// Runs both alternately, and takes the least times of a round, which lasts for some hundredths of a second. Other work
-/// of the machine slows both for seconds or minutes, so times of different rounds can't be compared. A failure gets
-/// further rounds, those of a row for twenty seconds.
+/// Tells how much other work of the machine slows loops at the moment: by up to 2.5 times, for seconds or minutes.
+enum Slowness {
+    private static let calmest = Mutex(Double.infinity)
+
+    /// A loop that takes as long each time.
+    static func reference(_ count: Int, _ all: Digest) {
+        for number in 0..<count { all.add(number) }
+    }
+
+    /// Returns how many times as long the reference took as in the calmest moment so far.
+    static func of(_ reference: Cost) -> Double {
+        calmest.withLock {
+            $0 = min($0, reference.nanoseconds)
+            return reference.nanoseconds / $0
+        }
+    }
+}
+
+/// Runs both alternately, and takes the least times of a round, which lasts for some hundredths of a second. Times of
+/// different rounds can't be compared: see ``Slowness``. A failure gets further rounds, those of a row for twenty seconds.
 @inline(never)
 func compare(
     _ count: Int, _ hand: Chain, _ chain: Chain, _ bound: Bound = .row, rounds: Int = 20
@@ -128,11 +150,14 @@ func compare(
     comparison.hand.allocations = allocations(count, hand)
     comparison.chain.allocations = allocations(count, chain)
     for _ in 0..<rounds {
+        var reference = Cost()
         (comparison.hand.nanoseconds, comparison.chain.nanoseconds) = (.infinity, .infinity)
         for _ in 0..<7 {
             time(count, hand, &comparison.hand)
             time(count, chain, &comparison.chain)
+            time(count, Slowness.reference, &reference)
         }
+        comparison.slowness = Slowness.of(reference)
         if comparison.flaws(bound).isEmpty { break }
         usleep(bound == .row ? 1_000_000 : 100_000)
     }

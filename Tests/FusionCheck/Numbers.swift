@@ -67,3 +67,7 @@ extension Observable<Int> {
 
 /// Numbers that the compiler does not know, so that it specialises nothing for them.
 let (few, most) = (5 * Int(min(CommandLine.argc, 1)), 900_000 * Int(min(CommandLine.argc, 1)))
+
+/// Returns the array, whose count the compiler no longer knows: an operator's loop doesn't know it either.
+@inline(never)
+func unknown(_ array: [Int]) -> [Int] { array }

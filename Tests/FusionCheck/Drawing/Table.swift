@@ -3,7 +3,7 @@ extension Drawing {
     func report(_ comparisons: [Comparison]) -> [String] {
         let all = Array(zip(chains, comparisons))
         // If no element has an effect, the compiler removes the loop by hand, and there is nothing to compare with.
-        let results = all.filter { $1.hand.nanoseconds > 0.05 }
+        let results = all.filter { $1.hand.nanoseconds > 0.05 * $1.slowness }
         let fused = results.filter { $1.flaws(.drawn).isEmpty }
         print("Random chains and loops written by hand, by the number of operators: those that are one loop,")
         print("the median of the nanoseconds per element by hand and of the chain, and the slowest chain.\n")

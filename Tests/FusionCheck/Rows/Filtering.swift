@@ -39,7 +39,7 @@ extension Check {
             { numbers($0).ignore(few, most).send(to: $1) },
             { stages($0).ignore(few, most).map { $0 ^ 0x55 }.send(to: $1) },
             hand: { numbers, send in
-                let ignored = [few, most]
+                let ignored = unknown([few, most])
                 for number in numbers where !ignored.contains(number) { send(number) }
             })
         row(

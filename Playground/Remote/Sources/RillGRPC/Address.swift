@@ -9,6 +9,9 @@ struct Address {
     var isLoopback: Bool { host == "localhost" || host == "::1" || host.wholeMatch(of: /127(\.\d{1,3}){3}/) != nil }
 
     func check(_ name: String, ports: ClosedRange<Int>) throws {
+        if host.isEmpty {
+            throw ConfigurationError(description: "\(name): expected host to be a name or an IP address, got none")
+        }
         if !ports.contains(port) {
             throw ConfigurationError(description: "\(name): expected port to be within \(ports), got \(port)")
         }

@@ -1,6 +1,7 @@
 import GRPCCore
 import GRPCNIOTransportHTTP2Posix
 import Logging
+import NIOCore
 import Rill
 import ServiceLifecycle
 import Synchronization
@@ -18,6 +19,7 @@ public final class StreamServer: Service, StreamPublisher {
     public typealias TLS = HTTP2ServerTransport.Posix.TransportSecurity.TLS
 
     public let streams: StreamService
+    private let address: Address
     private let listener = Listener()
     private let health: HealthService
     private let server: GRPCServer<HTTP2ServerTransport.Posix>
@@ -47,7 +49,7 @@ public final class StreamServer: Service, StreamPublisher {
         log: Logger = Logger(label: "rill.streams"),
         describe: @escaping @Sendable (any Error) -> String? = { _ in nil }, authorize: Authorization? = nil
     ) throws {
-        let address = Address(host: host, port: port)
+        address = Address(host: host, port: port)
         try address.check("StreamServer", ports: 0...65_535)
         try Self.check(address, tls, tokens, authorize)
         try address.checkIsIPAddress("StreamServer")
@@ -88,13 +90,20 @@ public final class StreamServer: Service, StreamPublisher {
 
     /// Serves clients until the task is cancelled, or until ``shutDown()``, or a shutdown of its `ServiceGroup`.
     ///
-    /// - Throws: ``ConfigurationError`` if it was called before, or the error of a port that can't be opened.
+    /// - Throws: ``ConfigurationError`` if it was called before, or if the port can't be opened.
     public func run() async throws {
         if hasRun.exchange(true, ordering: .relaxed) {
             throw ConfigurationError(description: "StreamServer: expected run() to be called once")
         }
         defer { streams.removeAll() }
-        let serving = Task { [server] in try await server.serve() }
+        let serving = Task { [server, address] in
+            do {
+                try await server.serve()
+            } catch let error as IOError {
+                throw ConfigurationError(
+                    description: "StreamServer: can't listen on \(address.host), port \(address.port): \(error)")
+            }
+        }
         try await withTaskCancellationHandler {
             try await withGracefulShutdownHandler {
                 try await serving.value

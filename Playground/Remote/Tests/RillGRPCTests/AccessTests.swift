@@ -60,6 +60,23 @@ struct AccessTests {
         }
     }
 
+    @Test func `a host that is empty is an error`() {
+        let server = #expect(throws: ConfigurationError.self) { try StreamServer(host: "") }
+        #expect(server?.description == "StreamServer: expected host to be a name or an IP address, got none")
+        let client = #expect(throws: ConfigurationError.self) { try StreamClient(host: "", port: 1) }
+        #expect(client?.description == "StreamClient: expected host to be a name or an IP address, got none")
+    }
+
+    @Test func `a port that is in use is an error that names it`() async throws {
+        try await withServer(try StreamServer()) { _, port in
+            let second = try StreamServer(port: port)
+            let error = await #expect(throws: ConfigurationError.self) { try await second.run() }
+            let start = "StreamServer: can't listen on 127.0.0.1, port \(port): "
+            #expect(error?.description.hasPrefix(start) == true)
+            #expect(error?.description.contains("Address already in use") == true)
+        }
+    }
+
     @Test func `a token with the end of its line is an error that says so`() async throws {
         let sentence = "expected a token without control characters, such as the end of a line"
         let error = #expect(throws: ConfigurationError.self) { try StreamServer(tokens: ["secret\n"]) }

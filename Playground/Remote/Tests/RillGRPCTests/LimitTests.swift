@@ -117,7 +117,7 @@ import Testing
             let started = ContinuousClock.now
             let sockets = try (0..<30).map { _ in try Socket(port: port) }
             await eventually { sockets.count { $0.isClosed } >= 20 }
-            // Those that could have the reason are closed soon.
+            // The other ten stay open for a while, as their clients may get the reason.
             await eventually { sockets.allSatisfy { $0.isClosed } }
             #expect(started.duration(to: .now) < .seconds(60))
             #expect(await failure(of: client.observe("numbers", of: Int.self)) == nil)

@@ -40,8 +40,8 @@ enum Bound {
     /// A drawn chain, of up to twelve stages.
     case drawn
 
-    /// The percentage of the drawn chains that must keep their bound. 82 to 93 % do: the source and the observer look at
-    /// each element whether it is still wanted, and the state of a stage may be in memory.
+    /// The percentage of the drawn chains that must keep their bound. 82 to 93 % do: the source and the observer look
+    /// at each element whether it is still wanted, and the state of a stage may be in memory.
     static let share = 80
 
     /// The end of a chain may allocate, its elements may not.
@@ -141,7 +141,8 @@ enum Slowness {
 }
 
 /// Runs both alternately, and takes the least times of a round, which lasts for some hundredths of a second. Times of
-/// different rounds can't be compared: see ``Slowness``. A failure gets further rounds, those of a row for twenty seconds.
+/// different rounds can't be compared: see ``Slowness``. A failure gets further rounds, those of a row for twenty
+/// seconds.
 @inline(never)
 func compare(
     _ count: Int, _ hand: Chain, _ chain: Chain, _ bound: Bound = .row, rounds: Int = 20

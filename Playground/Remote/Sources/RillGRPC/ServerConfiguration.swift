@@ -43,8 +43,6 @@ extension HTTP2ServerTransport.Posix.Config {
 final class Listener: Sendable {
     private let closing = Mutex<EventLoopFuture<Void>?>(nil)
 
-    var hasBegun: Bool { closing.withLock { $0 != nil } }
-
     func begin(_ channel: any Channel) { closing.withLock { $0 = channel.closeFuture } }
 
     /// Calls `action` once the port is closed. Returns false if it was never open.

@@ -96,10 +96,10 @@ public final class StreamServer: Service, StreamPublisher {
             throw ConfigurationError(description: "StreamServer: expected run() to be called once")
         }
         defer { streams.removeAll() }
-        let serving = Task { [server, listener, address] in
+        let serving = Task { [server, address] in
             do {
                 try await server.serve()
-            } catch let error as RuntimeError where !listener.hasBegun {
+            } catch let error as RuntimeError {
                 guard let cause = error.cause as? IOError else { throw error }
                 throw ConfigurationError(
                     description: "StreamServer: can't listen on \(address.host), port \(address.port): \(cause)")

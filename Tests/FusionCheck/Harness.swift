@@ -14,7 +14,7 @@ struct Cost: Codable {
 struct Comparison: Codable {
     var hand = Cost()
     var chain = Cost()
-    /// How much longer a loop took meanwhile than on the quiet machine.
+    /// How many times as long as in a calm moment a loop took meanwhile: see ``Slowness``.
     var slowness = 1.0
 
     var ratio: Double { chain.nanoseconds / hand.nanoseconds }
@@ -40,7 +40,7 @@ enum Bound {
     /// A drawn chain, of up to twelve stages.
     case drawn
 
-    /// The percentage of the drawn chains that must keep their bound. 82 to 93 % do: the source and the observer look
+    /// The percentage of the drawn chains that must keep their bound. 82 to 94 % do: the source and the observer look
     /// at each element whether it is still wanted, and the state of a stage may be in memory.
     static let share = 80
 

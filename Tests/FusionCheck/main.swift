@@ -1,7 +1,7 @@
 // Checks in release mode that every operator of Operators/ becomes part of the loop around it: alone and in a chain of
 // four, it takes at most twice as long as the hand-written loop, or two nanoseconds more, and allocates no more. On a
 // processor that takes longer than that to read what was just written, it is that time more. Where other work slows the
-// machine, it is as many times more.
+// machine, the two nanoseconds grow by the same factor.
 //
 // Then draws chains of up to twelve operators. At least 80 % of them take at most twice as long as their loops, or one
 // nanosecond more, or that time. The first argument is the seed, by default a new one.

@@ -60,7 +60,7 @@ final class JoinedSource<Machine: StateMachine>: SinkReceiver, Sendable {
         if gate.state.upstreams.hasReady.isSet { gate.state.upstreams.performReady() }
     }
 
-    /// Sends the end of the source, and then disposes its upstream. So a `do` in front of the join is told of the
+    /// Sends the end of the source, and then disposes its upstream. So a `do` in front of the join sees the
     /// dispose after the observer has got the end, as if the source had ended while it was being attached.
     @inlinable func finish(_ completion: Completion) { finish(sending: Event(completion)) }
 

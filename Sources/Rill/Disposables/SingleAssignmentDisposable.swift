@@ -5,9 +5,10 @@
 public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {  // see `state`
     private static let isSet: Int64 = 2
     private static let isMember: Int64 = 4
-    private static let isResumed: Int64 = 8
-    private static let isResuming: Int64 = 16
-    private static let hasAdopted: Int64 = 32
+    private static let isResuming: Int64 = 8
+    private static let adopting: Int64 = 16
+    /// The number of calls of ``resume()`` before a disposable was set.
+    private static let resumption: Int64 = 32
 
     private var disposable: (any Upstream)?
     private var adopted: (any Upstream)?
@@ -33,6 +34,9 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
 
     @inlinable public var isDisposed: Bool { state.contains(1) }
 
+    /// Whether ``adopt(_:)`` has been called.
+    @usableFromInline var hasAdopted: Bool { state.contains(Self.adopting) }
+
     /// Sets the disposable, or disposes it if this one has ended. Can be called only once.
     public func setDisposable(_ disposable: any Disposable) { setDisposable(disposable.asUpstream()) }
 
@@ -43,21 +47,23 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         self.disposable = disposable
         let former = state.insert(Self.isSet)
         require(former & Self.isSet == 0, "\(caller): expected to be called once, two threads do so at once")
-        if former & 1 != 0 { self.disposable.take()?.dispose() } else if former & Self.isResumed != 0 { resume() }
+        if former & 1 != 0 { self.disposable.take()?.dispose() }
+        for _ in 0..<former / Self.resumption { resume() }
     }
 
     /// Disposes `upstream` together with this disposable, also before another one is set. Only the first call has an
     /// effect.
     @usableFromInline
     func adopt(_ upstream: any Upstream) {
-        if state.contains(Self.hasAdopted) { return }
+        if state.contains(Self.adopting) { return }
         adopted = upstream
-        if state.insert(Self.hasAdopted) & 1 != 0 { adopted.take()?.dispose() }
+        if state.insert(Self.adopting) & 1 != 0 { adopted.take()?.dispose() }
     }
 
-    /// Resumes the disposable that was set, if it can wait. If none has been set yet, resumes it as soon as it is set.
+    /// Resumes the disposable that was set, if it can wait. If none has been set yet, resumes it as soon as it is set,
+    /// as often as this was called.
     public func resume() {
-        if state.insert(Self.isResumed) & Self.isSet == 0 { return }
+        if !state.contains(Self.isSet), state.add(Self.resumption) & Self.isSet == 0 { return }
         if state.insert(Self.isResuming) & 1 != 0 { return }
         let disposable = disposable
         let hasEnded = state.remove(Self.isResuming) & 1 != 0
@@ -93,7 +99,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         let former = state.insert(1)
         if former & 1 != 0 { return }
         if callingOnDisposedFirst { onDisposed.take()?() }
-        if former & Self.hasAdopted != 0 { adopted.take()?.dispose() }
+        if former & Self.adopting != 0 { adopted.take()?.dispose() }
         if former & (Self.isSet | Self.isResuming) == Self.isSet { disposable.take()?.dispose() }
         onDisposed.take()?()
         if former & Self.isMember == 0 { return }

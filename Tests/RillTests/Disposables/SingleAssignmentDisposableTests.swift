@@ -40,6 +40,25 @@ struct SingleAssignmentDisposableTests {
         #expect(disposed.value == 100)
     }
 
+    @Test func `SingleAssignmentDisposable resumes what is set as often as it was resumed before`() {
+        let (upstream, log) = (SingleAssignmentDisposable(), Log())
+        let source = Observable.merge(
+            .create { observer in
+                for element in 1...2 {
+                    observer.onNext(element)
+                    upstream.resume()
+                }
+                return Disposables.create()
+            }, .of(3, 4))
+        let sink = Sink<Int>(
+            next: { element in
+                log.write("\(element)")
+                return .later
+            }, finish: { _ in })
+        upstream.setDisposable(source.attach(sink))
+        #expect(log.entries == ["1", "2", "3"])
+    }
+
     @Test func `SingleAssignmentDisposable rejects a second disposable`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let single = SingleAssignmentDisposable()

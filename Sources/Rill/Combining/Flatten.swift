@@ -111,6 +111,9 @@ final class FlattenedStream<Element: Sendable, Result: Sendable>: SinkReceiver, 
         return demand
     }
 
+    /// Whether another stream can be attached in the same way, once this one has ended.
+    @inlinable var isReusable: Bool { !isTold && !source.upstream.hasAdopted }
+
     /// Returns whether this is the second call: one is made at the end, and one after `attach` has returned.
     @inlinable func hasBoth() -> Bool { !hasOne.set() }
 }

@@ -27,10 +27,16 @@ extension ObserverType {
 public struct AnyObserver<Element: Sendable>: ObserverType {
     @usableFromInline let next: @Sendable (Element) -> Demand
     @usableFromInline let finish: @Sendable (Completion) -> Void
+    /// Makes a subscription of this observer end with the observer, already while its source is being attached.
+    @usableFromInline let adopt: (@Sendable (SingleAssignmentDisposable) -> Void)?
 
-    @inlinable init(next: @escaping @Sendable (Element) -> Demand, finish: @escaping @Sendable (Completion) -> Void) {
+    @inlinable init(
+        next: @escaping @Sendable (Element) -> Demand, finish: @escaping @Sendable (Completion) -> Void,
+        adopt: (@Sendable (SingleAssignmentDisposable) -> Void)? = nil
+    ) {
         self.next = next
         self.finish = finish
+        self.adopt = adopt
     }
 
     /// Creates an observer that calls `eventHandler` with every event.

@@ -33,7 +33,10 @@ extension Observable {
             })
             owner?.adopt(subscription)
             upstream.setDisposable(
-                subscribe(AnyObserver(next: { SerializedSink.next($0, in: gate) }, finish: { gate.send(Event($0)) })))
+                subscribe(
+                    AnyObserver(
+                        next: { SerializedSink.next($0, in: gate) }, finish: { gate.send(Event($0)) },
+                        adopt: { upstream.adopt($0) })))
             return subscription
         }
     }

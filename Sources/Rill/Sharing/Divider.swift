@@ -29,6 +29,7 @@ extension ObservableType {
             let parts = PublishSubject<Stream>()
             let observer = sink.subscription
             let subscription = parts.do(onDispose: { interest.dispose() }).attach(sink)
+            observer?.adopt(subscription)
             let kept = KeptElements(of: upstream, limit: limit)
             let divider = UnsafeTransfer(makeDivider(parts, interest, kept))
             if upstream.isDisposed { return subscription }

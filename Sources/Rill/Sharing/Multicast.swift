@@ -74,12 +74,15 @@ extension ObservableType {
         selector: @escaping @Sendable (Observable<Element>) throws -> Observable<Result>
     ) -> Observable<Result> where Subject.Element == Element {
         let source = asObservable()
-        return Observable<Result>.deferred {
+        return Observable<Result>(isSynchronous: false) { sink in
             let upstream = SingleAssignmentDisposable()
-            let connection = Connection(of: source, to: try subjectSelector(), upstream)
-            return try selector(connection.subject)
-                .do(onDispose: { upstream.dispose() })
-                .do(onSubscribed: { if !upstream.isDisposed { connection.feed?() } })
+            sink.adopt(upstream)
+            return Observable<Result>.deferred {
+                let connection = Connection(of: source, to: try subjectSelector(), upstream)
+                return try selector(connection.subject)
+                    .do(onDispose: { upstream.dispose() })
+                    .do(onSubscribed: { if !upstream.isDisposed { connection.feed?() } })
+            }.attach(sink)
         }.named(after: self)
     }
 

@@ -40,6 +40,7 @@ extension ObservableType {
     ) -> any Disposable {
         let observer = observer.asObserver()
         let subscription = Resources.subscription("subscribe", file, line)
+        observer.adopt?(subscription)
         return run(
             subscription,
             onNext: { element in if observer.next(element) == .none { subscription.dispose() } },

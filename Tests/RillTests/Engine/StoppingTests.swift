@@ -31,6 +31,31 @@ import Testing
         Chain("flatMapFirst to never") { $0.flatMapFirst { _ in Observable<Int>.never() } },
         Chain("one endless stream of flatMap") { source in Observable.just(0).flatMap { _ in source.skip(.max) } },
         Chain("one endless stream of concatMap") { source in Observable.just(0).concatMap { _ in source.skip(.max) } },
+        Chain("a later endless stream of flatMap") { source in
+            Observable.of(0, 1, 2).flatMap { $0 < 2 ? .empty() : source.skip(.max) }
+        },
+        Chain("an endless join after another in flatMap") { source in
+            Observable.of(0, 1).flatMap { number in
+                number == 0 ? Observable.merge(.empty(), .empty()) : .merge(.never(), source.skip(.max))
+            }
+        },
+        Chain("an endless stream of flatMapLatest") { source in
+            Observable.just(0).flatMapLatest { _ in source.skip(.max) }
+        },
+        Chain("an endless stream of flatMapFirst") { source in
+            Observable.just(0).flatMapFirst { _ in source.skip(.max) }
+        },
+        Chain("publish(_:)") { $0.publish { $0.filter { _ in false } } },
+        Chain("publish(_:), filtered before") { source in
+            source.filter { _ in false }.publish { .zip($0, $0) { first, _ in first } }
+        },
+        Chain("groupBy, filtered before") { $0.filter { _ in false }.groupBy { $0 }.merge() },
+        Chain("window, filtered before") { source in
+            source.filter { _ in false }.window(timeSpan: .seconds(60), scheduler: TestScheduler()).merge()
+        },
+        Chain("create, subscribe(_:)") { source in
+            Observable.create { observer in source.filter { _ in false }.subscribe(observer) }
+        },
         Chain("combineLatest with never") { .combineLatest($0, Observable<Int>.never()) { first, _ in first } },
         Chain("withLatestFrom never") { $0.withLatestFrom(Observable<Int>.never()) },
         Chain("never, withLatestFrom") { Observable<Int>.never().withLatestFrom($0) },

@@ -7,12 +7,32 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
         @usableFromInline var source: Observable<Element>?
         /// Makes a slow source wait after each element, so that the iterator gets it at once.
         @usableFromInline var stride = Stride()
+        /// Since when a call of another source runs, which may send within that call.
+        @usableFromInline var start: UInt64?
+        /// Whether the last call took long. Then the next one waits until there are no elements.
+        @usableFromInline var isSlow = false
 
         @inlinable init(_ queue: BoundedQueue<Element>, _ source: Observable<Element>) {
             self.queue = queue
             if source.isSynchronous { self.queue.target = 1 }
             self.source = source
         }
+
+        /// Adds an element. If the source sends it within a call that takes long, the source waits.
+        @inlinable mutating func append(_ element: Element) -> BoundedQueue<Element>.Arrival {
+            let count = queue.count
+            if count & (count + 1) == 0, let start, Self.isLong(since: start) { queue.target = 1 }
+            return queue.append(element)
+        }
+
+        /// Ends a call of a source that may also send elsewhere.
+        @inlinable mutating func endCall() {
+            isSlow = start.map(Self.isLong) ?? false
+            start = nil
+            queue.target = isSlow ? 1 : queue.limit
+        }
+
+        @inlinable static func isLong(since start: UInt64) -> Bool { approximateUptime() - start > 3_000_000 }
     }
 
     @usableFromInline let state: Locked<State>
@@ -35,7 +55,7 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
     @inline(never)
     @inlinable func start() {
         guard let source = state.withLock({ $0.source.take() }) else { return }
-        loop {
+        call {
             let sink = Sink(
                 for: self.upstream, self, next: { self.next($0) }, receive: { Self.of($0).next($1) },
                 end: { Self.of($0).finish($1) })
@@ -43,13 +63,15 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
         }
     }
 
-    /// Runs `body`. A source that loops within it ends when the task is cancelled.
-    @inlinable func loop(_ body: () -> Void) {
+    /// Runs `body`, which calls the source. A source that loops within it ends when the task is cancelled.
+    @inlinable func call(_ body: () -> Void) {
+        if !isSynchronous { state.withLock { $0.start = approximateUptime() } }
         Slice.run(body, onTimeOver: { if Task.isCancelled { self.end() } })
+        if !isSynchronous { state.withLock { $0.endCall() } }
     }
 
     @inlinable func next(_ element: Element) -> Demand {
-        let (arrival, dropped) = state.withLock { ($0.queue.append(element), $0.queue.dropped) }
+        let (arrival, dropped) = state.withLock { ($0.append(element), $0.queue.dropped) }
         if arrival.wakesTaker { suspension.resume() }
         if arrival.dropped != nil { onDrop?(dropped) }
         return arrival.demand
@@ -90,29 +112,30 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
 
     /// Starts or resumes a source that runs here, if there are no elements.
     @inlinable func run() {
-        if !isSynchronous { return start() }
         let (starts, resumes) = state.withLock { state in
             (state.source != nil, state.queue.elements.isEmpty && state.queue.takeResumption())
         }
         if !starts, !resumes { return }
         let begin = approximateUptime()
-        if starts { start() } else { loop { upstream.resume() } }
+        if starts { start() } else { call { upstream.resume() } }
+        if !isSynchronous { return }
         state.withLock { state in
             state.stride.adapt(to: approximateUptime() - begin)
             state.queue.target = min(state.stride.length, state.queue.limit)
         }
     }
 
-    /// Takes the elements, and resumes a source that waits and doesn't run here.
+    /// Takes the elements, and resumes a source that waits, unless it is known to run here.
     ///
     /// If elements are dropped, takes one at a time: those that wait in a batch would be neither counted nor replaced.
     @discardableResult
     @inlinable func take(_ batch: inout Queue<Element>) -> BoundedQueue<Element>.Taken {
         let (taken, resumes) = state.withLock { state in
             let takesAll = state.queue.overflow != .dropOldest && state.queue.overflow != .dropNewest
-            return (state.queue.take(&batch, all: takesAll), !isSynchronous && state.queue.takeResumption())
+            let taken = state.queue.take(&batch, all: takesAll)
+            return (taken, !isSynchronous && !state.isSlow && state.queue.takeResumption())
         }
-        if resumes { upstream.resume() }
+        if resumes { call { upstream.resume() } }
         return taken
     }
 

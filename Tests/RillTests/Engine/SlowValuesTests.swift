@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Rill
 import RillTesting
 import Testing
@@ -54,6 +54,39 @@ struct SlowValuesTests {
         #expect(await arrived.isReached())
         slow.permitAll()
         #expect(try await task.value == [1, 3])
+    }
+
+    /// Sources that may send elsewhere, so that they are subscribed to when the iterator is made.
+    static let others = [
+        Chain("deferred") { source in .deferred { source } },
+        Chain("retry(2)") { $0.retry(2) },
+        Chain("concat") { $0.concat(Observable.empty()) },
+        Chain("startWith") { Observable.empty().concat($0) },
+        Chain("flatMap") { $0.flatMap { Observable.just($0) } },
+        Chain("timeout") { $0.timeout(.seconds(60), scheduler: TestScheduler()) },
+        Chain("an operator of a user") { source in Observable { source.attach($0) } },
+    ]
+
+    @Test(arguments: others)
+    func `the first elements of a source that may send elsewhere arrive while the sequence blocks`(
+        _ chain: Chain
+    ) async throws {
+        let (slow, arrived) = (SlowNumbers(count: 3), Milestone())
+        let source = Observable.from(slow).do(onNext: { _ in usleep(20_000) })
+        let task = Task(executorPreference: Threads()) {
+            var elements: [Int] = []
+            for try await element in chain(source).values {
+                elements.append(element)
+                arrived.reach()
+            }
+            return elements
+        }
+        for _ in 0..<3 {
+            slow.permit()
+            #expect(await arrived.isReached())
+        }
+        slow.permitAll()
+        #expect(try await task.value == [0, 1, 2])
     }
 
     @Test

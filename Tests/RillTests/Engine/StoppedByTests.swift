@@ -6,8 +6,13 @@ import Testing
 /// What stops a source that sends nothing: a cancelled task, a deadline, another source.
 @Suite(.serialized) struct StoppedByTests {
     static let silent = StoppingTests.silent.filter { chain in
-        ["filter", "reduce", "flatMap to empty", "concatMap to empty", "merge with never", "error, retry()"]
-            .contains(chain.testDescription)
+        [
+            "filter", "reduce", "flatMap to empty", "concatMap to empty", "merge with never", "error, retry()",
+            "one endless stream of flatMap", "one endless stream of concatMap", "a later endless stream of flatMap",
+            "an endless join after another in flatMap", "an endless stream of flatMapLatest",
+            "an endless stream of flatMapFirst", "publish(_:)", "publish(_:), filtered before",
+            "groupBy, filtered before", "window, filtered before", "create, subscribe(_:)",
+        ].contains(chain.testDescription)
     }
 
     /// Runs tasks on a queue of its own, so that a task that can't be stopped keeps no thread of the global executor.
@@ -40,6 +45,20 @@ import Testing
         defer { stop.set() }
         let threads = Threads()
         let values = chain(numbers).values
+        let task = Task(executorPreference: threads) { [hasEnded] in
+            defer { hasEnded.reach() }
+            for try await _ in values {}
+        }
+        #expect(await hasStarted.isReached())
+        task.cancel()
+        #expect(await hasEnded.isReached())
+        #expect(await isFree(threads.queue))
+    }
+
+    @Test func `a loop that goes on for the second element ends when its task is cancelled`() async {
+        defer { stop.set() }
+        let (threads, numbers) = (Threads(), numbers)
+        let values = Observable.deferred { .range(start: 0, count: 200).concat(numbers.filter { _ in false }) }.values
         let task = Task(executorPreference: threads) { [hasEnded] in
             defer { hasEnded.reach() }
             for try await _ in values {}

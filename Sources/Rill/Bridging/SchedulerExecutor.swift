@@ -21,7 +21,9 @@ final class SchedulerExecutor: TaskExecutor {
         isInCall.value.value = false
     }
 
-    private func run(_ job: UnownedJob) { job.runSynchronously(on: asUnownedTaskExecutor()) }
+    private func run(_ job: UnownedJob) {
+        Slice.run(on: scheduler) { job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
 }
 
 /// Returns an executor that runs tasks on `scheduler`. If `scheduler` is an executor, returns `scheduler` itself.

@@ -6,6 +6,10 @@ final class TaskUpstream: Cancelable {
     private let suspension = Suspension()
     /// Set by ``resume()``, until the next element is sent.
     @usableFromInline let isResumed = Flag()
+    /// The number of elements that were sent. Used by the task only, like `yields`.
+    private let sent = AtomicNumber()
+    /// Whether the task waits for the other work of its scheduler only.
+    private let yields = Flag()
     /// A disposable that is disposed together with this upstream, such as the subscription to the task's input.
     @usableFromInline let input: (any Upstream)?
 
@@ -36,10 +40,24 @@ final class TaskUpstream: Cancelable {
         if !isCurrent { task.cancel() }
     }
 
-    /// Waits after the answer ``Demand/later`` until the observer resumes. Returns false if the upstream has been
-    /// disposed instead.
+    /// Waits after the answer ``Demand/later`` until the observer resumes, or for the scheduler's other work. Returns
+    /// false if the upstream has been disposed instead.
     @usableFromInline
-    func wait() async -> Bool { await suspension.wait() }
+    func wait() async -> Bool {
+        guard yields.isSet else { return await suspension.wait() }
+        yields.clear()
+        await Task.yield()
+        return !isDisposed
+    }
+
+    /// Counts an element, and returns ``Demand/later`` if the time of the scheduler's action is over.
+    @usableFromInline
+    func count() -> Demand {
+        sent.set(sent.value &+ 1)
+        if sent.value & 15 != 0 || !Slice.look() { return .more }
+        yields.mark()
+        return .later
+    }
 
     @usableFromInline
     func resume() {
@@ -107,7 +125,7 @@ struct TaskSink<Element> {
         if upstream.isResumed.isSet { upstream.forgetUnused() }
         let demand = upstream.isDisposed ? .none : sink.next(element)
         if demand == .none { upstream.dispose() }
-        return demand
+        return demand == .more ? upstream.count() : demand
     }
 
     /// Waits if the answer is ``Demand/later``. Returns false if the observer wants no further elements.

@@ -28,4 +28,20 @@ extension Gate where State: ~Copyable {
             }
         } while !leave()
     }
+
+    /// Leaves the inbox to another action of the scheduler whose action runs here, if the time of that is over. Returns
+    /// whether it has.
+    ///
+    /// - Parameter next: called when the other action has left the gate.
+    @inline(never)
+    @inlinable func handOver(then next: @escaping @Sendable () -> Void) -> Bool {
+        guard Slice.look() else { return false }
+        let hasOne = Flag()  // set by the first of two: the other action, and the return of `yield`
+        Slice.yield {
+            if hasOne.set() { return }
+            self.drain()
+            next()
+        }
+        return hasOne.set()
+    }
 }

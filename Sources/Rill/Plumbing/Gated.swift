@@ -22,7 +22,7 @@ protocol Gated: ~Copyable {
 }
 
 extension Gated where Self: ~Copyable {
-    @inlinable static func handOver(_ gate: Gate<Self>) -> Bool { false }
+    @inlinable static func handOver(_ gate: Gate<Self>) -> Bool { gate.handOver {} }
 
     @inlinable static func holding(in gate: Gate<Self>) -> (owner: Any.Type, values: [Any])? { nil }
 }

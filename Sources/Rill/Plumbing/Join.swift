@@ -53,14 +53,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
 
     /// Leaves the inbox to another action of the scheduler whose action runs here, if the time of that is over.
     @inlinable static func handOver(_ gate: Gate<Self>) -> Bool {
-        guard Slice.look() else { return false }
-        let hasOne = Flag()  // set by the first of two: the other action, and the return of `yield`
-        Slice.yield {
-            if hasOne.set() { return }
-            gate.drain()
-            gate.state.upstreams.performReady()
-        }
-        return hasOne.set()
+        gate.handOver { gate.state.upstreams.performReady() }
     }
 
     @inlinable static func holding(in gate: Gate<Self>) -> (owner: Any.Type, values: [Any])? {

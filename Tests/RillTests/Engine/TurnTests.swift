@@ -128,6 +128,24 @@ import Testing
                 Observable<Int>.interval(.milliseconds(1), scheduler: queue).take(1).flatMap { _ in source }
             }
         ),
+        (
+            "task, flatMap",
+            { source, queue in
+                Observable.task(on: queue) { 0 }.flatMap { _ in source }
+            }
+        ),
+        (
+            "asyncMap, concatMap",
+            { source, queue in
+                Observable.just(0).asyncMap(on: queue) { $0 }.concatMap { _ in source }
+            }
+        ),
+        (
+            "an asynchronous sequence",
+            { _, queue in
+                AsyncStream { 0 }.asObservable(on: queue).filter { _ in false }
+            }
+        ),
         ("delaySubscription", { $0.delaySubscription(.milliseconds(1), scheduler: $1) }),
         (
             "concatMap, delay",
@@ -225,6 +243,35 @@ import Testing
             other, stream.subscribe(on: ConcurrentDispatchQueueScheduler(qos: .default))
         )
         .subscribe(onNext: { _ in })
+        for _ in 0..<5 {
+            queue.schedule(after: .milliseconds(5)) { ran.reach() }
+            #expect(await ran.isReached())
+        }
+        subscription.dispose()
+    }
+
+    @Test func `a tick does not deliver what a subject sends to itself without an end`() async {
+        let (queue, stop, ran, subject) = (SerialDispatchQueueScheduler(), Stop(), Milestone(), PublishSubject<Int>())
+        defer { stop.set() }
+        let subscription = subject.subscribe(onNext: { if !stop.isSet { subject.onNext($0 + 1) } })
+        let tick = Observable<Int>.timer(.milliseconds(1), scheduler: queue).subscribe(onNext: { subject.onNext($0) })
+        for _ in 0..<5 {
+            queue.schedule(after: .milliseconds(5)) { ran.reach() }
+            #expect(await ran.isReached())
+        }
+        subscription.dispose()
+        tick.dispose()
+    }
+
+    @Test func `a tick does not deliver what an observer of create sends to itself without an end`() async {
+        let (queue, stop, ran) = (SerialDispatchQueueScheduler(), Stop(), Milestone())
+        defer { stop.set() }
+        let sender = Shared<AnyObserver<Int>?>(nil)
+        let source = Observable<Int>.create { observer in
+            sender.withLock { $0 = observer }
+            return Observable<Int>.timer(.milliseconds(1), scheduler: queue).subscribe(onNext: { observer.onNext($0) })
+        }
+        let subscription = source.subscribe(onNext: { if !stop.isSet { sender.value?.onNext($0 + 1) } })
         for _ in 0..<5 {
             queue.schedule(after: .milliseconds(5)) { ran.reach() }
             #expect(await ran.isReached())

@@ -5,9 +5,9 @@ extension ObservableType {
     ///     asyncMap(maxConcurrent: 1) { … }:  ----2--4----|
     ///
     /// A source that can wait sends up to 128 elements ahead of their results. If `maxConcurrent` is greater than 1, it
-    /// sends 64 more than that many. The elements of a source that can't wait are kept without a limit. If `transform`
-    /// throws, the result fails with that error after the results of earlier elements. Disposing the subscription
-    /// cancels the tasks.
+    /// sends 64 more than that many. The elements of a source that can't wait are kept without a limit. If the
+    /// source fails or `transform` throws, the result fails with that error after the results of earlier elements.
+    /// Disposing the subscription cancels the tasks.
     ///
     /// - Parameters:
     ///   - maxConcurrent: the number of elements that are transformed at the same time.
@@ -108,7 +108,8 @@ extension Observable {
         let permits = Permits(maxConcurrent)
         let latest = Locked<Suspension?>(nil)
         // The order is that of the elements here. Several threads may call the transform of `flatMap` at once.
-        return map { element in
+        // The error of the source waits like that of a task.
+        return map { Swift.Result<Element, any Error>.success($0) }.catch { .just(.failure($0)) }.map { element in
             let sent = Suspension()
             return (element, permits.request(), latest.exchange(sent), sent)
         }.flatMap(maxConcurrent: maxConcurrent + min(64, .max - maxConcurrent)) {
@@ -116,7 +117,7 @@ extension Observable {
             Observable<Result>.task(on: scheduler) {
                 if let permit, await !permit.waitUnlessCancelled() { throw CancellationError() }
                 let result: Swift.Result<Result, any Error>
-                do { result = .success(try await transform(element)) } catch { result = .failure(error) }
+                do { result = .success(try await transform(element.get())) } catch { result = .failure(error) }
                 permits.release()
                 if let previous, await !previous.waitUnlessCancelled() { throw CancellationError() }
                 return try result.get()

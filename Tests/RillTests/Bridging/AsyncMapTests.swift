@@ -89,6 +89,14 @@ struct AsyncMapTests {
         }
     }
 
+    @Test(arguments: [1, 3]) func `an error of the source waits for the results of asyncMap`(_ max: Int) {
+        diagram(of: Int.self, on: scheduler) {
+            "-12#"
+            $0.asyncMap(maxConcurrent: max, on: scheduler) { try await after($0, $0) }
+            "--1-(2#)"
+        }
+    }
+
     @Test(arguments: [(1, 1), (3, 67)])
     func `asyncMap limits how far a source that can wait runs ahead`(_ maxConcurrent: Int, _ expected: Int) {
         let sent = Shared(0)

@@ -84,7 +84,7 @@ class DisposableCollection: @unchecked Sendable {  // not final, for UpstreamGro
     }
 
     private static func hasEnded(_ disposable: (any Upstream)?) -> Bool {
-        (disposable as? any Cancelable)?.isDisposed == true
+        disposable is NopDisposable || (disposable as? any Cancelable)?.isDisposed == true
     }
 
     /// Removes all members without disposing them, before the collection deallocates.

@@ -87,6 +87,11 @@ struct DisposeBagTests {
         #expect(bag.isEmpty)
     }
 
+    @Test func `a bag does not count a disposable that does nothing`() {
+        let bag = DisposeBag(disposing: Disposables.create(), ImmediateScheduler.instance.schedule {})
+        #expect(bag.isEmpty)
+    }
+
     @Test(
         arguments: [
             TestScheduler(), MainScheduler.asyncInstance, SerialDispatchQueueScheduler(),

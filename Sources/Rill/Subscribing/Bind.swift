@@ -35,7 +35,7 @@ extension ObservableType {
     @inlinable public func bind<Observer: ObserverType<Element>>(
         to observers: Observer..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        run(Resources.subscription("bind", file, line), onEvent: { for observer in observers { observer.on($0) } })
+        run(Resources.subscription("bind", file, line), to: observers) { $0 }
     }
 
     /// Sends every element to `relays`. An error goes to ``Hooks/onUnhandledError``.
@@ -62,9 +62,7 @@ extension ObservableType {
     @inlinable public func bind<Observer: ObserverType<Element?>>(
         to observers: Observer..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
-        run(
-            Resources.subscription("bind", file, line),
-            onEvent: { for observer in observers { observer.on($0.map { $0 }) } })
+        run(Resources.subscription("bind", file, line), to: observers) { $0 }
     }
 
     /// Sends every element to `relays`, which receive optional elements. An error goes to ``Hooks/onUnhandledError``.
@@ -73,5 +71,14 @@ extension ObservableType {
         to relays: Target..., file: String = #fileID, line: UInt = #line
     ) -> any Disposable {
         run(Resources.subscription("bind", file, line), onNext: { for relay in relays { relay.accept($0) } })
+    }
+
+    /// Runs `subscription`, and sends its events to `observers`.
+    @inlinable consuming func run<Observer: ObserverType>(
+        _ subscription: SingleAssignmentDisposable, to observers: [Observer],
+        _ transform: @escaping @Sendable (Element) -> Observer.Element
+    ) -> any Disposable {
+        for observer in observers { observer.asObserver().adopt?(subscription) }
+        return run(subscription, onEvent: { for observer in observers { observer.on($0.map(transform)) } })
     }
 }

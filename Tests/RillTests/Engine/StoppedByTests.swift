@@ -11,7 +11,7 @@ import Testing
             "one endless stream of flatMap", "one endless stream of concatMap", "a later endless stream of flatMap",
             "an endless join after another in flatMap", "an endless stream of flatMapLatest",
             "an endless stream of flatMapFirst", "publish(_:)", "publish(_:), filtered before",
-            "groupBy, filtered before", "window, filtered before", "create, subscribe(_:)",
+            "groupBy, filtered before", "window, filtered before", "create, subscribe(_:)", "create, bind(to:)",
         ].contains(chain.testDescription)
     }
 

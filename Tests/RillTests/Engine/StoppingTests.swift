@@ -56,6 +56,9 @@ import Testing
         Chain("create, subscribe(_:)") { source in
             Observable.create { observer in source.filter { _ in false }.subscribe(observer) }
         },
+        Chain("create, bind(to:)") { source in
+            Observable.create { observer in source.filter { _ in false }.bind(to: observer) }
+        },
         Chain("combineLatest with never") { .combineLatest($0, Observable<Int>.never()) { first, _ in first } },
         Chain("withLatestFrom never") { $0.withLatestFrom(Observable<Int>.never()) },
         Chain("never, withLatestFrom") { Observable<Int>.never().withLatestFrom($0) },

@@ -5,9 +5,9 @@ extension ObservableType {
     ///     asyncMap(maxConcurrent: 1) { … }:  ----2--4----|
     ///
     /// A source that can wait sends up to 128 elements ahead of their results. If `maxConcurrent` is greater than 1, it
-    /// sends 64 more than that many. The elements of a source that can't wait are kept without a limit. If the
-    /// source fails or `transform` throws, the result fails with that error after the results of earlier elements.
-    /// Disposing the subscription cancels the tasks.
+    /// sends 64 more than that many. The elements of a source that can't wait are kept without a limit. If the source
+    /// fails or `transform` throws, the result fails with that error after the results of earlier elements. Disposing
+    /// the subscription cancels the tasks.
     ///
     /// - Parameters:
     ///   - maxConcurrent: the number of elements that are transformed at the same time.

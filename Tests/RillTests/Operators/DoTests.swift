@@ -115,12 +115,10 @@ struct DoTests {
         let before: [Operator] = [
             { $0.concat(.empty()) }, { $0.catch { .error($0) } }, { $0.retry(1) }, { $0.share() },
             { $0.share(replay: 1) }, { $0.share(buffering: 2, whenFull: .fail) }, { $0.observe(on: scheduler) },
-            { $0.asyncMap(on: scheduler) { $0 } },
+            { $0.asyncMap(on: scheduler) { $0 } }, { $0.asyncMap(maxConcurrent: 2, on: scheduler) { $0 } },
         ]
         // An error overtakes what waits.
-        let beforeCompletion: [Operator] = [
-            { $0.delay(.seconds(1), scheduler: scheduler) }, { $0.asyncMap(maxConcurrent: 2, on: scheduler) { $0 } },
-        ]
+        let beforeCompletion: [Operator] = [{ $0.delay(.seconds(1), scheduler: scheduler) }]
         for end in [Event<Int>.completed, .error(MarbleError())] {
             for (index, operate) in (after + before + beforeCompletion).enumerated() {
                 for (number, (source, start)) in events(end).enumerated() {

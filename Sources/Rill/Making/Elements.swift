@@ -81,15 +81,10 @@ extension Observable where Element: FixedWidthInteger {
     }
 
     @inlinable static func requireRange(_ start: Element, _ count: Int) {
-        let room = Element.Magnitude(truncatingIfNeeded: Element.max &- start)
-        let fits = count <= 0 || Element.Magnitude(exactly: count - 1).map { $0 <= room } == true
-        requireRange(start, count, fits: fits)
-    }
-
-    /// Not inlinable, because making the message in each client took 0.18 s of its compile time.
-    @usableFromInline static func requireRange(_ start: Element, _ count: Int, fits: Bool) {
         requireNotNegative(count, "count", "range(start:count:)")
+        let room = Element.Magnitude(truncatingIfNeeded: Element.max &- start)
         require(
-            fits, "range(start:count:): expected start + count - 1 to fit \(Element.self), got \(start) + \(count) - 1")
+            count == 0 || Element.Magnitude(exactly: count - 1).map { $0 <= room } == true,
+            "range(start:count:): expected start + count - 1 to fit \(Element.self), got \(start) + \(count) - 1")
     }
 }

@@ -40,11 +40,9 @@ import Testing
         return await isFree.isReached()
     }
 
-    @Test(arguments: silent)
-    func `a loop that waits for an element ends when its task is cancelled`(_ chain: Chain) async {
-        defer { stop.set() }
-        let threads = Threads()
-        let values = chain(numbers).values
+    /// Cancels a task that waits for an element of `stream`, and expects its loop to end and its thread to be free.
+    private func expectEnd(whenCancelled stream: Observable<Int>) async {
+        let (threads, values) = (Threads(), stream.values)
         let task = Task(executorPreference: threads) { [hasEnded] in
             defer { hasEnded.reach() }
             for try await _ in values {}
@@ -55,18 +53,17 @@ import Testing
         #expect(await isFree(threads.queue))
     }
 
+    @Test(arguments: silent)
+    func `a loop that waits for an element ends when its task is cancelled`(_ chain: Chain) async {
+        defer { stop.set() }
+        await expectEnd(whenCancelled: chain(numbers))
+    }
+
     @Test func `a loop that goes on for the second element ends when its task is cancelled`() async {
         defer { stop.set() }
-        let (threads, numbers) = (Threads(), numbers)
-        let values = Observable.deferred { .range(start: 0, count: 200).concat(numbers.filter { _ in false }) }.values
-        let task = Task(executorPreference: threads) { [hasEnded] in
-            defer { hasEnded.reach() }
-            for try await _ in values {}
-        }
-        #expect(await hasStarted.isReached())
-        task.cancel()
-        #expect(await hasEnded.isReached())
-        #expect(await isFree(threads.queue))
+        let numbers = numbers
+        await expectEnd(
+            whenCancelled: .deferred { .range(start: 0, count: 200).concat(numbers.filter { _ in false }) })
     }
 
     @Test(arguments: silent)

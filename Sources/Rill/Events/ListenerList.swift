@@ -47,8 +47,8 @@ extension WeakList where Object == AnyObject {
                 + "got \(String(reflecting: type(of: listener)))")
         // The existential begins with a reference to the object. Only that of `any Error` begins with a reference to a
         // box.
-        let object = withUnsafeBytes(of: conforming!) { $0.loadUnaligned(as: UnsafeRawPointer.self) }
-        let isListener = object == Unmanaged.passUnretained(listener).toOpaque()
+        let address = withUnsafeBytes(of: conforming!) { $0.loadUnaligned(as: UInt.self) }
+        let isListener = address == UInt(bitPattern: ObjectIdentifier(listener))
         require(isListener, "\(caller): expected a protocol of objects, got \(String(reflecting: Protocol.self))")
         insert(listener, UnretainedListener(conforming!, listener))
     }

@@ -49,7 +49,8 @@ public final class DeallocHook: Sendable {
         if let object = object as? any DeallocObservable { return object.deallocHook }
         #if canImport(ObjectiveC)
             return association.withLock { _ in
-                let key = UnsafeRawPointer(Unmanaged.passUnretained(DeallocHook.self as AnyObject).toOpaque())
+                // The address of the type, which is never followed.
+                let key = UnsafeRawPointer(bitPattern: UInt(bitPattern: ObjectIdentifier(DeallocHook.self)))!
                 if let hook = objc_getAssociatedObject(object, key) as? DeallocHook { return hook }
                 let hook = DeallocHook()
                 // The getter of an atomic association would autorelease the hook, which would then outlive the object.

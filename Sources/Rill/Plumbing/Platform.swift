@@ -6,62 +6,98 @@
     import Musl
 #elseif canImport(Bionic)
     import Bionic
+#elseif canImport(WASILibc)
+    import WASILibc
 #endif
 
-/// A variable that each thread has for itself, for the duration of a call.
-struct ThreadLocal<Value>: Sendable {
-    private let key: pthread_key_t
+#if os(WASI) || RILL_WASI
+    /// A variable for the duration of a call, on the only thread.
+    struct ThreadLocal<Value>: ~Copyable, Sendable {
+        private let address = AtomicNumber()
 
-    init(_ owner: String) {
-        var key = pthread_key_t()
-        let failure = pthread_key_create(&key, nil)
-        require(failure == 0, "\(owner): no thread-specific key is left, error \(failure)")
-        self.key = key
-    }
+        init(_ owner: String) {}
 
-    /// The thread's variable, or nil outside of ``with(_:_:)``.
-    var current: UnsafeMutablePointer<Value>? { pthread_getspecific(key)?.assumingMemoryBound(to: Value.self) }
+        /// The variable, or nil outside of ``with(_:_:)``.
+        var current: UnsafeMutablePointer<Value>? { UnsafeMutablePointer(bitPattern: address.value) }
 
-    /// Makes `value` the thread's variable while `body` runs.
-    func with<Result>(_ value: Value, _ body: () -> Result) -> Result {
-        var value = value
-        return withUnsafeMutablePointer(to: &value) { pointer in
-            let former = pthread_getspecific(key)
-            pthread_setspecific(key, pointer)
-            defer { pthread_setspecific(key, former) }
-            return body()
+        /// Makes `value` the variable while `body` runs.
+        func with<Result>(_ value: Value, _ body: () -> Result) -> Result {
+            var value = value
+            return withUnsafeMutablePointer(to: &value) { pointer in
+                let former = address.value
+                address.set(Int(bitPattern: pointer))
+                defer { address.set(former) }
+                return body()
+            }
         }
     }
-}
 
-/// Identifies the calling thread as long as it lives.
-func threadIdentifier() -> UInt { withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) } }
+    /// Identifies the only thread.
+    func threadIdentifier() -> UInt { 1 }
 
-/// Nanoseconds of the monotonic clock, which stands still while an Apple machine sleeps.
-func uptime() -> UInt64 {
-    #if canImport(Darwin)
-        clock_gettime_nsec_np(CLOCK_UPTIME_RAW)
-    #else
-        nanoseconds(of: CLOCK_MONOTONIC)
-    #endif
-}
+    private let start = SuspendingClock.now
 
-/// Nanoseconds of the monotonic clock, a few milliseconds late at most. Takes a fifth of the time of an exact reading.
-@usableFromInline
-func approximateUptime() -> UInt64 {
-    #if canImport(Darwin)
-        clock_gettime_nsec_np(CLOCK_UPTIME_RAW_APPROX)
-    #else
-        nanoseconds(of: CLOCK_MONOTONIC_COARSE)
-    #endif
-}
+    /// Nanoseconds of the monotonic clock.
+    func uptime() -> UInt64 { UInt64(start.duration(to: .now).nanoseconds) }
 
-#if !canImport(Darwin)
-    private func nanoseconds(of clock: clockid_t) -> UInt64 {
-        var time = timespec()
-        clock_gettime(clock, &time)
-        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    @usableFromInline
+    func approximateUptime() -> UInt64 { uptime() }
+#else
+    /// A variable that each thread has for itself, for the duration of a call.
+    struct ThreadLocal<Value>: Sendable {
+        private let key: pthread_key_t
+
+        init(_ owner: String) {
+            var key = pthread_key_t()
+            let failure = pthread_key_create(&key, nil)
+            require(failure == 0, "\(owner): no thread-specific key is left, error \(failure)")
+            self.key = key
+        }
+
+        /// The thread's variable, or nil outside of ``with(_:_:)``.
+        var current: UnsafeMutablePointer<Value>? { pthread_getspecific(key)?.assumingMemoryBound(to: Value.self) }
+
+        /// Makes `value` the thread's variable while `body` runs.
+        func with<Result>(_ value: Value, _ body: () -> Result) -> Result {
+            var value = value
+            return withUnsafeMutablePointer(to: &value) { pointer in
+                let former = pthread_getspecific(key)
+                pthread_setspecific(key, pointer)
+                defer { pthread_setspecific(key, former) }
+                return body()
+            }
+        }
     }
+
+    /// Identifies the calling thread as long as it lives.
+    func threadIdentifier() -> UInt { withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) } }
+
+    /// Nanoseconds of the monotonic clock, which stands still while an Apple machine sleeps.
+    func uptime() -> UInt64 {
+        #if canImport(Darwin)
+            clock_gettime_nsec_np(CLOCK_UPTIME_RAW)
+        #else
+            nanoseconds(of: CLOCK_MONOTONIC)
+        #endif
+    }
+
+    /// Nanoseconds of the monotonic clock, a few milliseconds late at most. Takes a fifth of the time of an exact reading.
+    @usableFromInline
+    func approximateUptime() -> UInt64 {
+        #if canImport(Darwin)
+            clock_gettime_nsec_np(CLOCK_UPTIME_RAW_APPROX)
+        #else
+            nanoseconds(of: CLOCK_MONOTONIC_COARSE)
+        #endif
+    }
+
+    #if !canImport(Darwin)
+        private func nanoseconds(of clock: clockid_t) -> UInt64 {
+            var time = timespec()
+            clock_gettime(clock, &time)
+            return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+        }
+    #endif
 #endif
 
 func writeToStandardError(_ text: String) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RillTesting
 
-struct ElementsTests {
+struct FromTests {
     /// The events that `source` sends to an observer that wants two elements, and a third one if the source goes on.
     private func firstTwo<Element>(of source: Observable<Element>) -> [String] {
         let probe = Probe(limit: 2)

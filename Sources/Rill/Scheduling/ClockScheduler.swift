@@ -9,25 +9,32 @@ public final class ClockScheduler: SchedulerType, TimerQueueScheduler {
     package let timers: TimerQueue
 
     public init<C: Clock<Duration>>(_ clock: C) {
-        let (queue, start, alarm) = (queue, clock.now, Alarm())
-        timers = TimerQueue(
-            clock: { start.duration(to: clock.now).nanoseconds },
-            setAlarm: { deadline in
-                alarm.replace { previous in
-                    Task {
-                        previous?.cancel()
-                        try? await clock.sleep(until: start.advanced(by: .nanoseconds(deadline)), tolerance: .zero)
-                        queue.schedule { Slice.run(on: queue) { alarm.timers?.tickDue() } }
-                    }
-                }
-            })
-        alarm.timers = timers
+        timers = TimerQueue(clock, on: queue)
     }
 
     public var now: Duration { .nanoseconds(timers.now) }
 
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable { queue.schedule(action) }
+}
+
+extension TimerQueue {
+    /// Creates a timer queue whose time is that of `clock`, and whose timers run as actions of `scheduler`.
+    convenience init<C: Clock<Duration>>(_ clock: C, on scheduler: any ImmediateSchedulerType) {
+        let (start, alarm) = (clock.now, Alarm())
+        self.init(
+            clock: { start.duration(to: clock.now).nanoseconds },
+            setAlarm: { deadline in
+                alarm.replace { previous in
+                    Task {
+                        previous?.cancel()
+                        try? await clock.sleep(until: start.advanced(by: .nanoseconds(deadline)), tolerance: .zero)
+                        scheduler.schedule { Slice.run(on: scheduler) { alarm.timers?.tickDue() } }
+                    }
+                }
+            })
+        alarm.timers = self
+    }
 }
 
 /// The task that sleeps until the next deadline of a timer queue. It doesn't retain the queue.

@@ -1,5 +1,3 @@
-import Dispatch
-
 /// Runs actions on the main queue, which `dispatchMain()`, a run loop or an asynchronous `main` can serve.
 ///
 /// ``instance`` runs an action at once if it is scheduled on the main queue while no other action waits. So events from
@@ -10,20 +8,12 @@ public final class MainScheduler: SchedulerType, TimerQueueScheduler {
     /// A scheduler that never runs an action at once.
     public static let asyncInstance = MainScheduler(runsAtOnce: false)
 
-    private static let mark: DispatchSpecificKey<Bool> = {
-        let key = DispatchSpecificKey<Bool>()
-        DispatchQueue.main.setSpecific(key: key, value: true)
-        return key
-    }()
-
     /// Whether the caller runs on the main queue.
-    package static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
-
-    private static let sharedTimers = TimerQueue(on: .main)
+    package static var isCurrent: Bool { MainQueue.isCurrent }
 
     private let runsAtOnce: Bool
     private let waiting = AtomicNumber()
-    package let timers = sharedTimers
+    package let timers = MainQueue.timers
 
     /// Creates a scheduler that keeps its own actions in order, like ``instance``, but doesn't wait for the actions of
     /// other schedulers. An action that is scheduled within an action of another scheduler runs at once.
@@ -40,10 +30,7 @@ public final class MainScheduler: SchedulerType, TimerQueueScheduler {
             return Disposables.create()
         }
         let scheduled = ScheduledAction(action)
-        // `DispatchQueue.main.async`, in one expression, would isolate the closure to the main actor and check that at
-        // each call.
-        let queue = DispatchQueue.main
-        queue.async { [self] in
+        MainQueue.async { [self] in
             scheduled.run()
             waiting.add(-1)
         }

@@ -81,7 +81,8 @@
         #endif
     }
 
-    /// Nanoseconds of the monotonic clock, a few milliseconds late at most. Takes a fifth of the time of an exact reading.
+    /// Nanoseconds of the monotonic clock, a few milliseconds late at most. Takes a fifth of the time of an exact
+    /// reading.
     @usableFromInline
     func approximateUptime() -> UInt64 {
         #if canImport(Darwin)

@@ -18,7 +18,8 @@
             timers = TimerQueue(on: queue)
         }
 
-        /// Creates a scheduler that runs actions on a new serial queue whose target is `queue`, which may be concurrent.
+        /// Creates a scheduler that runs actions on a new serial queue whose target is `queue`, which may be
+        /// concurrent.
         public init(queue: DispatchQueue, internalSerialQueueName: String = "rill.serial") {
             self.queue = DispatchQueue(label: internalSerialQueueName, target: queue)
             timers = TimerQueue(on: self.queue)

@@ -10,6 +10,8 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     @usableFromInline let source = SingleAssignmentDisposable()
     /// Nil if the thread that sends or asks delivers.
     @usableFromInline let scheduler: (any ImmediateSchedulerType)?
+    /// Whether there is a scheduler. To compare it with nil would copy it, which took a third of the instructions.
+    @usableFromInline let isScheduled: Bool
     /// Whether a delivery takes all waiting elements at once. If not, the queue is as short as possible at any time.
     @usableFromInline let takesBatches: Bool
     @usableFromInline let onDrop: (@Sendable (Int) -> Void)?
@@ -21,7 +23,8 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
         sink.adopt(upstreams)
         outlet = Outlet(sink)
         upstreams.insert(source)
-        self.scheduler = scheduler is ImmediateScheduler ? nil : scheduler
+        isScheduled = scheduler.map { !($0 is ImmediateScheduler) } ?? false
+        self.scheduler = isScheduled ? scheduler : nil
         self.queue = Locked(queue)
         takesBatches = queue.overflow == nil
         self.onDrop = onDrop
@@ -32,7 +35,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
 
     @inlinable func next(_ element: Element) -> Demand {
         if upstreams.isDisposed { return .none }
-        if scheduler == nil, queue.withLock({ $0.passesNext() }) { return pass(element) }
+        if !isScheduled, queue.withLock({ $0.passesNext() }) { return pass(element) }
         let (arrival, dropped) = queue.withLock { ($0.append(element), $0.dropped) }
         if arrival.dropped != nil { onDrop?(dropped) }
         if arrival.wakesTaker { start() }
@@ -50,7 +53,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     }
 
     @inlinable func finish(_ completion: Completion) {
-        if scheduler != nil { source.dispose() }
+        if isScheduled { source.dispose() }
         if queue.withLock({ $0.finish(completion) }) { start() }
         source.dispose()
     }

@@ -23,6 +23,8 @@ extension Join {
     /// Finds the sources that no longer have to wait.
     @inlinable mutating func findReady() {
         if isPaused || waiting.isEmpty || machine == nil { return }
+        // Removing nothing would take a twelfth of the instructions of zip.
+        if !waiting.contains(where: { machine!.canResume($0.number) }) { return }
         waiting.removeAll { source in
             if !machine!.canResume(source.number) { return false }
             let isLast = Machine.resumesFirstSourceLast && source.number == 0

@@ -20,11 +20,12 @@ struct Slice {
     /// Looks whether the time of the action that runs on this thread is over.
     @usableFromInline
     static func look() -> Bool {
-        guard let slice = local.current?.pointee else { return false }
-        if let cuts = slice.cuts { return cuts() }
-        if approximateUptime() - slice.start <= nanoseconds { return false }
-        slice.onTimeOver?()
-        return slice.scheduler != nil
+        // Read in its place: a copy would retain the scheduler.
+        guard let slice = local.current else { return false }
+        if let cuts = slice.pointee.cuts { return cuts() }
+        if approximateUptime() - slice.pointee.start <= nanoseconds { return false }
+        slice.pointee.onTimeOver?()
+        return slice.pointee.scheduler != nil
     }
 
     /// Whether an action whose time is limited runs on this thread.

@@ -1,6 +1,6 @@
 // WASI has neither Dispatch nor threads. With the condition `RILL_WASI`, Linux builds what WASI gets.
 #if os(WASI) || RILL_WASI
-    /// What ``MainScheduler`` needs to know of the main actor, on which all actions run.
+    /// The main actor, on which all actions run, for ``MainScheduler``.
     enum MainQueue {
         static let timers = TimerQueue(SuspendingClock(), on: MainQueueScheduler())
 

@@ -1,7 +1,7 @@
 #if !os(WASI) && !RILL_WASI
     import Dispatch
 
-    /// What ``MainScheduler`` needs to know of the main queue.
+    /// The main queue, for ``MainScheduler``.
     enum MainQueue {
         static let timers = TimerQueue(on: .main)
 

@@ -25,10 +25,12 @@ protocol StateMachine: SendableMetatype {
     mutating func receive(_ event: consuming Event<Input>, from source: Int) -> Emission<Output>
 
     /// Returns whether the source is so far ahead that it must wait for the others.
-    func isAhead(_ source: Int) -> Bool
+    ///
+    /// Changes nothing. A join would copy the machine to call a function that isn't mutating.
+    mutating func isAhead(_ source: Int) -> Bool
 
     /// Returns whether a source that was ahead may resume.
-    func canResume(_ source: Int) -> Bool
+    mutating func canResume(_ source: Int) -> Bool
 
     /// Called when an element has been delivered, for machines that count time from that moment.
     mutating func delivered()
@@ -56,7 +58,7 @@ extension StateMachine {
 
     @inlinable func isAhead(_ source: Int) -> Bool { false }
 
-    @inlinable func canResume(_ source: Int) -> Bool { !isAhead(source) }
+    @inlinable mutating func canResume(_ source: Int) -> Bool { !isAhead(source) }
 
     @inlinable func delivered() {}
 

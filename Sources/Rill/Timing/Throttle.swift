@@ -82,5 +82,7 @@ struct ThrottleState<Element: Sendable>: TimedMachine {
         return isEnded ? .last(element) : .next(element)
     }
 
-    @inlinable mutating func delivered(at now: @autoclosure () -> Duration) { opening = now() + dueTime }
+    @inlinable static var countsFromDelivery: Bool { true }
+
+    @inlinable mutating func delivered(at now: Duration) { opening = now + dueTime }
 }

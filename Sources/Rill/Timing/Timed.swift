@@ -20,9 +20,11 @@ protocol TimedMachine: Sendable {
     /// Called on the scheduler when the deadline has come.
     mutating func wake(at now: Duration) -> Emission<Output>
 
-    /// Called when an element has been delivered, for machines that count time from that moment. Does nothing by
-    /// default.
-    mutating func delivered(at now: @autoclosure () -> Duration)
+    /// Whether to call ``delivered(at:)``, which takes a reading of the clock. Not by default.
+    static var countsFromDelivery: Bool { get }
+
+    /// Called when an element has been delivered.
+    mutating func delivered(at now: Duration)
 
     /// Whether the source must wait until elements have been sent. Never by default.
     var isFull: Bool { get }
@@ -33,7 +35,9 @@ protocol TimedMachine: Sendable {
 }
 
 extension TimedMachine {
-    @inlinable mutating func delivered(at now: @autoclosure () -> Duration) {}
+    @inlinable static var countsFromDelivery: Bool { false }
+
+    @inlinable mutating func delivered(at now: Duration) {}
 
     @inlinable var isFull: Bool { false }
 
@@ -108,8 +112,7 @@ struct TimedState<Machine: TimedMachine>: StateMachine {
     }
 
     @inlinable mutating func delivered() {
-        let (scheduler, stop, lag) = (scheduler, stop, lag)
-        machine.delivered(at: (stop ?? scheduler.now) - lag)
+        if Machine.countsFromDelivery { machine.delivered(at: (stop ?? scheduler.now) - lag) }
     }
 
     @inlinable mutating func resumed() { setClock(stops: false) }
@@ -163,7 +166,7 @@ struct TimedState<Machine: TimedMachine>: StateMachine {
 
     /// Delivers what is due, and returns whether more may be.
     @inlinable static func wake(at time: Duration, in gate: Gate<Join<Self>>) -> Bool {
-        guard gate.state.machine != nil, !gate.state.upstreams.isDisposed,
+        guard gate.state.isRunning, !gate.state.upstreams.isDisposed,
             let deadline = gate.state.machine!.deadline, deadline <= time, !waits(in: gate)
         else { return false }
         let now = gate.state.machine!.time(max(time, gate.state.machine!.scheduler.now))

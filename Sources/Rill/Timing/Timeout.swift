@@ -72,5 +72,7 @@ struct TimeoutState<Element: Sendable>: TimedMachine {
 
     @inlinable mutating func wake(at now: Duration) -> Emission<Element> { .finish(.failed(Expiry.late)) }
 
-    @inlinable mutating func delivered(at now: @autoclosure () -> Duration) { deadline = now() + dueTime }
+    @inlinable static var countsFromDelivery: Bool { true }
+
+    @inlinable mutating func delivered(at now: Duration) { deadline = now + dueTime }
 }

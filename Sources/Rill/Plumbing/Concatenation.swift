@@ -56,10 +56,9 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         let pass = sink.value.receive
         @inline(__always) func receive(_ receiver: AnyObject, _ element: Element) -> Demand {
             let stage = Stage<Running>.of(receiver)
-            let (concatenation, place) = stage.state
-            concatenation.upstreams.forgetUnused()
+            stage.state.concatenation.upstreams.forgetUnused()
             let demand = pass(stage.downstream, element)
-            return demand == .later ? concatenation.pause(place) : demand
+            return demand == .later ? stage.state.concatenation.pause(stage.state.place) : demand
         }
         place.setDisposable(
             source.attach(

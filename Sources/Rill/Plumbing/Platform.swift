@@ -21,7 +21,7 @@
         var current: UnsafeMutablePointer<Value>? { UnsafeMutablePointer(bitPattern: address.value) }
 
         /// Makes `value` the variable while `body` runs.
-        func with<Result>(_ value: Value, _ body: () -> Result) -> Result {
+        func with<Result>(_ value: consuming Value, _ body: () -> Result) -> Result {
             var value = value
             return withUnsafeMutablePointer(to: &value) { pointer in
                 let former = address.value
@@ -58,7 +58,7 @@
         var current: UnsafeMutablePointer<Value>? { pthread_getspecific(key)?.assumingMemoryBound(to: Value.self) }
 
         /// Makes `value` the thread's variable while `body` runs.
-        func with<Result>(_ value: Value, _ body: () -> Result) -> Result {
+        func with<Result>(_ value: consuming Value, _ body: () -> Result) -> Result {
             var value = value
             return withUnsafeMutablePointer(to: &value) { pointer in
                 let former = pthread_getspecific(key)

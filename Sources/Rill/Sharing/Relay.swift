@@ -24,21 +24,26 @@ extension SubjectRelay {
 
 /// A relay whose observers get the elements that are accepted after they have subscribed.
 public final class PublishRelay<Element: Sendable>: Relay, SubjectRelay {
-    @usableFromInline let subject = PublishSubject<Element>()
+    @usableFromInline let subject: PublishSubject<Element>
+    /// That of the subject. Each send would retain it if it weren't here.
+    @usableFromInline let gate: Gate<SubjectState<Element>>
 
-    @inlinable var gate: Gate<SubjectState<Element>> { subject.gate }
-
-    @inlinable public init() {}
+    @inlinable public init() {
+        subject = PublishSubject()
+        gate = subject.gate
+    }
 }
 
 /// A relay whose observers first get the latest element.
 public final class BehaviorRelay<Element: Sendable>: Relay, SubjectRelay, Observation.Observable {
     @usableFromInline let subject: BehaviorSubject<Element>
-
-    @inlinable var gate: Gate<SubjectState<Element>> { subject.gate }
+    @usableFromInline let gate: Gate<SubjectState<Element>>
 
     /// Creates a relay with `value` as its first element.
-    @inlinable public init(value: Element) { subject = BehaviorSubject(value: value) }
+    @inlinable public init(value: Element) {
+        subject = BehaviorSubject(value: value)
+        gate = subject.gate
+    }
 
     /// The element that was accepted last. It may not have reached all observers yet.
     ///
@@ -56,10 +61,12 @@ public final class BehaviorRelay<Element: Sendable>: Relay, SubjectRelay, Observ
 /// A relay whose observers first get the last elements that were accepted.
 public final class ReplayRelay<Element: Sendable>: Relay, SubjectRelay {
     @usableFromInline let subject: ReplaySubject<Element>
+    @usableFromInline let gate: Gate<SubjectState<Element>>
 
-    @inlinable var gate: Gate<SubjectState<Element>> { subject.gate }
-
-    @inlinable init(capacity: Int) { subject = ReplaySubject(capacity: capacity) }
+    @inlinable init(capacity: Int) {
+        subject = ReplaySubject(capacity: capacity)
+        gate = subject.gate
+    }
 
     /// Creates a relay that keeps the last `bufferSize` elements.
     ///

@@ -75,12 +75,13 @@ private final class Track<Stage: Sendable>: @unchecked Sendable {  // `stage` ch
     }
 }
 
-/// Spins, and yields to other threads if that takes long.
+/// Spins, yields to other threads if that takes long, and then sleeps: the global executor starts another thread only
+/// when fewer threads run than there are cores.
 func wait(until condition: () -> Bool) {
     var spins = 0
     while !condition() {
         spins += 1
-        if spins > 500 { sched_yield() }
+        if spins > 50_000 { usleep(1_000) } else if spins > 500 { sched_yield() }
     }
 }
 

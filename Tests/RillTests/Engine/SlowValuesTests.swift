@@ -5,16 +5,6 @@ import Testing
 
 /// The elements of a slow synchronous source reach a loop one by one.
 struct SlowValuesTests {
-    /// Runs tasks on a queue of its own, so that a source may block a thread there.
-    private final class Threads: TaskExecutor {
-        private let queue = DispatchQueue(label: "threads", attributes: .concurrent)
-
-        func enqueue(_ job: consuming ExecutorJob) {
-            let job = UnownedJob(job)
-            queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-        }
-    }
-
     static let buffers = [nil, 1, 2, 64]
 
     private static func values(_ source: Observable<Int>, _ limit: Int?) -> AsyncValues<Int, any Error> {
@@ -24,7 +14,7 @@ struct SlowValuesTests {
     @Test(arguments: buffers)
     func `the first element arrives while the sequence blocks before the next one`(_ limit: Int?) async throws {
         let (slow, arrived) = (SlowNumbers(), Milestone())
-        let task = Task(executorPreference: Threads()) {
+        let task = Task(executorPreference: OwnThread()) {
             var elements: [Int] = []
             for try await element in Self.values(.from(slow), limit) {
                 elements.append(element)
@@ -41,7 +31,7 @@ struct SlowValuesTests {
     @Test(arguments: buffers)
     func `the first element that passes a chain arrives while the sequence blocks`(_ limit: Int?) async throws {
         let (slow, arrived) = (SlowNumbers(count: 4), Milestone())
-        let task = Task(executorPreference: Threads()) {
+        let task = Task(executorPreference: OwnThread()) {
             var elements: [Int] = []
             let chain = Observable.from(slow).filter { $0 % 2 == 1 }.map { $0 }
             for try await element in Self.values(chain, limit) {
@@ -73,7 +63,7 @@ struct SlowValuesTests {
     ) async throws {
         let (slow, arrived) = (SlowNumbers(count: 3), Milestone())
         let source = Observable.from(slow).do(onNext: { _ in usleep(20_000) })
-        let task = Task(executorPreference: Threads()) {
+        let task = Task(executorPreference: OwnThread()) {
             var elements: [Int] = []
             for try await element in chain(source).values {
                 elements.append(element)

@@ -15,16 +15,6 @@ import Testing
         ].contains(chain.testDescription)
     }
 
-    /// Runs tasks on a queue of its own, so that a task that can't be stopped keeps no thread of the global executor.
-    private final class Threads: TaskExecutor {
-        let queue = DispatchQueue(label: "threads")
-
-        func enqueue(_ job: consuming ExecutorJob) {
-            let job = UnownedJob(job)
-            queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-        }
-    }
-
     private let stop = Stop()
     private let hasStarted = Milestone()
     private let hasEnded = Milestone()
@@ -42,15 +32,15 @@ import Testing
 
     /// Cancels a task that waits for an element of `stream`, and expects its loop to end and its thread to be free.
     private func expectEnd(whenCancelled stream: Observable<Int>) async {
-        let (threads, values) = (Threads(), stream.values)
-        let task = Task(executorPreference: threads) { [hasEnded] in
+        let (thread, values) = (OwnThread(), stream.values)
+        let task = Task(executorPreference: thread) { [hasEnded] in
             defer { hasEnded.reach() }
             for try await _ in values {}
         }
         #expect(await hasStarted.isReached())
         task.cancel()
         #expect(await hasEnded.isReached())
-        #expect(await isFree(threads.queue))
+        #expect(await isFree(thread.queue))
     }
 
     @Test(arguments: silent)
@@ -145,7 +135,7 @@ import Testing
 
     @Test(arguments: [false, true])
     func `a loop in create ends when its task is cancelled`(_ isSwallowed: Bool) async {
-        let threads = Threads()
+        let thread = OwnThread()
         let endless = Observable<Int>.create { [stop, hasStarted, hasEnded] observer in
             hasStarted.reach()
             while !stop.isSet, observer.onNext(1) == .more {}
@@ -153,7 +143,7 @@ import Testing
             return Disposables.create()
         }
         let stream = isSwallowed ? endless.filter { _ in false } : endless
-        let task = Task(executorPreference: threads) { for try await _ in stream.values {} }
+        let task = Task(executorPreference: thread) { for try await _ in stream.values {} }
         #expect(await hasStarted.isReached())
         task.cancel()
         #expect(await hasEnded.isReached())

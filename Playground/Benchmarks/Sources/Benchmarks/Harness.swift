@@ -47,7 +47,7 @@ struct Workload: Sendable {
     }
 
     static let all: [Workload] =
-        pipelines + pauses + awaits + combinations + subjects + latest + hops + bags + memories + mediators
+        pipelines + pauses + awaits + combinations + subjects + latest + hops + timed + bags + memories + mediators
 }
 
 /// How much to measure.

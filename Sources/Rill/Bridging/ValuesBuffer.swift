@@ -41,12 +41,15 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
     @usableFromInline let upstream = SingleAssignmentDisposable()
     /// Whether the source runs within ``run()`` only.
     @usableFromInline let isSynchronous: Bool
+    /// Whether the source may send several elements before the iterator gets them: fewer if it is slow.
+    @usableFromInline let adapts: Bool
     @usableFromInline let onDrop: (@Sendable (Int) -> Void)?
 
     @inlinable init(
         _ source: Observable<Element>, limit: Int, whenFull overflow: Overflow?, onDrop: (@Sendable (Int) -> Void)?
     ) {
         isSynchronous = source.isSynchronous
+        adapts = isSynchronous && limit > 1
         state = Locked(State(BoundedQueue(limit: limit, whenFull: overflow), source))
         self.onDrop = onDrop
     }
@@ -116,9 +119,9 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
             (state.source != nil, state.queue.elements.isEmpty && state.queue.takeResumption())
         }
         if !starts, !resumes { return }
-        let begin = approximateUptime()
+        let begin = adapts ? approximateUptime() : 0
         if starts { start() } else { call { upstream.resume() } }
-        if !isSynchronous { return }
+        if !adapts { return }
         state.withLock { state in
             state.stride.adapt(to: approximateUptime() - begin)
             state.queue.target = min(state.stride.length, state.queue.limit)

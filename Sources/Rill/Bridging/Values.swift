@@ -24,8 +24,8 @@ extension ObservableType {
     /// at the first call of `next()`. Its closures run on the global executor or on the executor that the task prefers,
     /// never on the actor that iterates. While it is slow, each element is delivered as soon as it is there. Any other
     /// source, even a range behind `deferred`, is subscribed to when the iterator is made, so that nothing it sends is
-    /// missed, and its closures run on the threads that it sends on. If it sends within that call and is slow, it waits
-    /// after its first element, and goes on within `next()`.
+    /// missed, and its closures run on the threads that it sends on. If it sends within that call for longer than 200
+    /// milliseconds, it waits after its next element, and goes on within `next()`.
     ///
     /// - Parameters:
     ///   - limit: the number of elements that the buffer can hold.

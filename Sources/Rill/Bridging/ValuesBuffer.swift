@@ -7,8 +7,8 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
         @usableFromInline var source: Observable<Element>?
         /// Makes a slow source wait after each element, so that the iterator gets it at once.
         @usableFromInline var stride = Stride()
-        /// Since when a call of another source runs, which may send within that call.
-        @usableFromInline var start: UInt64?
+        /// When a call of another source takes long, which may send within that call.
+        @usableFromInline var limit: UInt64?
         /// Whether the last call took long. Then the next one waits until there are no elements.
         @usableFromInline var isSlow = false
 
@@ -21,18 +21,18 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
         /// Adds an element. If the source sends it within a call that takes long, the source waits.
         @inlinable mutating func append(_ element: Element) -> BoundedQueue<Element>.Arrival {
             let count = queue.count
-            if count & (count + 1) == 0, let start, Self.isLong(since: start) { queue.target = 1 }
+            if count & (count + 1) == 0, takesLong { queue.target = 1 }
             return queue.append(element)
         }
 
         /// Ends a call of a source that may also send elsewhere.
         @inlinable mutating func endCall() {
-            isSlow = start.map(Self.isLong) ?? false
-            start = nil
+            isSlow = takesLong
+            limit = nil
             queue.target = isSlow ? 1 : queue.limit
         }
 
-        @inlinable static func isLong(since start: UInt64) -> Bool { approximateUptime() - start > 3_000_000 }
+        @inlinable var takesLong: Bool { limit.map { approximateUptime() > $0 } ?? false }
     }
 
     @usableFromInline let state: Locked<State>
@@ -58,7 +58,9 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
     @inline(never)
     @inlinable func start() {
         guard let source = state.withLock({ $0.source.take() }) else { return }
-        call {
+        // A source that waits may have another one behind it that can't. So it waits only if it takes longer than other
+        // threads could delay this one.
+        call(limit: 200_000_000) {
             let sink = Sink(
                 for: self.upstream, self, next: { self.next($0) }, receive: { Self.of($0).next($1) },
                 end: { Self.of($0).finish($1) })
@@ -67,8 +69,10 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
     }
 
     /// Runs `body`, which calls the source. A source that loops within it ends when the task is cancelled.
-    @inlinable func call(_ body: () -> Void) {
-        if !isSynchronous { state.withLock { $0.start = approximateUptime() } }
+    ///
+    /// - Parameter limit: the nanoseconds after which the source waits for the iterator.
+    @inlinable func call(limit: UInt64 = 3_000_000, _ body: () -> Void) {
+        if !isSynchronous { state.withLock { $0.limit = approximateUptime() + limit } }
         Slice.run(body, onTimeOver: { if Task.isCancelled { self.end() } })
         if !isSynchronous { state.withLock { $0.endCall() } }
     }

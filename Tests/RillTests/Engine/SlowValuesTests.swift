@@ -62,7 +62,7 @@ struct SlowValuesTests {
         _ chain: Chain
     ) async throws {
         let (slow, arrived) = (SlowNumbers(count: 3), Milestone())
-        let source = Observable.from(slow).do(onNext: { _ in usleep(20_000) })
+        let source = Observable.from(slow).do(onNext: { _ in usleep(210_000) })
         let task = Task(executorPreference: OwnThread()) {
             var elements: [Int] = []
             for try await element in chain(source).values {

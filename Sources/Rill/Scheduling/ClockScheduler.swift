@@ -8,9 +8,7 @@ public final class ClockScheduler: SchedulerType, TimerQueueScheduler {
     private let queue = SerialDispatchQueueScheduler(internalSerialQueueName: "rill.clock")
     package let timers: TimerQueue
 
-    public init<C: Clock<Duration>>(_ clock: C) {
-        timers = TimerQueue(clock, on: queue)
-    }
+    public init<C: Clock<Duration>>(_ clock: C) { timers = TimerQueue(clock, on: queue) }
 
     public var now: Duration { .nanoseconds(timers.now) }
 

@@ -2,7 +2,7 @@
 #if os(WASI) || RILL_WASI
     /// The main actor, on which all actions run, for ``MainScheduler``.
     enum MainQueue {
-        static let timers = TimerQueue(SuspendingClock(), on: MainQueueScheduler())
+        static let timers = TimerQueue(SuspendingClock(), on: SerialDispatchQueueScheduler())
 
         /// Whether the caller runs on the main actor. A program has no other thread.
         static var isCurrent: Bool { true }
@@ -10,14 +10,6 @@
         static func async(_ action: @escaping @Sendable () -> Void) {
             // Tasks of one priority run in order.
             Task.detached(priority: .userInitiated) { @MainActor in action() }
-        }
-    }
-
-    private struct MainQueueScheduler: ImmediateSchedulerType {
-        func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-            let scheduled = ScheduledAction(action)
-            MainQueue.async { scheduled.run() }
-            return scheduled
         }
     }
 
@@ -29,7 +21,9 @@
 
         @discardableResult
         public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-            MainQueueScheduler().schedule(action)
+            let scheduled = ScheduledAction(action)
+            MainQueue.async { scheduled.run() }
+            return scheduled
         }
     }
 

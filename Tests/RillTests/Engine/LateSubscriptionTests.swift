@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import RillTesting
 import Testing
@@ -15,6 +16,7 @@ struct LateSubscriptionTests {
         Chain("concat, the first source") { $0.concat(Observable.of(1)) },
         Chain("concat, after an empty one") { .concat(.empty(), $0) },
         Chain("concat, after elements") { .concat(.of(1, 2), $0) },
+        Chain("concat, after elements that take a while") { slowly(.of(1, 2)).concat($0) },
         Chain("concat of a collection") { .concat([$0]) },
         Chain("concat of a stream of streams") { Observable.of($0).concat() },
         Chain("deferred") { source in .deferred { source } },
@@ -25,6 +27,7 @@ struct LateSubscriptionTests {
         Chain("ifEmpty(switchTo:)") { $0.ifEmpty(switchTo: .of(1)) },
         Chain("empty, ifEmpty(switchTo:)") { Observable.empty().ifEmpty(switchTo: $0) },
         Chain("startWith") { $0.startWith(1, 2) },
+        Chain("startWith, behind a stage that takes a while") { slowly($0.startWith(1, 2)) },
         Chain("materialize") { $0.materialize().compactMap(\.element) },
         Chain("just, flatMap") { source in Observable.just(()).flatMap { source } },
         Chain("just, flatMap(maxConcurrent: 1)") { source in
@@ -111,3 +114,6 @@ struct LateSubscriptionTests {
 
 /// The same stream, of which nothing is known before the subscription.
 private func deferred(_ source: Observable<Int>) -> Observable<Int> { .deferred { source } }
+
+/// The same stream, delayed at each element by as much as other work may delay a thread.
+private func slowly(_ source: Observable<Int>) -> Observable<Int> { source.do(onNext: { _ in usleep(20_000) }) }

@@ -156,42 +156,25 @@
                     return sum.total
                 }
             },
-            "debounce without a pause": { count in
-                let (subject, sum) = (PublishSubject<Int>(), Sum())
-                let subscription = subject.do(onNext: { sum.add($0) })
-                    .debounce(.seconds(3_600), scheduler: SerialDispatchQueueScheduler(qos: .default))
-                    .subscribe(onNext: { _ in })
-                return {
-                    for element in 0..<count { subject.onNext(element) }
-                    subscription.dispose()
-                    return sum.total
-                }
-            },
+            "debounce without a pause": { count in timed(count) { $0.debounce(.seconds(3_600), scheduler: $1) } },
             "throttle to one an hour": { count in
-                let (subject, sum) = (PublishSubject<Int>(), Sum())
-                let subscription = subject.do(onNext: { sum.add($0) })
-                    .throttle(
-                        .seconds(3_600), latest: false, scheduler: SerialDispatchQueueScheduler(qos: .default)
-                    ).subscribe(onNext: { _ in })
-                return {
-                    for element in 0..<count { subject.onNext(element) }
-                    subscription.dispose()
-                    return sum.total
-                }
+                timed(count) { $0.throttle(.seconds(3_600), latest: false, scheduler: $1) }
             },
-            "timeout that never comes": { count in
-                let (subject, sum) = (PublishSubject<Int>(), Sum())
-                let subscription =
-                    subject
-                    .timeout(.seconds(3_600), scheduler: SerialDispatchQueueScheduler(qos: .default))
-                    .subscribe(onNext: { sum.add($0) })
-                return {
-                    for element in 0..<count { subject.onNext(element) }
-                    subscription.dispose()
-                    return sum.total
-                }
-            },
+            "timeout that never comes": { count in timed(count) { $0.timeout(.seconds(3_600), scheduler: $1) } },
         ]
+
+        private static func timed(
+            _ count: Int, _ operate: (Observable<Int>, SerialDispatchQueueScheduler) -> Observable<Int>
+        ) -> Work {
+            let (subject, sum) = (PublishSubject<Int>(), Sum())
+            let counted = subject.do(onNext: { sum.add($0) })
+            let subscription = operate(counted, SerialDispatchQueueScheduler(qos: .default)).subscribe(onNext: { _ in })
+            return {
+                for element in 0..<count { subject.onNext(element) }
+                subscription.dispose()
+                return sum.total
+            }
+        }
 
         private static func fanOut(to observers: Int, _ count: Int) -> Work {
             let (subject, sum) = (PublishSubject<Int>(), Sum())

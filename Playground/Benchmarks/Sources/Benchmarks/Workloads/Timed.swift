@@ -20,25 +20,9 @@ extension Workload {
                     return sum.total
                 }
             },
-            rill: { count in
-                let (subject, queue, sum) = (PublishSubject<Int>(), SerialDispatchQueueScheduler(), Sum())
-                let subscription = subject.do(onNext: { sum.add($0) })
-                    .debounce(.seconds(hour), scheduler: queue).subscribe(onNext: { _ in })
-                return {
-                    for element in 0..<count { subject.onNext(element) }
-                    subscription.dispose()
-                    return sum.total
-                }
-            },
+            rill: { count in rill(count) { $0.debounce(.seconds(hour), scheduler: $1) } },
             openCombine: { count in
-                let (subject, queue, sum) = (PassthroughSubject<Int, Never>(), DispatchQueue(label: "timed"), Sum())
-                let subscription = subject.handleEvents(receiveOutput: { sum.add($0) })
-                    .debounce(for: .seconds(hour), scheduler: queue.ocombine).sink { _ in }
-                return {
-                    for element in 0..<count { subject.send(element) }
-                    subscription.cancel()
-                    return sum.total
-                }
+                openCombine(count) { $0.debounce(for: .seconds(hour), scheduler: $1) }
             }),
         Workload(
             "W23", "throttle to one an hour", per: "send", count: 20_000, targets: [.bestPeer(atLeast: 3)],
@@ -54,25 +38,9 @@ extension Workload {
                     return sum.total
                 }
             },
-            rill: { count in
-                let (subject, queue, sum) = (PublishSubject<Int>(), SerialDispatchQueueScheduler(), Sum())
-                let subscription = subject.do(onNext: { sum.add($0) })
-                    .throttle(.seconds(hour), latest: false, scheduler: queue).subscribe(onNext: { _ in })
-                return {
-                    for element in 0..<count { subject.onNext(element) }
-                    subscription.dispose()
-                    return sum.total
-                }
-            },
+            rill: { count in rill(count) { $0.throttle(.seconds(hour), latest: false, scheduler: $1) } },
             openCombine: { count in
-                let (subject, queue, sum) = (PassthroughSubject<Int, Never>(), DispatchQueue(label: "timed"), Sum())
-                let subscription = subject.handleEvents(receiveOutput: { sum.add($0) })
-                    .throttle(for: .seconds(hour), scheduler: queue.ocombine, latest: false).sink { _ in }
-                return {
-                    for element in 0..<count { subject.send(element) }
-                    subscription.cancel()
-                    return sum.total
-                }
+                openCombine(count) { $0.throttle(for: .seconds(hour), scheduler: $1, latest: false) }
             }),
         Workload(
             "W23", "timeout that never comes", per: "send", count: 20_000, targets: [.bestPeer(atLeast: 10)],
@@ -87,17 +55,36 @@ extension Workload {
                     return sum.total
                 }
             },
-            rill: { count in
-                let (subject, queue, sum) = (PublishSubject<Int>(), SerialDispatchQueueScheduler(), Sum())
-                let subscription = subject.timeout(.seconds(hour), scheduler: queue)
-                    .subscribe(onNext: { sum.add($0) })
-                return {
-                    for element in 0..<count { subject.onNext(element) }
-                    subscription.dispose()
-                    return sum.total
-                }
-            }),
+            rill: { count in rill(count) { $0.timeout(.seconds(hour), scheduler: $1) } }),
     ]
 
     private static let hour = 3_600
+
+    /// Counts the elements in front of the operator, because it may drop them.
+    private static func rill(
+        _ count: Int, _ operate: (Observable<Int>, SerialDispatchQueueScheduler) -> Observable<Int>
+    ) -> Work {
+        let (subject, sum) = (PublishSubject<Int>(), Sum())
+        let subscription = operate(subject.do(onNext: { sum.add($0) }), SerialDispatchQueueScheduler())
+            .subscribe(onNext: { _ in })
+        return {
+            for element in 0..<count { subject.onNext(element) }
+            subscription.dispose()
+            return sum.total
+        }
+    }
+
+    private static func openCombine<Source: Publisher>(
+        _ count: Int,
+        _ operate: (Publishers.HandleEvents<PassthroughSubject<Int, Never>>, DispatchQueue.OCombine) -> Source
+    ) -> Work where Source.Failure == Never {
+        let (subject, sum) = (PassthroughSubject<Int, Never>(), Sum())
+        let counted = subject.handleEvents(receiveOutput: { sum.add($0) })
+        let subscription = operate(counted, DispatchQueue(label: "timed").ocombine).sink { _ in }
+        return {
+            for element in 0..<count { subject.send(element) }
+            subscription.cancel()
+            return sum.total
+        }
+    }
 }

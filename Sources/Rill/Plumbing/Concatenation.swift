@@ -46,7 +46,10 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         _ source: Observable<Element>, _ sink: UnsafeTransfer<Sink<Element>>, to concatenation: Concatenation,
         isTold: Bool = false
     ) -> Completion? {
-        guard let place = concatenation.begin(isTold) else { return nil }
+        guard let place = concatenation.begin(isTold) else {
+            concatenation.release()
+            return nil
+        }
         let upstreams = concatenation.upstreams
         @inline(__always) func next(_ element: Element) -> Demand {
             upstreams.forgetUnused()
@@ -112,16 +115,15 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     @inline(never)
     @inlinable func goOn(after end: Completion) {
         var end: Optional = end
-        while let former = end, let source = choose(after: former) {
+        // A source that goes on by itself may already be running, and have followers, on another thread.
+        while let former = end {
+            guard let source = choose(after: former) else { return release() }
             if yields() {
                 state.withLock { $0.next = source }
-                Slice.yield { self.attachNext() }
-                end = nil
-            } else {
-                end = start(source)
+                return Slice.yield { self.attachNext() }
             }
+            end = start(source)
         }
-        if upstreams.isDisposed { release() }
     }
 
     /// Attaches `source`, unless the observer waits and so can the source. Returns its end, if it has ended by then.

@@ -4,8 +4,15 @@ public enum Hooks {
     /// reach a subscription, for example an error of a closure that runs after an end.
     public typealias UnhandledErrorHandler = @Sendable (any Error, SubscriptionCall?) -> Void
 
-    /// The handler of a program, and the one that is called if there is none.
-    private static let handlers = Locked<(own: UnhandledErrorHandler?, standard: UnhandledErrorHandler)>((nil, report))
+    /// A tuple would wrap its closures in another one at each access under the lock.
+    private struct Handlers: Sendable {
+        /// The handler of the program.
+        var own: UnhandledErrorHandler?
+        /// The handler that is called if the program has none.
+        var standard: UnhandledErrorHandler = report
+    }
+
+    private static let handlers = Locked(Handlers())
 
     /// Called with every error that reaches a subscription without an `onError`, and with the call that made the
     /// subscription.

@@ -10,11 +10,21 @@ struct HooksTests {
             Hooks.onUnhandledError(RxError.timeout)
         }
         let lines = result.message.split(separator: "\n").filter { $0.contains("Rill") }
-        let call = "subscribe at RillTests/HooksTests.swift:20, after error, map"
+        let call = "subscribe at RillTests/HooksTests.swift:30, after error, map"
         #expect(
             lines == [
                 "Rill: unhandled error of \(call): Sequence timeout.", "Rill: unhandled error: Sequence timeout.",
             ])
+    }
+
+    @Test func `reading the handler doesn't make its calls slower or deeper`() async {
+        await #expect(processExitsWith: .success) {
+            let errors = Shared(0)
+            Hooks.unhandledErrorHandler = { _, _ in errors.withLock { $0 += 1 } }
+            for _ in 0..<100_000 { _ = Hooks.unhandledErrorHandler }
+            onThread { Self.fail() }
+            #expect(errors.value == 1)
+        }
     }
 
     private static func fail() { _ = Observable<Int>.error(RxError.timeout).map { $0 }.subscribe() }

@@ -8,10 +8,8 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     @exclusivity(unchecked) @usableFromInline var batch = Queue<Element>()
     @usableFromInline let upstreams = UpstreamGroup()
     @usableFromInline let source = SingleAssignmentDisposable()
-    /// Nil if the thread that sends or asks delivers.
-    @usableFromInline let scheduler: (any ImmediateSchedulerType)?
-    /// Whether there is a scheduler. To compare it with nil would copy it, which took a third of the instructions.
-    @usableFromInline let isScheduled: Bool
+    /// Runs the deliveries. Nil if the thread that sends or asks delivers.
+    @usableFromInline let repetition: Repetition?
     /// Whether a delivery takes all waiting elements at once. If not, the queue is as short as possible at any time.
     @usableFromInline let takesBatches: Bool
     @usableFromInline let onDrop: (@Sendable (Int) -> Void)?
@@ -23,8 +21,9 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
         sink.adopt(upstreams)
         outlet = Outlet(sink)
         upstreams.insert(source)
-        isScheduled = scheduler.map { !($0 is ImmediateScheduler) } ?? false
-        self.scheduler = isScheduled ? scheduler : nil
+        repetition =
+            scheduler is ImmediateScheduler
+            ? nil : scheduler.map { [upstreams] scheduler in Repetition(on: scheduler, in: upstreams) }
         self.queue = Locked(queue)
         takesBatches = queue.overflow == nil
         self.onDrop = onDrop
@@ -35,7 +34,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
 
     @inlinable func next(_ element: Element) -> Demand {
         if upstreams.isDisposed { return .none }
-        if !isScheduled, queue.withLock({ $0.passesNext() }) { return pass(element) }
+        if repetition == nil, queue.withLock({ $0.passesNext() }) { return pass(element) }
         let (arrival, dropped) = queue.withLock { ($0.append(element), $0.dropped) }
         if arrival.dropped != nil { onDrop?(dropped) }
         if arrival.wakesTaker { start() }
@@ -53,7 +52,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     }
 
     @inlinable func finish(_ completion: Completion) {
-        if isScheduled { source.dispose() }
+        if repetition != nil { source.dispose() }
         if queue.withLock({ $0.finish(completion) }) { start() }
         source.dispose()
     }
@@ -61,8 +60,8 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
     /// Starts the delivery. An action of it delivers one batch, or lasts one ``Turn``, so that the scheduler's other
     /// work gets its turn.
     @inlinable func start() {
-        if let scheduler {
-            _ = scheduler.scheduleRepeatedly(in: upstreams) { self.deliver() }
+        if let repetition {
+            repetition.start { self.deliver() }
         } else {
             while deliver() == .more {}
         }

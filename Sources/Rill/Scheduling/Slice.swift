@@ -7,12 +7,14 @@ struct Slice {
     private static let nanoseconds: UInt64 = 4_000_000
     private static let local = ThreadLocal<Slice>("Slice")
 
-    private let scheduler: (any ImmediateSchedulerType)?
+    private var scheduler: (any ImmediateSchedulerType)?
     /// Called at each look after the time is over.
-    private let onTimeOver: (@Sendable () -> Void)?
+    private var onTimeOver: (@Sendable () -> Void)?
     /// Decides at each look whether the time is over, in explored virtual time. Nil if a clock does.
     private var cuts: (@Sendable () -> Bool)?
     private let start = approximateUptime()
+    /// Whether there is neither a scheduler nor `onTimeOver`. To compare them with nil would copy them.
+    private var isUnlimited = false
 
     /// Whether explored virtual time cuts the action that runs on this thread, or nil if a clock decides.
     static func cuts() -> Bool? { local.current?.pointee.cuts?() }
@@ -37,23 +39,21 @@ struct Slice {
     static func run(on scheduler: any ImmediateSchedulerType, _ body: () -> Void) {
         let outer = local.current
         if outer?.pointee.isUnlimited == true { return body() }
-        local.with(Slice(scheduler: scheduler, onTimeOver: nil, cuts: outer?.pointee.cuts), body)
+        local.with(Slice(scheduler: scheduler, cuts: outer?.pointee.cuts), body)
     }
 
     /// Runs `body`, and calls `onTimeOver` each time when a source that loops within it looks whether the time is over,
     /// and it is.
     @usableFromInline
     static func run(_ body: () -> Void, onTimeOver: @escaping @Sendable () -> Void) {
-        local.with(Slice(scheduler: nil, onTimeOver: onTimeOver), body)
+        local.with(Slice(onTimeOver: onTimeOver), body)
     }
 
-    static func runWithoutLimit(_ body: () -> Void) { local.with(Slice(scheduler: nil, onTimeOver: nil), body) }
+    static func runWithoutLimit(_ body: () -> Void) { local.with(Slice(isUnlimited: true), body) }
 
     static func run(
         on scheduler: any ImmediateSchedulerType, cuts: @escaping @Sendable () -> Bool, _ body: () -> Void
-    ) { local.with(Slice(scheduler: scheduler, onTimeOver: nil, cuts: cuts), body) }
-
-    private var isUnlimited: Bool { scheduler == nil && onTimeOver == nil }
+    ) { local.with(Slice(scheduler: scheduler, cuts: cuts), body) }
 
     /// Runs `action` as another action of the scheduler whose action runs on this thread.
     @usableFromInline

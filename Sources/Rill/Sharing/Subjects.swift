@@ -60,9 +60,9 @@ public final class BehaviorSubject<Element: Sendable>: Subject, GatedSubject {
     ///
     /// - Throws: the error that the subject failed with, or ``RxError/disposed``.
     @inlinable public func value() throws -> Element {
-        let accepted = gate.lock.withLock { $0 }
-        if case .failed(let error) = accepted.completion { throw error }
-        return accepted.latest!
+        let (latest, completion) = gate.lock.withLock { ($0.latest, $0.completion) }
+        if case .failed(let error) = completion { throw error }
+        return latest!
     }
 }
 

@@ -41,11 +41,11 @@ extension SubjectState {
         _ gate: Gate<Self>, _ body: (inout Element) throws -> Result
     ) rethrows -> Result? {
         for _ in 0..<1_000_000 {
-            let accepted = gate.lock.withLock { $0 }
-            guard accepted.completion?.error == nil, var element = accepted.latest else { return nil }
+            let (latest, completion, version) = gate.lock.withLock { ($0.latest, $0.completion, $0.version) }
+            guard completion?.error == nil, var element = latest else { return nil }
             let result = try body(&element)
-            if accepted.completion != nil { return result }
-            if send(.event(.next(element)), to: gate, if: { $0.version == accepted.version }) { return result }
+            if completion != nil { return result }
+            if send(.event(.next(element)), to: gate, if: { $0.version == version }) { return result }
         }
         fatalError(
             "update(_:): expected body not to send, and to be faster than other threads that do, but an element was "

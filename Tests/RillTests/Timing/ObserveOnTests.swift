@@ -293,7 +293,7 @@ struct ObserveOnTests {
             scheduler.advance(by: .seconds(1))
         }
         #expect(count.value == 1000)
-        #expect(queue.upstreams.count == 1)  // the place of the source
+        #expect(queue.upstreams.count == 2)  // the place of the source, and that of the action
         queue.upstreams.dispose()
     }
 

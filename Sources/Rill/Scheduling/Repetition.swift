@@ -1,0 +1,100 @@
+extension ImmediateSchedulerType {
+    /// Calls `step` repeatedly, each time as a separate action, until `step` answers ``Demand/none``. After the answer
+    /// ``Demand/later``, continues when `group` is resumed.
+    @inlinable func scheduleRepeatedly(
+        in group: UpstreamGroup = UpstreamGroup(), _ step: @escaping @Sendable () -> Demand
+    ) -> UpstreamGroup {
+        Repetition(on: self, in: group).start(step)
+        return group
+    }
+}
+
+/// Runs a step repeatedly, as separate actions of a scheduler. After the step has answered ``Demand/none``, it can be
+/// started again.
+@usableFromInline
+final class Repetition: Sendable {
+    private let scheduler: any ImmediateSchedulerType
+    private let group: UpstreamGroup
+    private let action = LatestAction()
+
+    @usableFromInline
+    init(on scheduler: any ImmediateSchedulerType, in group: UpstreamGroup) {
+        self.scheduler = scheduler
+        self.group = group
+        group.insert(action)
+    }
+
+    /// Schedules the step. A step that runs before the scheduler has returned schedules the next one itself. If that
+    /// one runs at once, too, it leaves the next one to this loop. So a scheduler that runs each action at once takes
+    /// no stack (law 9).
+    @usableFromInline
+    func start(_ step: @escaping @Sendable () -> Demand) {
+        while let number = action.enter() {
+            let scheduled = scheduler.schedule { self.run(step) }
+            if !action.leave(scheduled, number) { return }
+        }
+    }
+
+    private func run(_ step: @escaping @Sendable () -> Demand) {
+        var demand = Demand.none
+        group.forgetUnused()
+        Slice.run(on: scheduler) { demand = step() }
+        if demand == .later { demand = group.pause { _ in self.start(step) } }
+        if demand == .more, !action.leavesNextToCaller() { start(step) }
+    }
+}
+
+/// The action of a ``Repetition`` that its scheduler holds. An earlier action, which has run, may arrive late.
+final class LatestAction: Disposable {
+    private struct State {
+        /// The number of calls that are inside the scheduler.
+        var calls = 0
+        /// Whether one of them has to schedule the next step.
+        var goesOn = false
+        /// The number of actions.
+        var number = 0
+        var action: (any Disposable)?
+        var isDisposed = false
+    }
+
+    private let state = Locked(State())
+
+    /// Begins a call of the scheduler, and returns the number of its action, or nil if the repetition has ended.
+    func enter() -> Int? {
+        state.withLock { state in
+            if state.isDisposed { return nil }
+            state.calls += 1
+            state.number += 1
+            return state.number
+        }
+    }
+
+    /// Ends a call of the scheduler, which has returned `action`. Returns whether the caller schedules the next step.
+    func leave(_ action: any Disposable, _ number: Int) -> Bool {
+        let (isDisposed, goesOn, _) = state.withLock { state -> (Bool, Bool, (any Disposable)?) in
+            let former = state.action  // released outside the lock
+            if number == state.number, !state.isDisposed { state.action = action }
+            state.calls -= 1
+            defer { state.goesOn = false }
+            return (state.isDisposed, state.goesOn, former)
+        }
+        if isDisposed { action.dispose() }
+        return goesOn
+    }
+
+    /// Returns whether a call inside the scheduler schedules the next step.
+    func leavesNextToCaller() -> Bool {
+        state.withLock { state in
+            state.goesOn = state.calls > 1
+            return state.goesOn
+        }
+    }
+
+    func dispose() {
+        let action = state.withLock { state in
+            state.isDisposed = true
+            return state.action.take()
+        }
+        action?.dispose()
+    }
+}

@@ -23,7 +23,7 @@
             of file: URL, from offset: Int? = nil, every period: Duration = .milliseconds(250),
             scheduler: any SchedulerType = ConcurrentDispatchQueueScheduler()
         ) -> Observable<String> {
-            precondition(period > .zero, "tail(of:…): expected period to be positive, got \(period)")
+            requirePositive(period, "period")
             let path = file.path(percentEncoded: false)
             return deferred {
                 let offset = try offset ?? FileStatus(of: path)?.size ?? 0

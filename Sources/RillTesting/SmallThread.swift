@@ -1,3 +1,5 @@
+import Rill
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -18,7 +20,7 @@ package func onThread(stackSize: Int = 512 * 1024, _ body: @escaping @Sendable (
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
-    precondition(
+    require(
         pthread_attr_setstacksize(&attributes, stackSize) == 0, "onThread: expected a stack size that the system takes")
     let argument = Unmanaged.passRetained(Body(body)).toOpaque()
     #if canImport(Darwin)
@@ -29,7 +31,7 @@ package func onThread(stackSize: Int = 512 * 1024, _ body: @escaping @Sendable (
                 Unmanaged<Body>.fromOpaque($0).takeRetainedValue().run()
                 return nil
             }, argument)
-        precondition(failure == 0, "onThread: no thread, error \(failure)")
+        require(failure == 0, "onThread: no thread, error \(failure)")
         pthread_join(thread!, nil)
     #else
         var thread = pthread_t()
@@ -39,7 +41,7 @@ package func onThread(stackSize: Int = 512 * 1024, _ body: @escaping @Sendable (
                 Unmanaged<Body>.fromOpaque($0!).takeRetainedValue().run()
                 return nil
             }, argument)
-        precondition(failure == 0, "onThread: no thread, error \(failure)")
+        require(failure == 0, "onThread: no thread, error \(failure)")
         pthread_join(thread, nil)
     #endif
 }

@@ -39,7 +39,7 @@ public final class TimerProxy: Sendable {
         _ period: Duration, _ target: Target, _ action: @escaping @Sendable (Target) -> Void, _ repeats: Bool,
         _ scheduler: any SchedulerType
     ) {
-        requirePositive(period, "every", "scheduledTimer(every:target:action:repeats:scheduler:)")
+        requirePositive(period, "period", "scheduledTimer(every:target:action:repeats:scheduler:)")
         let next = SingleAssignmentDisposable()
         timer.exchange(next)?.dispose()
         if let keeper = target as? any DisposeBagOwner { keeper.disposeBag.insert(next) }

@@ -25,7 +25,9 @@ extension ObservableType {
     @inlinable public func share(
         buffering limit: Int, whenFull overflow: Overflow, replay: Int = 0
     ) -> Observable<Element> {
-        publish(buffering: limit, whenFull: overflow, replay: replay).refCount().named(after: self)
+        requirePositive(limit, "limit")
+        requireNotNegative(replay, "replay")
+        return publish(buffering: limit, whenFull: overflow, replay: replay).refCount().named(after: self)
     }
 
     /// Works like ``share(buffering:whenFull:replay:)``, but subscribes to the source when it is connected. Observers

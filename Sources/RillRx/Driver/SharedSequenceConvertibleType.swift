@@ -37,6 +37,9 @@ extension SharedSequenceConvertibleType {
 
     /// Returns this stream as a `Signal`. It never fails, so `element` isn't used.
     @inlinable public func asSignal(onErrorJustReturn element: Element) -> Signal<Element> { asSignal() }
+
+    /// Returns this stream as a `Signal`. It never fails, so `signal` isn't used.
+    @inlinable public func asSignal(onErrorSignalWith signal: Signal<Element>) -> Signal<Element> { asSignal() }
 }
 
 extension SharedSequenceConvertibleType where Element: Sendable {

@@ -26,7 +26,7 @@ public struct ConcurrentMainScheduler: SchedulerType {
 extension MainScheduler {
     /// Stops the program with `errorMessage` if the caller doesn't run on the main queue.
     public static func ensureExecutingOnScheduler(errorMessage: String? = nil) {
-        precondition(isCurrent, errorMessage ?? "ensureExecutingOnScheduler(): expected to run on the main queue")
+        require(isCurrent, errorMessage ?? "ensureExecutingOnScheduler(): expected to run on the main queue")
     }
 
     /// Stops the program with `errorMessage` if the caller doesn't run on the main queue.

@@ -7,7 +7,7 @@ struct Place: Sendable {
     @usableFromInline
     init(_ isolations: (any Actor)?...) {
         let actors = isolations.compactMap { $0 }
-        precondition(
+        require(
             actors.allSatisfy { $0 === actors[0] },
             "subscribe, do: expected all closures to be formed on one actor, got closures of several")
         // A main scheduler of its own runs an action at once on the main queue. The closures hold their actor.

@@ -22,7 +22,7 @@ extension PrimitiveSequenceType {
     ///
     /// - Precondition: `maxAttemptCount` is positive.
     @inlinable public func retry(_ maxAttemptCount: Int) -> PrimitiveSequence<Trait, Element> {
-        precondition(maxAttemptCount > 0, "retry(_:): expected maxAttemptCount to be positive, got \(maxAttemptCount)")
+        requirePositive(maxAttemptCount, "maxAttemptCount")
         return PrimitiveSequence(unchecked: asObservable().retry(maxAttemptCount))
     }
 

@@ -52,7 +52,7 @@
                         let path = IndexPath(item: index, section: 0)
                         let cell = collection.dequeueReusableCell(withReuseIdentifier: cellIdentifier, for: path)
                         guard let cell = cell as? Cell else {
-                            preconditionFailure("items: expected a cell of type \(Cell.self), got \(cell)")
+                            fatalError("items: expected a cell of type \(Cell.self), got \(cell)")
                         }
                         configureCell(index, element, cell)
                         return cell

@@ -12,7 +12,7 @@
         /// Returns the element at `index`.
         func element<Element>(at index: Int, as type: Element.Type = Element.self) -> Element {
             guard let element = elements[index] as? Element else {
-                preconditionFailure("items: expected an element of type \(type), got \(elements[index])")
+                fatalError("items: expected an element of type \(type), got \(elements[index])")
             }
             return element
         }

@@ -78,7 +78,7 @@
                         let path = IndexPath(row: row, section: 0)
                         let cell = table.dequeueReusableCell(withIdentifier: cellIdentifier, for: path)
                         guard let cell = cell as? Cell else {
-                            preconditionFailure("items: expected a cell of type \(Cell.self), got \(cell)")
+                            fatalError("items: expected a cell of type \(Cell.self), got \(cell)")
                         }
                         configureCell(row, element, cell)
                         return cell

@@ -38,6 +38,7 @@ struct SharedSequenceConvertibleTests {
             indicator.scan(false) { $0 || $1 }, indicator.not().not(), indicator.do(onNext: { _ in }).concat(.empty()),
             indicator.asDriver(onErrorJustReturn: false), indicator.asDriver(onErrorDriveWith: .empty()),
             indicator.asSignal(onErrorJustReturn: false).asDriver(),
+            indicator.asSignal(onErrorSignalWith: .empty()).asDriver(),
         ]
         var seen = Array(repeating: [Bool](), count: results.count)
         let bag = DisposeBag()

@@ -261,8 +261,7 @@ struct TimerProxyTests {
         }
         #expect(
             result.message.contains(
-                "scheduledTimer(every:target:action:repeats:scheduler:): expected every to be positive, got 0.0 seconds"
-            ))
+                "scheduledTimer(every:target:action:repeats:scheduler:): expected period to be positive, got 0.0"))
     }
 }
 

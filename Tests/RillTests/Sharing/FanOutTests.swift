@@ -168,6 +168,13 @@ struct FanOutTests {
         law.check { $0.share(buffering: 8, whenFull: .wait) }
     }
 
+    @Test func `share(buffering:) rejects a limit of zero by its own name`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Observable.of(1).share(buffering: 0, whenFull: .dropOldest)
+        }
+        #expect(result.message.contains(" share(buffering:whenFull:replay:): expected limit to be positive, got 0"))
+    }
+
     @Test func `publish(buffering:) rejects a negative replay count`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Observable.of(1).publish(buffering: 1, whenFull: .dropOldest, replay: -1)

@@ -89,12 +89,13 @@ extension TestLocation {
         // The marbles may have no room to show the difference.
         if drawn == text { (drawn, text) = ("\(expected)", "\(actual)") }
         let caret = zip(drawn + "~", text + "~").prefix { $0 == $1 }.count
+        let isDrawable = (try? Marbles(Marbles(actual).text))?.marks == actual
         fail(
             """
             \(what) differs from the diagram
             expected  \(drawn)
             actual    \(text)
                       \(String(repeating: " ", count: caret))^
-            """)
+            """ + (isDrawable ? "" : "\nMarks have moved to the right, where there is room. Their times: \(actual)"))
     }
 }

@@ -81,7 +81,7 @@ struct LawCheck<Result: Sendable>: Sendable {
     }
 }
 
-/// A source that feeds each subscription separately, so that only the operator can serialise them.
+/// A source that feeds each subscription separately, so that only the operator can serialize them.
 final class Feeds: Sendable {
     private let subjects = Shared<[PublishSubject<Int>]>([])
 

@@ -7,7 +7,7 @@ import Rill
 /// order in ``explore(orders:seed:replaying:fileID:file:line:_:)``. An action that `scheduleAt` schedules in the past
 /// runs at the present.
 ///
-/// The initialiser decides what happens to an action without a delay:
+/// The initializer decides what happens to an action without a delay:
 ///
 /// - ``init(resolution:)`` runs it at the present tick, so that a diagram shows no times but the operator's own. In one
 ///   tick, at most 1000 actions run of which each schedules the next without a delay. The next one runs a tick later,
@@ -36,7 +36,7 @@ public final class TestScheduler: VirtualTimeSchedulerType {
         self.init(initialClock: 0, resolution: resolution, simulateProcessingDelay: false)
     }
 
-    /// Creates a scheduler with the parameters of RxTest's initialiser.
+    /// Creates a scheduler with the parameters of RxTest's initializer.
     ///
     /// - Parameters:
     ///   - initialClock: the time at the start, in ticks.
@@ -47,7 +47,7 @@ public final class TestScheduler: VirtualTimeSchedulerType {
     public convenience init(
         initialClock: TestTime, resolution: Duration = .seconds(1), simulateProcessingDelay: Bool = true
     ) {
-        precondition(resolution > .zero, "TestScheduler: expected resolution to be positive, got \(resolution.clamped)")
+        requirePositive(resolution, "resolution", "TestScheduler")
         self.init(TestClock(initialClock, resolution: resolution), simulateProcessingDelay)
     }
 
@@ -153,7 +153,7 @@ public final class TestScheduler: VirtualTimeSchedulerType {
     public func advance(by duration: Duration) { advanceNow(by: duration) }
 
     /// Runs all actions, moving the clock forward, until none is left or an action calls ``stop()``. It does not return
-    /// while something repeats for ever.
+    /// while something repeats forever.
     public func run() { runNow() }
 
     /// Ends a `run()` after the current action.

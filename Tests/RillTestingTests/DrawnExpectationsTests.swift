@@ -44,6 +44,25 @@ import Testing
         ) { observer.expect("-1--2-3#", error: OtherError()) }
     }
 
+    @Test func `times are printed where elements leave no room for them`() {
+        let observer = scheduler.createObserver(String.self)
+        observer.on(.next("a1"))
+        scheduler.advance(to: 2)
+        observer.on(.next("b1"))
+        scheduler.advance(to: 9)
+        observer.on(.completed)
+        expectFailure(
+            """
+            what was received differs from the diagram
+            expected  [a1]-[b1]--|
+            actual    [a1][b1]-|
+                          ^
+            Marks have moved to the right, where there is room. Their times: \
+            [element("a1") @ 0, element("b1") @ 2, completed @ 9]
+            """
+        ) { observer.expect("[a1]-[b1]--|") }
+    }
+
     @Test func `a subscription that differs is drawn below the expected one`() {
         let source = scheduler.createColdObservable("-a-|", values: ["a": 1])
         _ = source.retry(2).subscribe { _ in }

@@ -1,9 +1,9 @@
 extension ObservableType {
     /// Calls the closures with the events of the stream, until the stream ends or the subscription is disposed.
     ///
-    /// The closures are called one at a time, on the threads that the source uses. An error goes to
-    /// ``Hooks/onUnhandledError`` if there is no `onError`. `onDisposed` is called last, and exactly once, whether the
-    /// stream ends or the subscription is disposed.
+    /// The closures of events are called one at a time, on the threads that the source uses. An error goes to
+    /// ``Hooks/onUnhandledError`` if there is no `onError`. `onDisposed` is called exactly once: after the end, or by
+    /// `dispose()`. A `dispose()` on another thread doesn't wait for a closure that runs at that moment.
     ///
     /// Keep the result, for example in a ``DisposeBag``: no owner ends this subscription. To drop it, write `_ =`.
     // Disfavored, like the form that takes an observer. The compiler then tries a single closure with the form that

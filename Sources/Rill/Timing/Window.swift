@@ -16,7 +16,7 @@ extension ObservableType {
     /// have subscribed. If a window is released before it has been observed, it drops its elements.
     ///
     /// A source that can wait does so while all windows together keep 256 elements. So observe the windows as they
-    /// come: an operator that only collects them, such as `toArray()`, would wait for ever. Of a source that can't
+    /// come: an operator that only collects them, such as `toArray()`, would wait forever. Of a source that can't
     /// wait, all windows together keep up to 65,536 elements. The next one fails the windows and the result with
     /// ``BufferOverflow``.
     ///

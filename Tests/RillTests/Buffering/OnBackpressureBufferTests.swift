@@ -3,7 +3,7 @@ import Testing
 @testable import Rill
 @testable import RillTesting
 
-/// The behaviour of a buffer that is full.
+/// The behavior of a buffer that is full.
 struct OnBackpressureBufferTests {
     private let scheduler = TestScheduler()
 

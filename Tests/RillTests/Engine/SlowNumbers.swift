@@ -25,7 +25,7 @@ struct SlowNumbers: Sequence, Sendable {
         return AnyIterator {
             askedSoFar.withLock { $0 += 1 }
             asked.reach()
-            // The sequence ends rather than keep a thread for ever.
+            // The sequence ends rather than keep a thread forever.
             guard permits.wait(timeout: .now() + patience) == .success, number < count else { return nil }
             defer { number += 1 }
             return number

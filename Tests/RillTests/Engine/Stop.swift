@@ -2,7 +2,7 @@ import Dispatch
 import Rill
 import Synchronization
 
-/// Ends sources that would send for ever if what a test expects didn't happen. It is set at the end of a test, and at
+/// Ends sources that would send forever if what a test expects didn't happen. It is set at the end of a test, and at
 /// the latest after half a minute.
 final class Stop: Sendable {
     private let flag = Atomic(false)

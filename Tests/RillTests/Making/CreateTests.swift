@@ -85,7 +85,7 @@ struct CreateTests {
         }
     }
 
-    @Test func `a create observer that is retained for ever retains nothing of an ended subscription`() {
+    @Test func `a create observer that is retained forever retains nothing of an ended subscription`() {
         let observer = Shared<AnyObserver<Token>?>(nil)
         weak var held: Token?
         let subscription = {

@@ -7,7 +7,7 @@ struct SharingModelTests {
         checkSharing({ $0.share(replay: replay) }, against: { Model.share(replay: replay, $0, $1) })
     }
 
-    @Test(arguments: 0...3) func `share for ever matches its model`(_ replay: Int) {
+    @Test(arguments: 0...3) func `share forever matches its model`(_ replay: Int) {
         checkSharing(
             { $0.share(replay: replay, scope: .forever) }, against: { Model.shareForever(replay: replay, $0, $1) })
     }

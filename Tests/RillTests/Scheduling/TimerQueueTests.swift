@@ -424,7 +424,7 @@ extension TimerQueue {
     }
 }
 
-/// The expected behaviour of a ``TimerQueue``, without a heap.
+/// The expected behavior of a ``TimerQueue``, without a heap.
 private final class TimerModel {
     private struct Timer {
         let name: Int

@@ -63,14 +63,14 @@ struct ShareTests {
         #expect(source.subscriptions == [Subscription(5, 50)])
     }
 
-    @Test func `share for ever keeps the subscription after the last observer has left`() {
+    @Test func `share forever keeps the subscription after the last observer has left`() {
         let source = source()
         let events = events(of: source.share(replay: 1, scope: .forever), first: (5, 15), second: (25, 100))
         #expect(events == [[.next(10, 1)], [.next(25, 1), .next(30, 3), .next(40, 4), .completed(50)]])
         #expect(source.subscriptions == [Subscription(5, 15), Subscription(25, 50)])
     }
 
-    @Test func `share for ever sends the end to an observer that arrives during it, and runs nothing again`() {
+    @Test func `share forever sends the end to an observer that arrives during it, and runs nothing again`() {
         let starts = Shared(0)
         let subject = PublishSubject<Int>()
         let shared = subject.do(onSubscribe: { starts.withLock { $0 += 1 } }).share(replay: 1, scope: .forever)
@@ -85,7 +85,7 @@ struct ShareTests {
         #expect(starts.value == 1)
     }
 
-    @Test func `share for ever keeps the end, without running the source again`() {
+    @Test func `share forever keeps the end, without running the source again`() {
         let source = source()
         let events = events(of: source.share(replay: 1, scope: .forever), first: (5, 100), second: (60, 100))
         #expect(events[1] == [.next(60, 4), .completed(60)])

@@ -63,10 +63,10 @@ enum Limits {
         "bag: create, put in, dispose": """
         Two allocations, the closure and the object, as by hand.
         """,
-        "behaviour subject, send to one": """
+        "behavior subject, send to one": """
         Three atomic operations: the lock of the value, and entering and leaving the gate.
         """,
-        "behaviour subject, subscribe and dispose": """
+        "behavior subject, subscribe and dispose": """
         Two allocations, and the locks of the subject's list.
         """,
         "create with many elements, every stage stored": """

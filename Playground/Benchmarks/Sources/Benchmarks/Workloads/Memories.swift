@@ -6,7 +6,7 @@ extension Workload {
     static let memories: [Workload] =
         [
             Workload(
-                "W13", "behaviour subject, send to one", per: "send", count: 200_000,
+                "W13", "behavior subject, send to one", per: "send", count: 200_000,
                 targets: [.bestPeer(atLeast: 8.6)],
                 rill: { count in
                     let (subject, sum) = (BehaviorSubject(value: 0), Sum())
@@ -25,7 +25,7 @@ extension Workload {
                     }
                 }),
             Workload(
-                "W13", "behaviour subject, subscribe and dispose", per: "pair", count: 100_000,
+                "W13", "behavior subject, subscribe and dispose", per: "pair", count: 100_000,
                 targets: [.bestPeer(atLeast: 6.4), .allocations(atMost: 2)],
                 rill: { count in
                     let (subject, sum) = (BehaviorSubject(value: 1), Sum())

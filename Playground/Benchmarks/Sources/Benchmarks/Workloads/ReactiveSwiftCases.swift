@@ -92,7 +92,7 @@
                     return sum.total
                 }
             },
-            "behaviour subject, send to one": { count in
+            "behavior subject, send to one": { count in
                 let (property, sum) = (MutableProperty(0), Sum())
                 property.producer.startWithValues { sum.add($0) }
                 return {
@@ -100,7 +100,7 @@
                     return sum.total
                 }
             },
-            "behaviour subject, subscribe and dispose": { count in
+            "behavior subject, subscribe and dispose": { count in
                 let (property, sum) = (MutableProperty(1), Sum())
                 return {
                     for _ in 0..<count { property.producer.startWithValues { sum.add($0) }.dispose() }

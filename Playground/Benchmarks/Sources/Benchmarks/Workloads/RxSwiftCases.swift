@@ -117,7 +117,7 @@
                     return withExtendedLifetime(bag) { sum.total }
                 }
             },
-            "behaviour subject, send to one": { count in
+            "behavior subject, send to one": { count in
                 let (subject, sum) = (BehaviorSubject(value: 0), Sum())
                 _ = subject.subscribe(onNext: { sum.add($0) })
                 return {
@@ -125,7 +125,7 @@
                     return sum.total
                 }
             },
-            "behaviour subject, subscribe and dispose": { count in
+            "behavior subject, subscribe and dispose": { count in
                 let (subject, sum) = (BehaviorSubject(value: 1), Sum())
                 return {
                     for _ in 0..<count { subject.subscribe(onNext: { sum.add($0) }).dispose() }

@@ -39,7 +39,8 @@ public enum Law: Int, CaseIterable, Sendable {
 
     public static var all: [Law] { allCases }
 
-    /// Fails the test if the operator breaks this law, or if the check found nothing to examine.
+    /// Fails the test if the operator breaks this law, or if the check found nothing to examine. Of many failures, it
+    /// reports the first five.
     ///
     /// If the operator gives the check nothing to examine, the check fails with "not exercised" and says what was
     /// missing. For instance, an operator that sends one element at the end cannot be stopped by its observer. Name
@@ -72,7 +73,9 @@ public enum Law: Int, CaseIterable, Sendable {
         let check = LawCheck(
             interleaves: interleaves, bound: bound, canBeHot: canBeHot, keepsHot: keepsHot, drops: drops,
             operation: operation)
-        for failure in check.failures(of: self, isExercised: !notExercised.contains(self)) {
+        var failures = check.failures(of: self, isExercised: !notExercised.contains(self))
+        if failures.count > 5 { failures[5...] = ["and \(failures.count - 5) more"] }
+        for failure in failures {
             TestLocation(fileID: fileID, file: file, line: line).fail("law \(rawValue), \(self): \(failure)")
         }
     }

@@ -28,7 +28,7 @@ extension Stress {
         @Test(arguments: Chain.allCases)
         func `the thread that starts a source leaves the stream to the one that ends it`(_ chain: Chain) throws {
             let scheduler = ConcurrentDispatchQueueScheduler()
-            for _ in 0..<Stress.rounds(chain == .slow ? 2_000 : 20_000) {
+            for _ in 0..<Stress.rounds(chain == .slow ? 400 : 10_000) {
                 let (elements, ended) = (Shared(0), DispatchGroup())
                 for _ in 0..<16 {
                     ended.enter()

@@ -32,6 +32,11 @@ import Testing
         #expect(failures == ["expected not to be exercised, but the check had all it needs"])
     }
 
+    @Test func `a check reports the first five of many failures`() {
+        let comments = provokedComments { Law.patience.check { $0.share() } }
+        #expect(comments.count == 6 && comments[5].hasSuffix(" more"), "\(comments)")
+    }
+
     @Test func `a violation counts even if the law is not expected to be exercised`() {
         let failures = failures(of: .errors, isExercised: false) { $0.take(1).endingTwice() }
         #expect(failures.contains("completed came after the end"), "\(failures)")

@@ -35,11 +35,6 @@ struct PatienceLawTests {
         }
     }
 
-    @Test func `a check reports the first five of many failures`() {
-        let comments = provokedComments { Law.patience.check { source in source.sending { _ in .more } } }
-        #expect(comments.count == 6 && comments[5].hasSuffix(" more"), "\(comments)")
-    }
-
     @Test func `patience catches a stream that goes on inside the call that answers .later`() {
         expect("next(3) came while another call was in progress") { source in source.hoarding(isSerial: false) }
     }

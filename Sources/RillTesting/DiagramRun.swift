@@ -86,16 +86,20 @@ extension TestLocation {
         _ what: String, _ drawing: String, _ expected: [Recorded<Marbles.Mark>], _ actual: [Recorded<Marbles.Mark>]
     ) {
         var (drawn, text) = (drawing.filter { $0 != " " }, Marbles(actual).text)
-        // The marbles may have no room to show the difference.
-        if drawn == text { (drawn, text) = ("\(expected)", "\(actual)") }
+        var times = ""
+        // The marbles may have no room to show the difference, or to stand where they belong.
+        if drawn == text {
+            (drawn, text) = ("\(expected)", "\(actual)")
+        } else if (try? Marbles(text))?.marks != actual {
+            times = "\nMarks have moved to the right, where there is room. Their times: \(actual)"
+        }
         let caret = zip(drawn + "~", text + "~").prefix { $0 == $1 }.count
-        let isDrawable = (try? Marbles(Marbles(actual).text))?.marks == actual
         fail(
             """
             \(what) differs from the diagram
             expected  \(drawn)
             actual    \(text)
-                      \(String(repeating: " ", count: caret))^
-            """ + (isDrawable ? "" : "\nMarks have moved to the right, where there is room. Their times: \(actual)"))
+                      \(String(repeating: " ", count: caret))^\(times)
+            """)
     }
 }

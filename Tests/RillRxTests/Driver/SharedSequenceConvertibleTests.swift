@@ -48,7 +48,7 @@ struct SharedSequenceConvertibleTests {
         indicator.drive { seen[0].append($0) }.disposed(by: bag)
         indicator.count.accept(1)
         #expect(
-            seen == [[false, false, true], [false, true], [true, true]] + Array(repeating: [false, true], count: 8))
+            seen == [[false, false, true], [false, true], [true, true]] + Array(repeating: [false, true], count: 9))
     }
 
     @Test func `the strategy of drivers has their scheduler`() {

@@ -16,9 +16,9 @@ extension ObservableType {
     ///     for try await position in positions.values(buffering: 1, whenFull: .dropOldest) { … }
     ///
     /// Each iterator has its own subscription. The subscription ends when the loop ends, when the iterator is released,
-    /// or when the task is cancelled. If the task is cancelled, the loop throws `CancellationError` at once, and the
-    /// elements in the buffer are dropped. If the source fails, the elements that arrived before the error are
-    /// delivered before it is thrown. After an error, `next()` returns nil.
+    /// or when the task is cancelled. If the task is cancelled, the loop throws `CancellationError` as soon as it waits
+    /// for an element, and the elements in the buffer are dropped. If the source fails, the elements that arrived
+    /// before the error are delivered before it is thrown. After an error, `next()` returns nil.
     ///
     /// A source that is known to send only when it is asked, such as a range with `map` and `filter`, is subscribed to
     /// at the first call of `next()`. Its closures run on the global executor or on the executor that the task prefers,

@@ -13,7 +13,8 @@
 ///         }
 ///     }
 ///
-/// Each subscription runs the recipe again. Two subscriptions share nothing (law 8).
+/// Each subscription runs the recipe again. Two subscriptions share nothing (law 8), unless the recipe does, like that
+/// of a subject or of `share`.
 // Eager: with a lexical lifetime, the closures of a chain are not inlined into it before ownership is lowered, and the
 // passes after that have too few rounds for twelve stages, 32 ns instead of 4.
 @_eagerMove public struct Observable<Element: Sendable>: ObservableType, OwnObservable {

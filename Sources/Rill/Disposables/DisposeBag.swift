@@ -1,7 +1,7 @@
 /// A collection of disposables that disposes them when it is deallocated, so that subscriptions end with their owner.
 ///
 /// A bag forgets what has ended. It releases a subscription at once, and any other ``Cancelable`` when the bag has
-/// grown to twice its size. It holds each ``Upstream`` once.
+/// grown to more than twice its size. It holds each ``Upstream`` once.
 public final class DisposeBag: Sendable {
     private let disposables = DisposableCollection()
 

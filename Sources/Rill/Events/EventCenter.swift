@@ -4,9 +4,10 @@
 ///     EventCenter.default.post(name: "saved", object: document)
 ///
 /// A post calls the observers one after the other, in the order in which they registered, and returns after the last
-/// call. It calls them on the caller's thread, unless an observer registered with a scheduler. The cost of a post is
-/// that of its calls, however many observers other names and objects have. Observers, and the objects by which
-/// notifications are filtered, are held weakly. You don't need to remove an observer that deallocates.
+/// call. It calls them on the caller's thread, unless an observer registered with a scheduler. A method of the main
+/// actor has ``MainScheduler/instance`` as its scheduler. The cost of a post is that of its calls, however many
+/// observers other names and objects have. Observers, and the objects by which notifications are filtered, are held
+/// weakly. You don't need to remove an observer that deallocates.
 public final class EventCenter: Sendable {
     /// An observer, or an object that notifications are about.
     public typealias Object = any AnyObject & Sendable

@@ -67,7 +67,7 @@ extension EventCenter {
     ) { addObserver(observer, name: name, object: object, on: scheduler) { handler($0)($1) } }
 
     /// Calls a method of `observer` that is isolated to the main actor with every notification. A notification that is
-    /// posted on the main queue is delivered at once.
+    /// posted on the main queue is delivered at once, unless another action of `scheduler` runs or waits.
     ///
     /// Don't use another scheduler for a method of the main actor. Swift 6.3 forgets the actor of an unapplied method
     /// that is passed to the general form, and allows a call on any thread.

@@ -4,8 +4,8 @@
 ///     screens.insert(screen)
 ///     for screen in screens { screen.reload() }
 ///
-/// The set is thread-safe. You don't need to remove a dead object. The set keeps nothing of it but the entry, and at
-/// most 16 more dead entries than there were live objects at the last sweep.
+/// The set is thread-safe. You don't need to remove a dead object. The set keeps nothing of it but the entry, and
+/// sweeps when it has 16 entries more than twice as many as the last sweep left.
 ///
 /// - Complexity: Amortized O(1) to insert, O(1) to remove and to look up an object, and O(*n*) for everything else.
 public final class WeakSet<Object: AnyObject>: Sequence, ExpressibleByArrayLiteral {

@@ -1,6 +1,7 @@
 /// How often to subscribe to a source that fails, and how long to wait before each new attempt.
 ///
-/// An attempt that has sent an element starts the count of failures again, both for the wait and for `maxCount`.
+/// An attempt that has sent an element, and has lasted for `resetAfter`, starts the count of failures again, both for
+/// the wait and for `maxCount`.
 public struct Backoff: Sendable {
     @usableFromInline let maxCount: Int
     /// Returns how long to wait after the given number of failures in a row, or nil to subscribe again at once.

@@ -1,9 +1,10 @@
 /// Runs actions on the main queue, which `dispatchMain()`, a run loop or an asynchronous `main` can serve.
 ///
-/// ``instance`` runs an action at once if it is scheduled on the main queue while no other action waits. So events from
-/// the main queue are delivered without a detour. ``asyncInstance`` never runs an action at once.
+/// ``instance`` runs an action at once if it is scheduled on the main queue while no other action of it runs or waits.
+/// So events from the main queue are delivered without a detour. ``asyncInstance`` never runs an action at once.
 public final class MainScheduler: SchedulerType, TimerQueueScheduler {
-    /// A scheduler that runs an action at once if it is scheduled on the main queue while no other action waits.
+    /// A scheduler that runs an action at once if it is scheduled on the main queue while no other action of it runs or
+    /// waits.
     public static let instance = MainScheduler(runsAtOnce: true)
     /// A scheduler that never runs an action at once.
     public static let asyncInstance = MainScheduler(runsAtOnce: false)

@@ -1,5 +1,5 @@
-/// Limits what one action does before the scheduler's other work gets its turn (law 12): 256 steps, and none after four
-/// milliseconds.
+/// Limits what one action does before the scheduler's other work gets its turn (law 12): 256 steps, or four
+/// milliseconds and the steps until it next reads the clock.
 ///
 /// In virtual time that a test explores, the test decides after each step.
 ///

@@ -12,8 +12,9 @@ extension ObservableType {
     /// ``PublishSubject``. If a group is released before it has been observed, it drops its elements and all further
     /// ones of its key.
     ///
-    /// All groups together keep up to 65,536 elements, for a source that waited might keep the observed groups from
-    /// ending. The next element fails the groups and the result with ``BufferOverflow``.
+    /// All groups together keep up to 65,536 elements. The next one fails the groups and the result with
+    /// ``BufferOverflow``. The source doesn't wait for groups that nobody observes, because the observed groups would
+    /// then wait for their end, too.
     ///
     /// When the source completes or fails, all groups do too, in the order in which they began, and then the result. If
     /// `keySelector` throws, all groups and the result fail with that error.

@@ -2,8 +2,9 @@ extension ObservableType {
     /// Calls the closures on the main actor, for example to update a user interface.
     ///
     /// Works like ``observe(on:)`` with ``MainScheduler/instance``, so an element that is sent on the main queue
-    /// arrives at once. An error goes to ``Hooks/onUnhandledError`` if there is no `onError`. `onDisposed` is called
-    /// last, and exactly once. A `dispose()` on another thread returns before `onDisposed` has been called.
+    /// arrives at once, unless another action of that scheduler runs or waits. An error goes to
+    /// ``Hooks/onUnhandledError`` if there is no `onError`. `onDisposed` is called last, and exactly once. A
+    /// `dispose()` on another thread returns before `onDisposed` has been called.
     @inlinable public func drive(
         onNext: (@MainActor @Sendable (Element) -> Void)? = nil,
         onError: (@MainActor @Sendable (any Error) -> Void)? = nil,

@@ -49,7 +49,8 @@ extension ObservableType {
     ///     take(whileAlive: owner):  --a--b-|
     ///     owner:                    ^------!
     ///
-    /// Completes at once if `owner` is a ``DisposeBagOwner``, otherwise in place of the next element.
+    /// Completes at once if `owner` is a ``DisposeBagOwner``, also when it replaces its bag. Otherwise, completes in
+    /// place of the next element.
     @inlinable public func take<Owner: AnyObject & Sendable>(whileAlive owner: Owner) -> Observable<Element> {
         take(while: { [weak owner] _ in owner != nil }).take(untilDisposalBy: owner)
             .named(after: self)

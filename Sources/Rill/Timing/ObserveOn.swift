@@ -4,11 +4,12 @@ extension ObservableType {
     ///     source:          --a-b-c--|
     ///     observe(on: s):  --a-b-c--|
     ///
-    /// Up to 256 elements wait for an action of `scheduler`. When the limit is reached, a source that can wait does so.
-    /// The elements of a source that can't wait are kept, without a limit.
+    /// Up to 512 elements are on their way: 256 that an action of `scheduler` has taken, and 256 that wait for the next
+    /// action. When the limit is reached, a source that can wait does so. The elements of a source that can't wait are
+    /// kept, without a limit.
     ///
-    /// One action delivers at most 256 elements, and none after four milliseconds. Further elements wait for another
-    /// action, so that the scheduler's other work gets its turn (law 12). An error doesn't overtake elements.
+    /// One action delivers at most 256 elements, and ends soon after four milliseconds. Further elements wait for
+    /// another action, so that the scheduler's other work gets its turn (law 12). An error doesn't overtake elements.
     @inlinable public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         asObservable().buffered(on: scheduler)
     }

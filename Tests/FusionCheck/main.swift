@@ -11,7 +11,7 @@ import Docs
 import Foundation
 
 var check = Check.all()
-if check.rows.contains(where: \.isSlow) {
+for _ in 0..<3 where check.rows.contains(where: \.isSlow) {
     print("Some rows are slow. All are compared again in a minute, as other work may have slowed the machine.\n")
     sleep(60)
     check.replaceSlow(by: .all())

@@ -48,7 +48,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
         if flattening.slots.running.value > 0, !flattening.makesRoom(for: element) { return flattening.answer() }
         do {
             let stream = try transform(element)
-            if stream.isSynchronous { flattening.run(stream, spare) } else { flattening.begin(stream) }
+            if stream.isAttachedAlone { flattening.run(stream, spare) } else { flattening.begin(stream) }
         } catch {
             flattening.fail(error)
         }

@@ -45,7 +45,7 @@ enum Bound {
     /// A drawn chain, of up to twelve stages.
     case drawn
 
-    /// The percentage of the drawn chains that must keep their bound. 82 to 94 % do: the source and the observer look
+    /// The percentage of the drawn chains that must keep their bound. 81 to 94 % do: the source and the observer look
     /// at each element whether it is still wanted, and the state of a stage may be in memory.
     static let share = 80
 

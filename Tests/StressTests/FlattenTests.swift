@@ -1,3 +1,4 @@
+import Dispatch
 import Rill
 import RillTesting
 import Testing
@@ -32,6 +33,17 @@ extension Stress {
                 try #require(stage.recorder.elements.count == 20)
                 for sender in 0...4 { try #require(stage.recorder.elements.numbers(of: sender) == [0, 1, 2, 3]) }
             }
+        }
+
+        @Test func `a stream that goes on on another thread when its time is over ends`() throws {
+            let (count, ended) = (Stress.rounds(1_000_000), DispatchSemaphore(value: 0))
+            let elements = Shared(0)
+            let subscription = Observable.range(start: 0, count: count).flatMap { Observable.of($0, $0) }
+                .subscribe(on: ConcurrentDispatchQueueScheduler())
+                .subscribe(onNext: { _ in elements.withLock { $0 += 1 } }, onCompleted: { ended.signal() })
+            defer { subscription.dispose() }
+            try #require(ended.wait(timeout: .now() + .seconds(60)) == .success)
+            try #require(elements.value == 2 * count)
         }
 
         @Test func `concatMap keeps the order of the outer elements, whichever inner stream is first`() throws {

@@ -25,8 +25,9 @@
     /// 2). In Swift 6 mode, the compiler refuses to attach a sink that is used elsewhere: see ``Sink``.
     public let attach: @Sendable (sending Sink<Element>) -> any Upstream
 
-    /// Whether the stream is known to be cold and to call its sink only inside `attach` and `resume()`. Only the
-    /// subscription to this kind of stream may be put off: any other stream may send meanwhile.
+    /// Whether the stream is known to be cold and to call its sink only inside `attach` and `resume()`, or in another
+    /// action of the scheduler whose time for one action is over. Only the subscription to this kind of stream may be
+    /// put off: any other stream may send meanwhile.
     @usableFromInline package let isSynchronous: Bool
 
     /// The operators that made the stream, in a debug build of Rill.

@@ -80,7 +80,7 @@ final class Slots: Sendable {
 final class FlattenedStream<Element: Sendable, Result: Sendable>: SinkReceiver, @unchecked Sendable {  // see `isAlone`
     @usableFromInline let flattening: Flattening<Element, Result>
     @usableFromInline let source: JoinedSource<FlattenState<Result>>
-    /// Whether the stream is attached alone, is being attached and has not ended. Used by the attaching thread only: see
+    /// Whether the stream is being attached alone and has not ended. Used by the attaching thread only: see
     /// ``Observable/isAttachedAlone``.
     @exclusivity(unchecked) @usableFromInline var isAlone = false
     /// Whether a stream that is alone was told to wait, so that the join knows it.

@@ -58,6 +58,14 @@ extension Stress {
                 }
         }
 
+        @Test func `two threads subscribe the observer of create during a dispose`() throws {
+            try Race { (subjects: [PublishSubject<Sent>(), PublishSubject<Sent>()], created: Created()) }
+                .lane { $0.created.follow($0.subjects[0]) }
+                .lane { $0.created.follow($0.subjects[1]) }
+                .lane { $0.created.subscription.dispose() }
+                .verdict { stage in try stage.created.requireReleasedOnce() }
+        }
+
         @Test func `a dispose while create's closure runs disposes the closure's result`() throws {
             try Race { (releases: Shared(0), subscription: SingleAssignmentDisposable()) }
                 .lane { stage in
@@ -93,6 +101,8 @@ private final class Created: Sendable {
     func send(_ numbers: Range<Int>, from sender: Int) {
         for number in numbers { observer.onNext(Sent(sender, number)) }
     }
+
+    func follow(_ subject: PublishSubject<Sent>) { _ = subject.subscribe(observer) }
 
     func requireReleasedOnce() throws {
         try #require(releases.value == 1)

@@ -72,6 +72,18 @@ extension Stress {
                 .verdict { stage in try #require(stage.disposable.disposals == 1) }
         }
 
+        @Test func `a disposable that two threads resume during a dispose is disposed once`() throws {
+            try Race { () -> (single: SingleAssignmentDisposable, disposable: Counted) in
+                let stage = (single: SingleAssignmentDisposable(), disposable: Counted())
+                stage.single.setDisposable(stage.disposable)
+                return stage
+            }
+            .lane { $0.single.resume() }
+            .lane { $0.single.resume() }
+            .lane { $0.single.dispose() }
+            .verdict { stage in try #require(stage.disposable.disposals == 1) }
+        }
+
         @Test func `concurrent disposals run an action once`() throws {
             try Race { (actions: Shared(0), disposable: SingleAssignmentDisposable()) }
                 .lane { $0.disposable.dispose() }

@@ -5,10 +5,13 @@
 public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {  // see `state`
     private static let isSet: Int64 = 2
     private static let isMember: Int64 = 4
-    private static let isResuming: Int64 = 8
-    private static let adopting: Int64 = 16
-    /// The number of calls of ``resume()`` before a disposable was set.
-    private static let resumption: Int64 = 32
+    private static let isAdopting: Int64 = 8
+    private static let hasAdopted: Int64 = 16
+    /// One of the calls of ``resume()`` that are reading the disposable.
+    private static let resuming: Int64 = 1 << 8
+    /// One of the calls of ``resume()`` before a disposable was set.
+    private static let resumption: Int64 = 1 << 32
+    private static let allResuming = resumption - resuming
 
     private var disposable: (any Upstream)?
     private var adopted: (any Upstream)?
@@ -20,8 +23,9 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     /// forget this one when it ends. Each change is one atomic operation, where a lock takes two.
     ///
     /// The state also says who uses the variables. `disposable` belongs to the caller of `setDisposable(_:)` until it
-    /// is set, and `adopted` to that of `adopt(_:)`. Then all variables belong to the caller of `dispose()`. If that
-    /// call happens while the disposable is being resumed, `disposable` belongs to the caller of `resume()`.
+    /// is set, and `adopted` to the first caller of `adopt(_:)`. Then all variables belong to the caller of
+    /// `dispose()`. If that call happens while the disposable is being resumed, `disposable` belongs to the caller of
+    /// `resume()` that is the last to have read it.
     @usableFromInline let state = AtomicBits()
 
     public convenience init() { self.init(onDisposed: nil) }
@@ -35,7 +39,7 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     @inlinable public var isDisposed: Bool { state.contains(1) }
 
     /// Whether ``adopt(_:)`` has been called.
-    @usableFromInline var hasAdopted: Bool { state.contains(Self.adopting) }
+    @usableFromInline var hasAdopted: Bool { state.contains(Self.isAdopting) }
 
     /// Sets the disposable, or disposes it if this one has ended. Can be called only once.
     public func setDisposable(_ disposable: any Disposable) { setDisposable(disposable.asUpstream()) }
@@ -55,19 +59,23 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     /// effect.
     @usableFromInline
     func adopt(_ upstream: any Upstream) {
-        if state.contains(Self.adopting) { return }
+        if hasAdopted || state.insert(Self.isAdopting) & Self.isAdopting != 0 { return }
         adopted = upstream
-        if state.insert(Self.adopting) & 1 != 0 { adopted.take()?.dispose() }
+        if state.insert(Self.hasAdopted) & 1 != 0 { adopted.take()?.dispose() }
     }
 
     /// Resumes the disposable that was set, if it can wait. If none has been set yet, resumes it as soon as it is set,
     /// as often as this was called.
     public func resume() {
         if !state.contains(Self.isSet), state.add(Self.resumption) & Self.isSet == 0 { return }
-        if state.insert(Self.isResuming) & 1 != 0 { return }
+        if !state.add(Self.resuming, unless: 1) { return }
         let disposable = disposable
-        let hasEnded = state.remove(Self.isResuming) & 1 != 0
-        if hasEnded { self.disposable.take()?.dispose() } else { disposable?.resume() }
+        let former = state.add(-Self.resuming)
+        if former & 1 == 0 {
+            disposable?.resume()
+        } else if former & Self.allResuming == Self.resuming {
+            self.disposable.take()?.dispose()
+        }
     }
 
     /// Ends a subscription that has no error handler. An error goes to ``Hooks/onUnhandledError``.
@@ -99,8 +107,8 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         let former = state.insert(1)
         if former & 1 != 0 { return }
         if callingOnDisposedFirst { onDisposed.take()?() }
-        if former & Self.adopting != 0 { adopted.take()?.dispose() }
-        if former & (Self.isSet | Self.isResuming) == Self.isSet { disposable.take()?.dispose() }
+        if former & Self.hasAdopted != 0 { adopted.take()?.dispose() }
+        if former & (Self.isSet | Self.allResuming) == Self.isSet { disposable.take()?.dispose() }
         onDisposed.take()?()
         if former & Self.isMember == 0 { return }
         let memberships = memberships.exchange(Memberships())

@@ -36,6 +36,18 @@ struct AtomicBits: ~Copyable, Sendable {
         bits.wrappingAdd(difference, ordering: .acquiringAndReleasing).oldValue
     }
 
+    /// Adds `difference`, unless one of `bits` is set. Returns whether it did.
+    func add(_ difference: Int64, unless bits: Int64) -> Bool {
+        var former = self.bits.load(ordering: .relaxed)
+        while former & bits == 0 {
+            let (exchanged, current) = self.bits.compareExchange(
+                expected: former, desired: former &+ difference, ordering: .acquiringAndReleasing)
+            if exchanged { return true }
+            former = current
+        }
+        return false
+    }
+
     /// A relaxed load.
     @inlinable func contains(_ bits: Int64) -> Bool { self.bits.load(ordering: .relaxed) & bits != 0 }
 }

@@ -25,10 +25,16 @@ extension LawCheck {
         }
     }
 
-    /// The result of elements that a subject sends right after the subscription.
-    func sent(_ numbers: ClosedRange<Int>) -> Probe {
+    /// The subject alone, or with `rest` more numbers from a stream that waits.
+    static func source(_ subject: PublishSubject<Int>, after last: Int, followedBy rest: Int) -> Observable<Int> {
+        rest == 0 ? subject.asObservable() : subject.concat(.range(start: last + 1, count: rest))
+    }
+
+    /// The result of elements that a subject sends right after the subscription, and of `rest` more.
+    func sent(_ numbers: ClosedRange<Int>, followedBy rest: Int = 0) -> Probe {
         let (probe, subject) = (Probe(), PublishSubject<Int>())
-        let subscription = operation(subject.asObservable()).attach(probe.sink())
+        let source = Self.source(subject, after: numbers.upperBound, followedBy: rest)
+        let subscription = operation(source).attach(probe.sink())
         subject.send(numbers)
         subject.onCompleted()
         subscription.dispose()

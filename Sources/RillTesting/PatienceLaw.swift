@@ -31,7 +31,10 @@ extension LawCheck {
         for count in [1, 3] {
             for isInside in [true, false] { disposeWhileWaiting(after: count, isInside, &findings) }
         }
-        for seed in 1...20 as ClosedRange<UInt64> { withHotSource(seed, &findings) }
+        for seed in 1...20 as ClosedRange<UInt64> {
+            withHotSource(seed, followedBy: 0, &findings)
+            withHotSource(seed, followedBy: 3, &findings)
+        }
     }
 
     /// Asks for elements until no more come.
@@ -72,14 +75,16 @@ extension LawCheck {
         report(run, against: eager, "asked at random times", waits: true, &findings)
     }
 
-    /// Asks for elements of a source that can't wait at random times, also from within its deliveries.
-    private func withHotSource(_ seed: UInt64, _ findings: inout Findings) {
+    /// Asks for elements of a source that can't wait at random times, also from within its deliveries. Then `rest`
+    /// elements follow that wait.
+    private func withHotSource(_ seed: UInt64, followedBy rest: Int, _ findings: inout Findings) {
         var random = SplitMix64(seed: seed)
         let last = Int.random(in: 1...8, using: &random)
         let asksInside = Int.random(in: 0...3, using: &random)
         let subject = PublishSubject<Int>()
-        let run = PatientRun(operation(subject.asObservable()), asking: .random(in: 1...3, using: &random)) {
-            requests, _ in requests.request(asksInside)
+        let source = Self.source(subject, after: last, followedBy: rest)
+        let run = PatientRun(operation(source), asking: .random(in: 1...3, using: &random)) { requests, _ in
+            requests.request(asksInside)
         }
         run.attach()
         for number in 1...last {
@@ -89,8 +94,9 @@ extension LawCheck {
         subject.onCompleted()
         while run.requests.isWaiting { run.requests.request(1) }
         run.upstream.dispose()
-        findings.report(run.probe.violations.map { "with a source that can't wait, \($0)" })
-        compare(run.probe, with: sent(1...last), "with a source that can't wait", &findings)
+        let description = "with a source that can't wait\(rest > 0 ? ", and another that can" : "")"
+        findings.report(run.probe.violations.map { "\(description), \($0)" })
+        compare(run.probe, with: sent(1...last, followedBy: rest), description, &findings)
     }
 
     private func disposeWhileWaiting(after count: Int, _ isInside: Bool, _ findings: inout Findings) {

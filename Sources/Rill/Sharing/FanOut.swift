@@ -109,8 +109,10 @@ final class FanOut<Element: Sendable>: Sendable {
         for (queue, upstream) in branches where queue.next(element) == .later { change(upstream, by: 1) }
         if source.isDisposed { return .none }
         return state.withLock { state in
-            state.isSourceWaiting = state.waits > 0
-            return state.isSourceWaiting ? .later : .more
+            // A source that can't wait gets this answer once, because it is resumed once.
+            if state.isSourceWaiting || state.waits <= 0 { return .more }
+            state.isSourceWaiting = true
+            return .later
         }
     }
 

@@ -104,6 +104,18 @@ struct FanOutTests {
         #expect(slow.events == ["1", "2", "#"] && fast.events == ["1", "2", "3", "4"])
     }
 
+    @Test func `a source that couldn't wait goes on with one that can`() {
+        let subject = PublishSubject<Int>()
+        let shared = subject.catch { _ in .of(7, 8, 9) }.share(buffering: 4, whenFull: .wait)
+        let (slow, fast) = (taker(of: shared), taker(of: shared, .more))
+        for element in 1...5 { subject.onNext(element) }
+        slow.resume()
+        subject.onNext(6)
+        subject.onError(MarbleError())
+        slow.takeAll()
+        #expect(slow.events == (1...9).map(String.init) + ["|"] && fast.events == slow.events)
+    }
+
     @Test func `an error comes after the elements in the buffer`() {
         let subject = PublishSubject<Int>()
         let slow = taker(of: subject.share(buffering: 2, whenFull: .wait))

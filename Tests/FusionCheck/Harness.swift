@@ -37,6 +37,18 @@ struct Comparison: Codable {
     }
 }
 
+/// A drawn chain beside its loop, and if it is slower than that, beside the loop that can be stopped.
+struct DrawnComparison: Codable {
+    let plain: Comparison
+    let stoppable: Comparison
+
+    init(_ loop: Chain, _ chain: Chain, _ stoppable: Chain) {
+        plain = compare(100_000, loop, chain, .drawn, rounds: 10)
+        self.stoppable =
+            plain.flaws(.drawn).isEmpty ? plain : compare(100_000, stoppable, chain, .drawn, rounds: 10)
+    }
+}
+
 /// What a chain may take beside a loop.
 enum Bound {
     /// A chain keeps its state in memory, where a loop may keep it in a register: see ``rereading``. A stage that isn't
@@ -48,6 +60,9 @@ enum Bound {
     /// The percentage of the drawn chains that must keep their bound. 81 to 94 % do: the source and the observer look
     /// at each element whether it is still wanted, and the state of a stage may be in memory.
     static let share = 80
+
+    /// The percentage that must keep it beside loops that can be stopped.
+    static let stoppableShare = 95
 
     /// The end of a chain may allocate, its elements may not.
     static let allocations = 20

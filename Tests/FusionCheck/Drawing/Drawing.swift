@@ -14,7 +14,7 @@ struct Drawing {
     }
 
     /// Compiles the program in a folder of its own, and runs it.
-    func comparisons() throws -> [Comparison] {
+    func comparisons() throws -> [DrawnComparison] {
         let products = URL(filePath: CommandLine.arguments[0]).standardized.deletingLastPathComponent()
         let folder = products.appending(path: "DrawnChains")
         try? FileManager.default.removeItem(at: folder)
@@ -32,7 +32,7 @@ struct Drawing {
                 + files.map { folder.appending(path: $0.name).path() } + shared
                 + objects(in: counter) + objects(in: products.appending(path: "Rill.build"))
                 + ["-module-name", "DrawnChains", "-o", program])
-        return try JSONDecoder().decode([Comparison].self, from: run([program]))
+        return try JSONDecoder().decode([DrawnComparison].self, from: run([program]))
     }
 
     private let here = URL(filePath: #filePath).deletingLastPathComponent()
@@ -65,7 +65,7 @@ struct Drawing {
         let parts = stride(from: 0, to: chains.count, by: Self.lengths.count).map { first in
             (
                 "Chains\(first).swift",
-                "import Rill\n\n"
+                "import Rill\nimport Synchronization\n\n"
                     + numbers[first...].prefix(Self.lengths.count)
                     .map { chains[$0].code($0) }.joined(separator: "\n")
             )
@@ -74,7 +74,7 @@ struct Drawing {
     }
 
     private var main: String {
-        let comparisons = chains.enumerated().map { "compare(100_000, \($1.names($0)), .drawn, rounds: 10)" }
+        let comparisons = chains.enumerated().map { "DrawnComparison(\($1.names($0)))" }
         return """
             import Foundation
 
@@ -87,6 +87,10 @@ struct Drawing {
     }
 
     private static let elements = """
+        import Synchronization
+
+        let isStopped = Atomic(false)
+
         struct Quad: Equatable, Sendable {
             var (a, b, c, d): (Int, Int, Int, Int)
             init(_ a: Int) { (self.a, b, c, d) = (a, a &+ 1, a ^ 5, a &* 3) }

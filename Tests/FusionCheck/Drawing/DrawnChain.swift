@@ -1,7 +1,8 @@
 import Foundation
 import RillTesting
 
-/// A chain of random operators, and a loop written by hand that does the same.
+/// A chain of random operators, and two loops written by hand that do the same. One of them can be stopped, as a chain
+/// can be disposed: it reads a flag for each element.
 struct DrawnChain {
     let length: Int
     let chain: String
@@ -31,7 +32,7 @@ struct DrawnChain {
         chain = ([source.call] + stages.map(\.call)).joined(separator: ".")
     }
 
-    /// Two functions, `chain` and `loop`, with the same number.
+    /// Three functions, `chain`, `loop` and `stoppable`, with the same number.
     func code(_ number: Int) -> String {
         let functions = """
             @Sendable func chain\(number)(_ count: Int, _ all: Digest) {
@@ -41,7 +42,11 @@ struct DrawnChain {
             }
             @Sendable func loop\(number)(_ count: Int, _ all: Digest) {
                 do {
-            \(loop)    } catch {}
+            \(loop())    } catch {}
+            }
+            @Sendable func stoppable\(number)(_ count: Int, _ all: Digest) {
+                do {
+            \(loop("if isStopped.load(ordering: .relaxed) { break loop }\n"))    } catch {}
             }
 
             """
@@ -51,13 +56,14 @@ struct DrawnChain {
         return "final class Model\(number): Sendable {\nlet seven = 7 * Int(CommandLine.argc)\n\(methods)}\n"
     }
 
-    /// The names of the two functions.
+    /// The names of the functions: the loops, and the chain between them.
     func names(_ number: Int) -> String {
-        usesSelf
-            ? "Model\(number)().loop\(number), Model\(number)().chain\(number)" : "loop\(number), chain\(number)"
+        ["loop", "chain", "stoppable"].map { "\(usesSelf ? "Model\(number)()." : "")\($0)\(number)" }
+            .joined(separator: ", ")
     }
 
-    private var loop: String {
+    /// - Parameter look: code at the start of each turn.
+    private func loop(_ look: String = "") -> String {
         var (state, end, functions, starts) = ("", "", "", [String]())
         var body = "all.add(x\(length))\nGO\n"
         for (index, stage) in stages.enumerated().reversed() {
@@ -90,7 +96,8 @@ struct DrawnChain {
         body = body.replacing("GO\n", with: "").replacing("pass", with: "continue loop")
             .replacing("stop", with: "break loop")
         let next = source.start.isEmpty ? "" : "number &+= 1\nlet x0 = number\n"
-        return source.start + state + functions + starts.joined() + "loop: \(source.loop) {\n\(next)\(body)}\n" + end
+        return source.start + state + functions + starts.joined()
+            + "loop: \(source.loop) {\n\(look)\(next)\(body)}\n" + end
     }
 
     /// The code with the names of one stage: `x3`, `s3`, `key3`, `former3`.

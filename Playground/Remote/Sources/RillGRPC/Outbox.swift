@@ -28,6 +28,8 @@ final class Outbox: Sendable {
         var hasEnded = false
         /// The bytes that wait.
         var bytes = 0
+        /// The bytes of what the client had missed before, which the limit of its call leaves out.
+        var missedBytes: Int
         /// The bytes of the last batch, which is being sent.
         var bytesSent = 0
         /// Since when the source waits.
@@ -58,7 +60,9 @@ final class Outbox: Sendable {
         for entry in missed { _ = queue.append(entry) }
         let bytes = missed.reduce(0) { $0 + $1.size }
         buffering.budget.take(bytes)
-        state = Mutex(State(queue: queue, next: next, bytes: bytes, waitingSince: missed.isEmpty ? nil : .now))
+        let waitingSince = missed.isEmpty ? nil : ContinuousClock.now
+        state = Mutex(
+            State(queue: queue, next: next, bytes: bytes, missedBytes: bytes, waitingSince: waitingSince))
         (self.metrics, self.buffering, self.onRoom) = (metrics, buffering, onRoom)
     }
 
@@ -73,16 +77,20 @@ final class Outbox: Sendable {
             if state.hasEnded { return (.none, false, 0) }
             var drops = 0
             let entry = Entry(number: state.next, json: json)
-            if isFull(state.bytes) {
-                switch buffering.overflow {
-                case .dropNewest:
+            switch buffering.overflow {
+            case .wait:
+                // The element for which there is no room is kept, unless the source has been told to wait.
+                if isFull(state, adding: entry.size) {
+                    let room = state.fullSince == nil ? 1 : 0
+                    state.queue.limit = min(state.queue.limit, state.queue.count + room)
+                }
+            case .fail: if isFull(state) { state.queue.limit = state.queue.count }
+            case .dropOldest: if isFull(state) { drops = dropOldest(&state) }
+            case .dropNewest:
+                if isFull(state) {
                     state.next += 1
                     return (.more, false, 1)
-                case .dropOldest: drops = dropOldest(&state)
-                case .fail, .wait: state.queue.limit = state.queue.count
                 }
-            } else if case .wait = buffering.overflow, isFull(state.bytes + entry.size, adding: entry.size) {
-                state.queue.limit = min(state.queue.limit, state.queue.count + 1)
             }
             var arrival = state.queue.append(entry)
             if arrival.demand == .none {
@@ -104,8 +112,9 @@ final class Outbox: Sendable {
     }
 
     /// Whether no further element has room. One always has, so that each client goes on while others fill the server.
-    private func isFull(_ bytes: Int, adding added: Int = 0) -> Bool {
-        bytes >= buffering.bytes || bytes > 0 && buffering.budget.isFull(adding: added)
+    private func isFull(_ state: State, adding added: Int = 0) -> Bool {
+        let bytes = state.bytes + added
+        return bytes - state.missedBytes >= buffering.bytes || bytes > 0 && buffering.budget.isFull(adding: added)
     }
 
     /// Returns the number of elements that were dropped.
@@ -114,7 +123,7 @@ final class Outbox: Sendable {
     private func dropOldest(_ state: inout State) -> Int {
         var drops = 0
         for entry in state.queue.takeAll().elements {
-            if isFull(state.bytes) {
+            if isFull(state) {
                 count(-entry.size, &state)
                 drops += 1
             } else {
@@ -166,7 +175,7 @@ final class Outbox: Sendable {
                 let (entries, completion) = state.queue.takeAll()
                 state.queue.limit = buffering.limit
                 buffering.budget.take(-state.bytesSent)
-                (state.bytesSent, state.bytes) = (state.bytes, 0)
+                (state.bytesSent, state.bytes, state.missedBytes) = (state.bytes, 0, 0)
                 (state.fullSince, state.waitingSince) = (nil, nil)
                 if !entries.isEmpty { state.lastBatch = .now }
                 let batch = Batch(entries: entries, completion: completion.map(named), next: state.next)
@@ -198,7 +207,7 @@ final class Outbox: Sendable {
         let (_, wasWaiting) = state.withLock { state in
             state.hasEnded = true
             buffering.budget.take(-state.bytes - state.bytesSent)
-            (state.bytes, state.bytesSent, state.waitingSince) = (0, 0, nil)
+            (state.bytes, state.bytesSent, state.missedBytes, state.waitingSince) = (0, 0, 0, nil)
             return (state.queue.takeAll(), state.queue.takeResumption())
         }
         arrival.end()

@@ -1,3 +1,4 @@
+import DequeModule
 import Foundation
 import Rill
 import Testing
@@ -93,6 +94,26 @@ struct BytesTests {
         #expect(modest.append(Data(count: 10)) == .more)
         modest.end()
         #expect(budget.bytes == 0)
+    }
+
+    @Test func `a source that can wait isn't failed by what other clients have taken of the server's bytes`() throws {
+        let budget = Budget(150)
+        let (greedy, modest) = (try outbox(.wait, bytes: 1000, budget), try outbox(.wait, bytes: 1000, budget))
+        #expect(modest.append(Data(count: 10)) == .more)
+        #expect(greedy.append(Data(count: 200)) == .later)
+        #expect(modest.append(Data(count: 10)) == .later)
+        #expect(modest.append(Data(count: 10)) == .none)  // it can't wait
+    }
+
+    @Test(arguments: [Overflow.wait, .fail, .dropOldest, .dropNewest])
+    func `what a client has missed doesn't count as bytes of its call`(_ overflow: Overflow) async throws {
+        let missed = Deque((0..<3).map { Outbox.Entry(number: $0, json: Data(count: 50)) })
+        let buffering = try Buffering(1000, overflow, bytes: 100, Budget(1000))
+        let outbox = Outbox(StreamMetrics("numbers"), next: 3, missed: missed, buffering) {}
+        #expect(outbox.append(Data(count: 60)) == .more)
+        #expect(outbox.append(Data(count: 60)) == (overflow == .wait ? .later : .more))
+        #expect(await taken(outbox) == [0, 1, 2, 3, 4])
+        #expect(outbox.append(Data(count: 100)) == (overflow == .wait ? .later : .more))
     }
 
     @Test(.timeLimit(.minutes(2)), arguments: [Sharing.perClient, .shared])

@@ -11,7 +11,7 @@ extension ObservableType {
 
     /// Works like ``concat(_:)-(Observable<Self.Element>)`` with a source of another type.
     @_disfavoredOverload  // considered only if the other doesn't fit: a generic source can't be `.just(1)`
-    @inlinable public func concat<Source: ObservableType<Element>>(_ second: Source) -> Observable<Element> {
+    @inlinable public func concat<Source: ObservableConvertibleType<Element>>(_ second: Source) -> Observable<Element> {
         concat(second.asObservable())
     }
 }

@@ -53,7 +53,7 @@ extension ObservableType {
     ) -> Observable<Source.Element> { flatten(.drop) { try transform($0).asObservable() } }
 }
 
-extension ObservableType where Element: ObservableType {
+extension ObservableType where Element: ObservableConvertibleType {
     /// Sends the elements of all streams that the source sends, as they come: ``flatMap(maxConcurrent:_:)``.
     ///
     ///     source:   --a--b------|

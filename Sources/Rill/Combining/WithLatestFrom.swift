@@ -6,16 +6,17 @@ extension ObservableType {
     ///     withLatestFrom(…):  --------[2a]--[3b]-|
     ///
     /// Completes when the source does. Fails when either source fails. The completion of `other` is ignored.
-    @inlinable public func withLatestFrom<Other: ObservableType, Result: Sendable>(
+    @inlinable public func withLatestFrom<Other: ObservableConvertibleType, Result: Sendable>(
         _ other: Other, resultSelector: @escaping @Sendable (Element, Other.Element) throws -> Result
     ) -> Observable<Result> {
-        PairRow(other, self).join(WithLatestFromState<Other.Element, Element>())
+        PairRow(other.asObservable(), self).join(WithLatestFromState<Other.Element, Element>())
             .map { try resultSelector($0.1, $0.0) }
             .named(after: self)
     }
 
     /// Sends the latest element of `other` for each element of the source.
-    @inlinable public func withLatestFrom<Other: ObservableType>(_ other: Other) -> Observable<Other.Element> {
+    @inlinable
+    public func withLatestFrom<Other: ObservableConvertibleType>(_ other: Other) -> Observable<Other.Element> {
         withLatestFrom(other) { $1 }
     }
 }

@@ -45,7 +45,7 @@ extension ObservableType {
 
     /// Works like ``timeout(_:other:scheduler:)-(_,Observable<Self.Element>,_)`` with a source of another type.
     @_disfavoredOverload  // considered only if the other doesn't fit: a generic source can't be `.just(1)`
-    @inlinable public func timeout<Source: ObservableType<Element>>(
+    @inlinable public func timeout<Source: ObservableConvertibleType<Element>>(
         _ dueTime: Duration, other: Source, scheduler: any SchedulerType
     ) -> Observable<Element> { timeout(dueTime, other: other.asObservable(), scheduler: scheduler) }
 }

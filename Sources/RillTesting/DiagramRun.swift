@@ -38,6 +38,10 @@ struct DiagramRun<Element: Sendable> {
         guard sources.count == diagram.sources.count else {
             return location.fail("expected marbles for \(sources.count) sources, got \(diagram.sources)")
         }
+        guard diagram.subscriptions.count <= sources.count else {
+            return location.fail(
+                "expected how long \(sources.count) sources at most were held, got \(diagram.subscriptions)")
+        }
         do { try check(diagram) } catch { location.fail(error.message) }
     }
 
@@ -85,7 +89,7 @@ extension TestLocation {
     func fail(
         _ what: String, _ drawing: String, _ expected: [Recorded<Marbles.Mark>], _ actual: [Recorded<Marbles.Mark>]
     ) {
-        var (drawn, text) = (drawing.filter { $0 != " " }, Marbles(actual).text)
+        var (drawn, text) = (Marbles.withoutGaps(drawing), Marbles(actual).text)
         var times = ""
         // The marbles may have no room to show the difference, or to stand where they belong.
         if drawn == text {

@@ -13,12 +13,12 @@ public struct MarbleError: Error, Hashable, CustomStringConvertible {
 ///
 /// - `-`: nothing happens
 /// - a letter or digit: an element
-/// - `[bc]`: one element whose text has more than one character
+/// - `[bc]`, `[[1, 2]]`: one element whose text has more than one character; brackets in the text come in pairs
 /// - `(de|)`: several events at one tick, that of the opening parenthesis
 /// - `|`: completed, `#`: ``MarbleError``
 /// - `^`: subscribed, `!`: unsubscribed
 /// - `…` at the end: the stream goes on
-/// - a space: nothing; it takes no time
+/// - a space: nothing, and it takes no time, except within `[…]`
 public struct Marbles: Sendable {
     /// The error of a text that is no drawing of a stream.
     public struct Syntax: Error { public let message: String }
@@ -42,18 +42,19 @@ public struct Marbles: Sendable {
     /// Reads a drawing.
     public init(_ text: String) throws(Syntax) {
         var groupStart: Int?
-        var longElement: (start: Int, text: String)?
-        for character in text where character != " " {
+        var longElement: (start: Int, text: String, depth: Int)?
+        for character in Self.withoutGaps(text) {
             if goesOn { throw Syntax(message: "nothing can follow … in \"\(text)\"") }
-            if longElement != nil, character != "]" {
+            if let depth = longElement?.depth, character != "]" || depth > 0 {
                 longElement!.text.append(character)
+                longElement!.depth += character == "[" ? 1 : character == "]" ? -1 : 0
             } else {
                 let time = groupStart ?? length
                 switch character {
                 case "-" where groupStart == nil: break
                 case "(" where groupStart == nil: groupStart = length
                 case ")" where groupStart != nil: groupStart = nil
-                case "[": longElement = (length, "")
+                case "[": longElement = (length, "", 0)
                 case "]" where longElement != nil:
                     marks.append(
                         Recorded(time: groupStart ?? longElement!.start, value: .element(longElement!.text)))
@@ -77,6 +78,15 @@ public struct Marbles: Sendable {
         if let end, end < marks.count - 1 { throw Syntax(message: "nothing can follow the end in \"\(text)\"") }
     }
 
+    /// Returns the text without the spaces that aren't part of an element.
+    static func withoutGaps(_ text: String) -> String {
+        var depth = 0
+        return text.filter { character in
+            depth += character == "[" ? 1 : character == "]" ? -1 : 0
+            return depth > 0 || character != " "
+        }
+    }
+
     /// Creates a drawing of marks that are in the order of their times.
     public init(_ marks: [Recorded<Mark>]) { self.marks = marks }
 
@@ -96,13 +106,15 @@ public struct Marbles: Sendable {
         return events
     }
 
-    /// The marks of `subscriptions`, with times counted from `start`.
+    /// The marks of `subscriptions` in the order of their times, which are counted from `start`.
     public static func marks(of subscriptions: [Subscription], from start: TestTime) -> [Recorded<Mark>] {
-        subscriptions.flatMap { held in
+        let marks = subscriptions.flatMap { held in
             let marks = [Recorded(time: held.subscribe - start, value: Mark.subscribed)]
             return held.unsubscribe == .max
                 ? marks : marks + [Recorded(time: held.unsubscribe - start, value: .unsubscribed)]
         }
+        return marks.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+            .map(\.element)
     }
 
     /// Reads an element that is written by its name.

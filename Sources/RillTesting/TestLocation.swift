@@ -14,13 +14,11 @@ struct TestLocation: Sendable {
     /// Fails the running test, whether it is written with Swift Testing or XCTest.
     func fail(_ message: String) {
         #if canImport(Testing)
-            if Test.current != nil {
-                Issue.record(
-                    Comment(rawValue: message),
-                    sourceLocation: SourceLocation(
-                        fileID: fileID, filePath: "\(file)", line: Int(line), column: 1))
-                return
-            }
+            // On a thread that belongs to no test, the issue fails the run.
+            Issue.record(
+                Comment(rawValue: message),
+                sourceLocation: SourceLocation(fileID: fileID, filePath: "\(file)", line: Int(line), column: 1))
+            if Test.current != nil { return }
         #endif
         #if canImport(XCTest)
             XCTFail(message, file: file, line: line)

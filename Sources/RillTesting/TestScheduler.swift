@@ -14,9 +14,9 @@ import Rill
 ///   so that time passes for an endless source too.
 /// - ``init(initialClock:resolution:simulateProcessingDelay:)`` runs it a tick later, as RxTest does.
 ///
-/// A test written for RxTest needs few changes. `resolution` is a `Duration`. A `start` ends when the subscription is
-/// disposed, and leaves what is due later to the next one. Most closures are `@Sendable`, so that they share a
-/// `Mutex` and not a `var`.
+/// A test written for RxTest needs few changes. `resolution` is a `Duration`, and durations are not rounded to ticks. A
+/// `start` ends when the subscription is disposed, and leaves what is due later to the next one. Most closures are
+/// `@Sendable`, so that they share a `Mutex` and not a `var`.
 ///
 /// A scheduler that is released releases its pending actions and runs none of them. An action that captures the
 /// scheduler retains it until the action has run or is disposed.
@@ -24,7 +24,7 @@ public final class TestScheduler: VirtualTimeSchedulerType {
     let virtual: TestClock
     let timers: TimerQueue
     private let isStopped = Shared(false)
-    private let simulatesProcessingDelay: Bool
+    let simulatesProcessingDelay: Bool
 
     private static let longestChain = 1000
 
@@ -41,8 +41,8 @@ public final class TestScheduler: VirtualTimeSchedulerType {
     /// - Parameters:
     ///   - initialClock: the time at the start, in ticks.
     ///   - resolution: the length of a tick; a second by default.
-    ///   - simulateProcessingDelay: whether an action without a delay runs a tick later. It does not change the times
-    ///     of ``scheduleAt(_:action:)``.
+    ///   - simulateProcessingDelay: whether an action without a delay, or an event of a recorded stream that is due
+    ///     already, comes a tick later. It does not change the times of ``scheduleAt(_:action:)``.
     /// - Precondition: `resolution` is positive.
     public convenience init(
         initialClock: TestTime, resolution: Duration = .seconds(1), simulateProcessingDelay: Bool = true

@@ -89,6 +89,28 @@ import Testing
         }
     }
 
+    @Test func `a source can be held several times at once`() {
+        diagram(of: Int.self) {
+            "-1-2-3|"
+            Observable.zip($0, $0.skip(1)) { $0 + $1 }
+            "---3-5|"
+            "(^^)--(!!)"
+        }
+    }
+
+    @Test func `the description of an element may have spaces and brackets`() {
+        diagram(of: Int.self) {
+            "-1-2|"
+            $0.pairwise()
+            "---[(1, 2)]…"
+        }
+        diagram(of: Int.self) {
+            "-1-2-------|"
+            $0.buffer(count: 2)
+            "---[[1, 2]]|"
+        }
+    }
+
     @Test func `a result that goes on is compared up to there`() {
         diagram {
             "-a-b-c-|"
@@ -308,6 +330,18 @@ import Testing
                 "-b"
                 $0
                 "-a"
+            }
+        }
+    }
+
+    @Test func `a line more than there are sources is reported`() {
+        expectFailure("expected how long 1 sources at most were held, got [\"^-!\", \"^!\"]") {
+            diagram {
+                "-a|"
+                $0
+                "-a|"
+                "^-!"
+                "^!"
             }
         }
     }

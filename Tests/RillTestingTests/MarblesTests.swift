@@ -44,9 +44,16 @@ struct MarblesTests {
     }
 
     @Test func `spaces take no time`() throws {
-        #expect(try Marbles(" - a [b c] | ").marks == Marbles("-a[bc]|").marks)
+        #expect(try Marbles(" - a [bc] | ").marks == Marbles("-a[bc]|").marks)
         #expect(try Marbles("   ").length == 0)
         #expect(try Marbles("").marks == [])
+    }
+
+    @Test func `the text of an element may have spaces and brackets`() throws {
+        let marbles = try Marbles("- [(1, 2)] [[[3], 4]]-[]|")
+        #expect(
+            marbles.marks == [mark(1, .element("(1, 2)")), mark(9, .element("[[3], 4]")), mark(20, .element("")),
+                mark(22, .completed)])
     }
 
     @Test func `elements may be of any script`() throws {
@@ -64,6 +71,7 @@ struct MarblesTests {
         ("(a-b)", "'-' has no meaning in \"(a-b)\""),
         ("-(ab", "an open bracket in \"-(ab\""),
         ("-[ab", "an open bracket in \"-[ab\""),
+        ("-[[ab]", "an open bracket in \"-[[ab]\""),
         ("(a…", "an open bracket in \"(a…\""),
         ("a…-b", "nothing can follow … in \"a…-b\""),
         ("a……", "nothing can follow … in \"a……\""),

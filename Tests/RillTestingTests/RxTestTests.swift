@@ -198,6 +198,19 @@ final class RxTestTests: XCTestCase {
         XCTAssertEqual(res.events, [.next(201, 7), .next(202, 8), .completed(203)])
     }
 
+    func testRecordedEvents_dueAlready() {
+        for (delays, time) in [(true, 201), (false, 200)] {
+            let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: delays)
+            let reply = scheduler.createColdObservable([.next(0, 1), .completed(0)])
+            let late = scheduler.createHotObservable([.next(0, 1), .completed(210)])
+            let early = scheduler.createObserver(Int.self)
+            let subscription = late.subscribe(early)
+            XCTAssertEqual(scheduler.start { reply }.events, [.next(time, 1), .completed(time)])
+            XCTAssertEqual(early.events, [.next(delays ? 1 : 0, 1), .completed(210)])
+            subscription.dispose()
+        }
+    }
+
     func testJust_withoutProcessingDelay() {
         let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
         let res = scheduler.start { Observable.just(1, scheduler: scheduler) }

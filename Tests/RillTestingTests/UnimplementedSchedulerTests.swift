@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import Rill
 import RillTesting
 import Testing
@@ -23,6 +25,21 @@ import Testing
             Observable.of(1).observe(on: UnimplementedScheduler()).subscribe().dispose()
         }
         #expect(issues.map(\.sourceLocation?.line) == [#line - 2])
+    }
+
+    @Test func `a use on another thread fails the run`() async {
+        await withKnownIssue {
+            await #expect(processExitsWith: .success) {
+                let (scheduler, isDone) = (UnimplementedScheduler("the clock"), DispatchSemaphore(value: 0))
+                Thread.detachNewThread {
+                    scheduler.schedule {}
+                    isDone.signal()
+                }
+                isDone.wait()
+            }
+        } matching: {
+            $0.comments.contains { $0.rawValue.hasSuffix("schedule(_:) was called") }
+        }
     }
 
     private func expectIssue(

@@ -40,7 +40,7 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
     /// Where the task waits for an element or the end.
     @usableFromInline let suspension = Suspension()
     @usableFromInline let upstream = SingleAssignmentDisposable()
-    /// Whether the source runs within ``run()`` only.
+    /// Whether the source runs within ``run()``, or where it goes on when it has left its place to other work.
     @usableFromInline let isSynchronous: Bool
     /// Whether the source may send several elements before the iterator gets them: fewer if it is slow.
     @usableFromInline let adapts: Bool
@@ -57,11 +57,11 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
 
     /// Subscribes to the source. Only the first call has an effect.
     @inline(never)
-    @inlinable func start() {
+    @inlinable func start(endsWithTask: Bool = true) {
         guard let source = state.withLock({ $0.source.take() }) else { return }
         // A source that waits may have another one behind it that can't. So it waits only if it takes longer than other
         // threads could delay this one.
-        call(until: 200_000_000) {
+        call(until: 200_000_000, endsWithTask: endsWithTask) {
             let sink = Sink(
                 for: self.upstream, self, next: { self.next($0) }, receive: { Self.of($0).next($1) },
                 end: { Self.of($0).finish($1) })
@@ -69,12 +69,14 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
         }
     }
 
-    /// Runs `body`, which calls the source. A source that loops within it ends when the task is cancelled.
+    /// Runs `body`, which calls the source.
     ///
-    /// - Parameter nanoseconds: the time after which the source waits for the iterator.
-    @inlinable func call(until nanoseconds: UInt64 = 3_000_000, _ body: () -> Void) {
+    /// - Parameters:
+    ///   - nanoseconds: the time after which the source waits for the iterator.
+    ///   - endsWithTask: whether a source that loops within `body` ends when the task is cancelled.
+    @inlinable func call(until nanoseconds: UInt64 = 3_000_000, endsWithTask: Bool = true, _ body: () -> Void) {
         if !isSynchronous { state.withLock { $0.deadline = approximateUptime() + nanoseconds } }
-        Slice.run(body, onTimeOver: { if Task.isCancelled { self.end() } })
+        if endsWithTask { Slice.run(body, onTimeOver: { if Task.isCancelled { self.end() } }) } else { body() }
         if !isSynchronous { state.withLock { $0.endCall() } }
     }
 

@@ -86,11 +86,7 @@ final class UnfoldedRest<State, Element: Sendable>: @unchecked Sendable {  // se
 
     /// Returns whether the source has to wait for its observer, or for the other work of its scheduler.
     @inlinable func waits(_ upstream: UpstreamGroup) -> Bool {
-        if stride.takeYield() {
-            let turn = UpstreamGroup()  // that the observer can't resume
-            Slice.yield { turn.resume() }
-            return turn.pause { _ in if !upstream.isDisposed { self.run(upstream) } } == .later
-        }
+        if stride.takeYield() { return Slice.handOver(in: upstream) { self.run(upstream) } }
         return upstream.pause { self.run($0) } == .later
     }
 

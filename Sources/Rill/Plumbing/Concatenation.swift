@@ -118,10 +118,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         // A source that goes on by itself may already be running, and have followers, on another thread.
         while let former = end {
             guard let source = choose(after: former) else { return release() }
-            if yields() {
-                state.withLock { $0.next = source }
-                return Slice.yield { self.attachNext() }
-            }
+            if yields(), Slice.handOver(in: upstreams, { self.goOn(with: source) }) { return }
             end = start(source)
         }
     }
@@ -177,10 +174,9 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     }
 
     /// Attaches the source that was put off.
-    @inlinable func attachNext() {
-        let next = state.withLock { $0.next.take() }
-        if let next, let end = start(next) { goOn(after: end) }
-    }
+    @inlinable func attachNext() { if let next = state.withLock({ $0.next.take() }) { goOn(with: next) } }
+
+    @inlinable func goOn(with source: Observable<Element>) { if let end = start(source) { goOn(after: end) } }
 
     /// Whether it is time to let the scheduler's other work run. Sources that end at once form a loop.
     @inlinable func yields() -> Bool {

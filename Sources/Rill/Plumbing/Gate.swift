@@ -93,7 +93,8 @@ final class Gate<State: Gated & ~Copyable>: @unchecked Sendable {  // the lock o
         return demand
     }
 
-    @inlinable func exit() { if !leave() { drain() } }
+    /// - Parameter least: see ``drain(atLeast:)``.
+    @inlinable func exit(atLeast least: Int = 0) { if !leave() { drain(atLeast: least) } }
 
     /// Leaves the gate and returns true, if the inbox is empty.
     @inlinable func leave() -> Bool {

@@ -11,8 +11,10 @@ extension Gate where State: ~Copyable {
     }
 
     /// Runs the messages of the inbox until there are none, and leaves the gate.
+    ///
+    /// - Parameter least: the number of messages of which none is left to another action of the scheduler.
     @inline(never)
-    @inlinable func drain() {
+    @inlinable func drain(atLeast least: Int = 0) {
         var count = 0
         repeat {
             if batch.isEmpty {
@@ -24,7 +26,7 @@ extension Gate where State: ~Copyable {
             while let message = batch.popFirst() {
                 _ = State.receive(message, in: self)
                 count &+= 1
-                if count & 15 == 0, State.handOver(self) { return }
+                if count & 15 == 0, count >= least, State.handOver(self) { return }
             }
         } while !leave()
     }
@@ -35,13 +37,10 @@ extension Gate where State: ~Copyable {
     /// - Parameter next: called when the other action has left the gate.
     @inline(never)
     @inlinable func handOver(then next: @escaping @Sendable () -> Void) -> Bool {
-        guard Slice.look() else { return false }
-        let hasOne = Flag()  // set by the first of two: the other action, and the return of `yield`
-        Slice.yield {
-            if hasOne.set() { return }
-            self.drain()
-            next()
-        }
-        return hasOne.set()
+        Slice.look()
+            && Slice.handOver {
+                self.drain()
+                next()
+            }
     }
 }

@@ -120,9 +120,9 @@ extension UpstreamGroup {
     ) {
         if insert(place) == nil { return }
         place.setDisposable(
-            schedule {
+            schedule { [self] in
                 place.dispose()
-                action()
+                if !isDisposed { action() }
             })
     }
 }

@@ -29,10 +29,19 @@ public struct CurrentThreadScheduler: ImmediateSchedulerType {
     /// Runs `body` at once. Actions that `body` schedules on this thread run after it.
     @usableFromInline
     static func trampoline(_ body: () -> Void) {
-        guard isScheduleRequired else { return body() }
-        waiting.with(Queue()) {
+        if isScheduleRequired { run(Queue(), after: body) } else { body() }
+    }
+
+    /// Runs `body`, and then `actions` and those that they schedule. In an action of another scheduler whose time is
+    /// over, leaves the rest of them to another action of that scheduler.
+    private static func run(_ actions: Queue<ScheduledAction>, after body: () -> Void = {}) {
+        waiting.with(actions) {
             body()
-            while let action = waiting.current?.pointee?.popFirst() { action.run() }
+            while let action = waiting.current?.pointee?.popFirst() {
+                action.run()
+                guard let rest = waiting.current?.pointee, !rest.isEmpty, Slice.look() else { continue }
+                if Slice.handOver({ run(rest) }) { return }
+            }
         }
     }
 

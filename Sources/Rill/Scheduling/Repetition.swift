@@ -31,16 +31,22 @@ final class Repetition: Sendable {
     func start(_ step: @escaping @Sendable () -> Demand) {
         while let number = action.enter() {
             let scheduled = scheduler.schedule { self.run(step) }
-            if !action.leave(scheduled, number) { return }
+            if !action.leave(scheduled, number) || handsOver(step) { return }
         }
     }
 
     private func run(_ step: @escaping @Sendable () -> Demand) {
+        if group.isDisposed { return }
         var demand = Demand.none
         group.forgetUnused()
         Slice.run(on: scheduler) { demand = step() }
         if demand == .later { demand = group.pause { _ in self.start(step) } }
         if demand == .more, !action.leavesNextToCaller() { start(step) }
+    }
+
+    /// Leaves the next step to another action of an outer scheduler, if the time of the outer action is over.
+    private func handsOver(_ step: @escaping @Sendable () -> Demand) -> Bool {
+        Slice.look() && Slice.handOver(in: group) { self.start(step) }
     }
 }
 

@@ -8,6 +8,8 @@ struct Slice {
     private static let local = ThreadLocal<Slice>("Slice")
 
     private var scheduler: (any ImmediateSchedulerType)?
+    /// A scheduler whose action `scheduler` has run at once. It gets the rest if `scheduler` can't keep it for later.
+    private var inner: (any ImmediateSchedulerType)?
     /// Called at each look after the time is over.
     private var onTimeOver: (@Sendable () -> Void)?
     /// Decides at each look whether the time is over, in explored virtual time. Nil if a clock does.
@@ -34,19 +36,34 @@ struct Slice {
     @usableFromInline
     static var isLimited: Bool { local.current != nil }
 
-    /// Runs `body` as an action of `scheduler`.
+    /// Runs `body` as an action of `scheduler`. If `scheduler` runs it at once, within an action of another scheduler,
+    /// the time is that of the outer action, because the outer scheduler's other work waits for it.
     @usableFromInline
     static func run(on scheduler: any ImmediateSchedulerType, _ body: () -> Void) {
-        let outer = local.current
-        if outer?.pointee.isUnlimited == true { return body() }
-        local.with(Slice(scheduler: scheduler, cuts: outer?.pointee.cuts), body)
+        guard let outer = local.current else { return local.with(Slice(scheduler: scheduler), body) }
+        if outer.pointee.isUnlimited { return body() }
+        var slice = outer.pointee
+        if let former = slice.scheduler, keepsForLater(former) {
+            if !keepsForLater(scheduler) { return body() }
+            slice.inner = scheduler
+        } else {
+            slice.scheduler = scheduler
+        }
+        local.with(slice, body)
+    }
+
+    /// Whether an action of `scheduler` may run after the action that schedules it, as far as is known.
+    private static func keepsForLater(_ scheduler: any ImmediateSchedulerType) -> Bool {
+        !(scheduler is ImmediateScheduler) && !(scheduler is CurrentThreadScheduler)
     }
 
     /// Runs `body`, and calls `onTimeOver` each time when a source that loops within it looks whether the time is over,
     /// and it is.
     @usableFromInline
     static func run(_ body: () -> Void, onTimeOver: @escaping @Sendable () -> Void) {
-        local.with(Slice(onTimeOver: onTimeOver), body)
+        var slice = local.current?.pointee ?? Slice()
+        slice.onTimeOver = onTimeOver
+        local.with(slice, body)
     }
 
     static func runWithoutLimit(_ body: () -> Void) { local.with(Slice(isUnlimited: true), body) }
@@ -55,11 +72,22 @@ struct Slice {
         on scheduler: any ImmediateSchedulerType, cuts: @escaping @Sendable () -> Bool, _ body: () -> Void
     ) { local.with(Slice(scheduler: scheduler, cuts: cuts), body) }
 
-    /// Runs `action` as another action of the scheduler whose action runs on this thread.
+    /// Leaves `action` to another action of the scheduler whose action runs on this thread. Returns false if there is
+    /// no scheduler, or if it runs the other action within this call: then the caller goes on.
+    ///
+    /// - Parameter group: ends the other action when it is disposed.
     @usableFromInline
-    static func yield(_ action: @escaping @Sendable () -> Void) {
-        guard let scheduler = local.current?.pointee.scheduler else { return action() }
-        scheduler.schedule { run(on: scheduler, action) }
+    static func handOver(in group: UpstreamGroup? = nil, _ action: @escaping @Sendable () -> Void) -> Bool {
+        guard let current = local.current else { return false }
+        while let scheduler = current.pointee.scheduler {
+            let hasOne = Flag()  // set by the first of two: the other action, and the return of `schedule`
+            let next: @Sendable () -> Void = { if !hasOne.set() { run(on: scheduler, action) } }
+            if let group { group.hold({ scheduler.schedule($0) }, until: next) } else { _ = scheduler.schedule(next) }
+            if hasOne.set() { return true }
+            // It has run the other action, and so would it the next one.
+            (current.pointee.scheduler, current.pointee.inner) = (current.pointee.inner, nil)
+        }
+        return false
     }
 }
 
@@ -85,8 +113,9 @@ final class WeakScheduler: ImmediateSchedulerType {
     }
 }
 
-/// Runs `body` in virtual time, which doesn't pass while a source loops. So no source gives way to other actions.
-package func inVirtualTime(_ body: () -> Void) { Slice.runWithoutLimit(body) }
+/// Runs `body`, in which no source gives way to other actions: in virtual time, which doesn't pass while a source
+/// loops, or for a caller that blocks its thread.
+package func withoutTimeLimit(_ body: () -> Void) { Slice.runWithoutLimit(body) }
 
 /// Runs `body` in virtual time as an action of `scheduler`. Wherever a source or a batch can give way to other actions,
 /// `cuts` decides whether it does.

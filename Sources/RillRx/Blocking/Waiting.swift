@@ -19,15 +19,7 @@ final class Waiting<Element: Sendable>: Sendable {
     }
 
     private func collect(timeout: Double?) -> MaterializedSequenceResult<Element> {
-        let subscription = source.subscribe { [self] event in
-            events.withLock { events in
-                switch event {
-                case .next(let element): events.elements.append(element)
-                case .completed, .error: events.completion = event.completion
-                }
-            }
-            if event.isStopEvent { end.signal() }
-        }
+        let subscription = subscribe()
         wait(until: timeout.map { .now() + $0 } ?? .distantFuture)
         subscription.dispose()
         let (elements, completion) = events.withLock { $0 }
@@ -36,6 +28,24 @@ final class Waiting<Element: Sendable>: Sendable {
         case .failed(let error): .failed(elements: elements, error: error)
         case nil: .failed(elements: elements, error: RxError.timeout)
         }
+    }
+
+    /// Subscribes to the source, which doesn't leave anything to another action of a queue whose action waits here.
+    private func subscribe() -> any Disposable {
+        let subscription = SingleAssignmentDisposable()
+        withoutTimeLimit {
+            subscription.setDisposable(
+                source.subscribe { [self] event in
+                    events.withLock { events in
+                        switch event {
+                        case .next(let element): events.elements.append(element)
+                        case .completed, .error: events.completion = event.completion
+                        }
+                    }
+                    if event.isStopEvent { end.signal() }
+                })
+        }
+        return subscription
     }
 
     private func wait(until deadline: DispatchTime) {

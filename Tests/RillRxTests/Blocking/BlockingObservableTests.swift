@@ -29,6 +29,17 @@ struct BlockingObservableTests {
         #expect(try waiting.take(until: Observable<Int>.never()).toBlocking().toArray() == [[1, 2]])
     }
 
+    @Test func `an action of a queue can block for a source that takes long`() async {
+        let counts = AsyncStream<Int?> { counts in
+            SerialDispatchQueueScheduler().schedule {
+                let numbers = Observable.range(start: 0, count: 100).do(onNext: { _ in usleep(200) })
+                counts.yield(try? numbers.toBlocking(timeout: 10).toArray().count)
+                counts.finish()
+            }
+        }
+        for await count in counts { #expect(count == 100) }
+    }
+
     @Test func `first returns without waiting for the end`() throws {
         #expect(try numbers.concat(Observable.never()).toBlocking().first() == 1)
         #expect(try Observable<Int>.empty().toBlocking().first() == nil)

@@ -1,3 +1,4 @@
+import Foundation
 import RillRx
 import RillTesting
 import Testing
@@ -27,6 +28,21 @@ struct VirtualTimeSchedulerTests {
         scheduler.advanceTo(.seconds(13))
         #expect(log.value == ["a at 12.0 seconds"])
         #expect(scheduler.clock == .seconds(13))
+    }
+
+    @Test func `a start in an action of a queue runs everything before it returns`() async {
+        let reports = Reports<[Int]>()
+        let numbers = Observable<Int>.timer(.seconds(1), scheduler: scheduler).flatMap { _ in
+            Observable.range(start: 0, count: 100)
+        }
+        let received = Shared<[Int]>([])
+        _ = numbers.subscribe(onNext: { number in received.withLock { $0.append(number) } })
+        _ = Observable.just(0).subscribe(on: SerialDispatchQueueScheduler()).subscribe(onNext: { [scheduler] _ in
+            usleep(5000)  // longer than the time of an action
+            scheduler.start()
+            reports.send(received.value)
+        })
+        #expect(await reports.next(1) == [Array(0..<100)])
     }
 
     @Test func `sleep moves the clock and runs nothing`() {

@@ -56,8 +56,10 @@ MUTATIONS = [
      "else if former & Self.allResuming == Self.resuming", "else",
      "Equivalent here, where a lane is alone between two steps. The thread sanitizer sees two uses of a variable."),
     ("single assignment: adopts in two steps", "Disposables/SingleAssignmentDisposable.swift",
-     "if hasAdopted || state.insert(Self.isAdopting) & Self.isAdopting != 0 { return }",
-     "if hasAdopted { return }\n        _ = state.insert(Self.isAdopting)", "DisposableTests"),
+     "if hasAdopted || state.insert(Self.isAdopting) & Self.isAdopting != 0 {",
+     "let isFurther = hasAdopted\n        _ = state.insert(Self.isAdopting)\n        if isFurther {", "DisposableTests"),
+    ("single assignment: adopts further ones after the end", "Disposables/SingleAssignmentDisposable.swift",
+     "if state.insert(Self.isMember) & 1 != 0 { return true }", "_ = state.insert(Self.isMember)", "DisposableTests"),
     ("single assignment: joins a collection after the end", "Disposables/SingleAssignmentDisposable.swift",
      "if state.insert(Self.isMember) & 1 == 0 { return number }\n            memberships.remove(collection)\n"
      "            return nil", "_ = state.insert(Self.isMember)\n            return number", "DisposableTests"),

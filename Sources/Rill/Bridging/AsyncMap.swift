@@ -25,9 +25,9 @@ extension ObservableType {
         }
         return Observable<Result>(isSynchronous: false, after: source.operators) { sink in
             let buffer = ValuesBuffer(source, limit: 64, whenFull: nil, onDrop: nil)
-            if !source.isSynchronous { buffer.start() }
+            let start: (() -> Void)? = source.isSynchronous ? nil : { buffer.start(endsWithTask: false) }
             let input = SingleAssignmentDisposable(onDisposed: { buffer.end() })
-            return Observable<Result>.running(nil, scheduler, input: input, sink) { sink in
+            return Observable<Result>.running(nil, scheduler, input: input, start: start, sink) { sink in
                 var batch = try await buffer.takeBatch(Queue())
                 while !batch.isEmpty {
                     while let element = batch.popFirst() {

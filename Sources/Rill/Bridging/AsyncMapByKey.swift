@@ -75,34 +75,44 @@ extension ObservableType {
 /// The time during which a key has a task, and the elements that wait for that task.
 @usableFromInline
 final class BusyTime<Key: Hashable & Sendable, Element: Sendable>: Sendable {
+    @usableFromInline struct State: Sendable {
+        @usableFromInline let backlog: Backlog<Key, Element>
+        @usableFromInline var waiting = Queue<Element>()
+
+        @inlinable init(_ backlog: Backlog<Key, Element>) { self.backlog = backlog }
+    }
+
     @usableFromInline let key: Key
-    @usableFromInline let backlog: Backlog<Key, Element>
-    /// The elements that wait, or nil when the time is over.
-    @usableFromInline let waiting = Locked<Queue<Element>?>(Queue())
+    /// The elements that wait, or nil when the time is over. Then the backlog may hold this time.
+    @usableFromInline let state: Locked<State?>
 
     @inlinable init(_ key: Key, _ backlog: Backlog<Key, Element>) {
         self.key = key
-        self.backlog = backlog
+        state = Locked(State(backlog))
     }
 
     /// Adds an element and returns the answer for the source. Returns nil if the time is over.
     @inlinable func append(_ element: Element) -> Demand? {
-        waiting.withLock { $0?.append(element) != nil } ? backlog.add() : nil
+        let backlog = state.withLock { state in
+            state?.waiting.append(element)
+            return state?.backlog
+        }
+        return backlog?.add()
     }
 
     /// Takes the next element. If there is none, the time is over.
     @inlinable func takeElement() -> Element? {
-        let element = waiting.withLock { waiting in
-            let element = waiting?.popFirst()
-            if element == nil { waiting = nil }
-            return element
+        let (element, backlog) = state.withLock { state -> (Element?, Backlog<Key, Element>?) in
+            let (element, backlog) = (state?.waiting.popFirst(), state?.backlog)
+            if element == nil { state = nil }
+            return (element, backlog)
         }
-        if element == nil { backlog.end(self) } else { backlog.remove() }
+        if element == nil { backlog?.end(self) } else { backlog?.remove() }
         return element
     }
 
     /// Ends the time, and drops the elements.
-    @inlinable func end() { _ = waiting.exchange(nil) }
+    @inlinable func end() { _ = state.exchange(nil) }
 }
 
 /// The number of elements that wait for the tasks of their keys. While there are 128, the source waits.

@@ -84,12 +84,19 @@ final class TaskUpstream: Cancelable {
 extension Observable {
     /// Runs `send` in a task for each subscription. The stream completes when `send` returns, and fails when it throws.
     ///
-    /// - Parameter send: sends elements through ``TaskSink``. Elements that it sends after a dispose have no effect.
+    /// - Parameters:
+    ///   - start: attaches the input before the task runs.
+    ///   - send: sends elements through ``TaskSink``. Elements that it sends after a dispose have no effect.
     @inlinable static func running(
         _ priority: TaskPriority?, _ scheduler: (any ImmediateSchedulerType)?, input: (any Upstream)? = nil,
-        _ sink: sending Sink<Element>, _ send: sending @escaping (TaskSink<Element>) async throws -> Void
+        start: (() -> Void)? = nil, _ sink: sending Sink<Element>,
+        _ send: sending @escaping (TaskSink<Element>) async throws -> Void
     ) -> TaskUpstream {
         let upstream = TaskUpstream(input)
+        if let start {
+            sink.adopt(upstream)
+            start()
+        }
         let (sink, send) = (UnsafeTransfer(TaskSink(sink, upstream)), UnsafeTransfer(send))
         upstream.run(priority, scheduler) {
             let sink = sink.value

@@ -55,13 +55,22 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         for _ in 0..<former / Self.resumption { resume() }
     }
 
-    /// Disposes `upstream` together with this disposable, also before another one is set. Only the first call has an
-    /// effect.
+    /// Disposes `upstream` together with this disposable, also before another one is set.
     @usableFromInline
     func adopt(_ upstream: any Upstream) {
-        if hasAdopted || state.insert(Self.isAdopting) & Self.isAdopting != 0 { return }
+        if hasAdopted || state.insert(Self.isAdopting) & Self.isAdopting != 0 { return adoptFurther(upstream) }
         adopted = upstream
         if state.insert(Self.hasAdopted) & 1 != 0 { adopted.take()?.dispose() }
+    }
+
+    @inline(never)
+    private func adoptFurther(_ upstream: any Upstream) {
+        let hasEnded = memberships.withLock { memberships in
+            if state.insert(Self.isMember) & 1 != 0 { return true }
+            memberships.adopt(upstream)
+            return false
+        }
+        if hasEnded { upstream.dispose() }
     }
 
     /// Resumes the disposable that was set, if it can wait. If none has been set yet, resumes it as soon as it is set,
@@ -97,23 +106,37 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
     @usableFromInline
     func fail(_ error: any Error) { Hooks.unhandledErrorHandler(error, call) }
 
-    public func dispose() { dispose(callingOnDisposedFirst: false) }
+    /// Releases what was adopted, if nobody can end this disposable anymore.
+    deinit {
+        if isDisposed { return }
+        (adopted as? UpstreamGroup)?.empty()
+        for upstream in memberships.exchange(Memberships()).adopted { (upstream as? UpstreamGroup)?.empty() }
+    }
+
+    public func dispose() { disposeFirst() }
+
+    /// Disposes this disposable, and returns whether it hadn't ended before.
+    @discardableResult
+    @usableFromInline
+    func disposeFirst() -> Bool { dispose(callingOnDisposedFirst: false) }
 
     /// Ends a subscription whose stream has ended, and calls `onDisposed` first: before `do` calls its `onDispose`.
     @usableFromInline
-    func end() { dispose(callingOnDisposedFirst: true) }
+    func end() { _ = dispose(callingOnDisposedFirst: true) }
 
-    private func dispose(callingOnDisposedFirst: Bool) {
+    private func dispose(callingOnDisposedFirst: Bool) -> Bool {
         let former = state.insert(1)
-        if former & 1 != 0 { return }
+        if former & 1 != 0 { return false }
         if callingOnDisposedFirst { onDisposed.take()?() }
+        let memberships = former & Self.isMember == 0 ? nil : memberships.exchange(Memberships())
         if former & Self.hasAdopted != 0 { adopted.take()?.dispose() }
+        if let memberships { for upstream in memberships.adopted { upstream.dispose() } }
         if former & (Self.isSet | Self.allResuming) == Self.isSet { disposable.take()?.dispose() }
         onDisposed.take()?()
-        if former & Self.isMember == 0 { return }
-        let memberships = memberships.exchange(Memberships())
+        guard let memberships else { return true }
         if let (collection, number) = memberships.first { collection.forget(number) }
         for (collection, number) in memberships.others.values { collection.forget(number) }
+        return true
     }
 
     /// Makes `collection` forget this disposable, its member `number`, when it ends.
@@ -139,6 +162,9 @@ private struct Memberships {
 
     var first: Membership?
     var others: [ObjectIdentifier: Membership] = [:]
+    /// What was adopted after the first upstream. Those that have ended go when they may be the majority.
+    var adopted: [any Upstream] = []
+    private var limit = 4
 
     /// Adds `collection` unless it is present, and returns the number in it.
     mutating func insert(_ collection: DisposableCollection, _ number: Int) -> Int {
@@ -147,6 +173,14 @@ private struct Memberships {
         let membership: Membership = (collection, number)
         if first == nil { first = membership } else { others[ObjectIdentifier(collection)] = membership }
         return number
+    }
+
+    mutating func adopt(_ upstream: any Upstream) {
+        if adopted.count >= limit {
+            adopted.removeAll { ($0 as? any Cancelable)?.isDisposed == true }
+            limit = 2 * adopted.count + 4
+        }
+        adopted.append(upstream)
     }
 
     mutating func remove(_ collection: DisposableCollection) {

@@ -10,9 +10,7 @@ extension Observable {
     /// The observer may be used from any thread, from several threads at once and from inside a callback. Its events
     /// are queued and delivered one at a time (law 7). Events after the end are ignored.
     ///
-    /// A source that sends within `subscribe`, to the observer itself, stops with the subscription. If `subscribe` runs
-    /// several such sources one after the other, only the first one stops at once, and the others stop when `subscribe`
-    /// has returned.
+    /// Sources that send within `subscribe`, to the observer itself, stop with the subscription.
     ///
     /// A loop in `subscribe` can check the answer of ``AnyObserver/onNext(_:)`` in order to stop with the subscription:
     ///

@@ -46,15 +46,19 @@ extension ObservableType {
         until notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
     ) -> Observable<Element> {
         let source = asObservable()
-        return .deferred {
+        return Observable(isSynchronous: false) { sink in
             let (failures, triggers) = (PublishSubject<Failure>(), PublishSubject<Trigger.Element>())
-            let notification = notificationHandler(failures.asObservable()).subscribe(triggers)
+            let notification = SingleAssignmentDisposable()
+            sink.adopt(notification)
+            _ = notificationHandler(failures.asObservable()).run(notification, onEvent: { triggers.on($0) })
+            if sink.subscription?.isDisposed == true { return Disposables.create() }
             let again = triggers.map { _ -> Element in throw Again.again }
             let attempt = source.continued {
                 ($0.error as? Failure).map { error in again.do(onSubscribed: { failures.onNext(error) }) }
             }
             return Observable.concatenation(of: repeatElement(attempt, count: .max)) { $0.error is Again }
                 .do(onDispose: { notification.dispose() })
+                .attach(sink)
         }
     }
 }

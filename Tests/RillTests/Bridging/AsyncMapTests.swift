@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Rill
@@ -131,6 +132,20 @@ struct AsyncMapTests {
             $0.asyncFilter(on: scheduler) { try await after(2, $0 != 2) }
             "----1-----3-|"
         }
+    }
+
+    @Test func `an asyncMap doesn't end with the cancelled task that subscribes to it`() async {
+        let (log, isOver) = (Log(), Milestone())
+        let source = Observable.deferred { Observable.range(start: 0, count: 20).do(onNext: { _ in usleep(1000) }) }
+        await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            _ = source.asyncMap { $0 }.count().subscribe { event in
+                log.write("\(event)")
+                if event.isStopEvent { isOver.reach() }
+            }
+        }.value
+        #expect(await isOver.isReached())
+        #expect(log.entries == ["next(20)", "completed"])
     }
 
     @Test func `asyncMapLatest cancels the task of the previous element`() {

@@ -49,12 +49,24 @@ import Testing
         Chain("publish(_:), filtered before") { source in
             source.filter { _ in false }.publish { .zip($0, $0) { first, _ in first } }
         },
+        Chain("publish(_:), a loop in the selected stream") { source in
+            Observable.just(0).publish { $0.flatMap { _ in source.filter { _ in false } } }
+        },
+        Chain("publish(_:), a join in the selected stream") { source in
+            Observable.just(0).publish { .merge($0, source.filter { _ in false }) }.filter { _ in false }
+        },
         Chain("groupBy, filtered before") { $0.filter { _ in false }.groupBy { $0 }.merge() },
         Chain("window, filtered before") { source in
             source.filter { _ in false }.window(timeSpan: .seconds(60), scheduler: TestScheduler()).merge()
         },
         Chain("create, subscribe(_:)") { source in
             Observable.create { observer in source.filter { _ in false }.subscribe(observer) }
+        },
+        Chain("create, the second of two sources") { source in
+            Observable.create { observer in
+                Observable.never().subscribe(observer).disposed(by: DisposeBag())
+                return source.filter { _ in false }.subscribe(observer)
+            }
         },
         Chain("create, bind(to:)") { source in
             Observable.create { observer in source.filter { _ in false }.bind(to: observer) }
@@ -90,6 +102,15 @@ import Testing
         Chain("observe(on:), filtered before") { $0.filter { _ in false }.observe(on: ImmediateScheduler.instance) },
         Chain("error, retry()") { failing($0).retry() },
         Chain("error, retry(when:)") { failing($0).retry(when: { $0 }) },
+        Chain("retry(when:) with a notifier that loops") { source in
+            Observable.error(MarbleError()).retry(when: { _ in source.filter { _ in false } })
+        },
+        Chain("deferred, asyncMap") { source in
+            Observable.deferred { source.filter { _ in false } }.asyncMap { $0 }
+        },
+        Chain("deferred, asyncFilter") { source in
+            Observable.deferred { source.filter { _ in false } }.asyncFilter { _ in true }
+        },
         Chain("error, catch(sequence:)") { .catch(sequence: repeatElement(failing($0), count: .max)) },
         Chain("concat of empty streams") { .concat(repeatElement(ending($0), count: .max)) },
         Chain("a sequence of empty streams, concat()") { source in

@@ -66,6 +66,35 @@ struct SilentEndTests {
         }
     }
 
+    @Test(arguments: chains) func `what a chain captured for its disposal is released, too`(_ chain: Chain) {
+        weak var held: Token?
+        do {
+            let (subject, token) = (PublishSubject<Int>(), Token())
+            held = token
+            let source = subject.do(onDispose: { withExtendedLifetime(token) {} })
+            for stream in [chain.stream(source), .merge(chain.stream(source), .never()), chain.stream(source).share()] {
+                _ = stream.merge(with: .never()).subscribe()
+            }
+            subject.onNext(1)
+        }
+        #expect(held == nil)
+    }
+
+    @Test func `what a subject remembers is released with it`() {
+        weak var (behavior, replay): (Token?, Token?)
+        do {
+            let tokens = (Token(), Token())
+            (behavior, replay) = tokens
+            let (first, second) = (BehaviorSubject(value: tokens.0), ReplaySubject<Token>.create(bufferSize: 1))
+            second.onNext(tokens.1)
+            for subject in [first.asObservable(), second.asObservable()] {
+                _ = subject.merge(with: .never()).subscribe()
+                _ = subject.observe(on: ImmediateScheduler.instance).concat(.never()).subscribe()
+            }
+        }
+        #expect(behavior == nil && replay == nil)
+    }
+
     @Test(arguments: chains) func `everything that a chain captured is released with its subject`(_ chain: Chain) {
         weak var held: Token?
         do {

@@ -44,12 +44,12 @@ extension OrdersTests {
             .verdict { try #require($0.first.count == 1 && $0.first.resumptions <= 2) }
         }
 
-        @Test func `the first of two adoptions is disposed with the subscription`() throws {
+        @Test func `what two threads adopt is disposed with the subscription`() throws {
             try Orders { Stage(SingleAssignmentDisposable()) }
                 .lane { $0.kind.adopt($0.first) }
                 .lane { $0.kind.adopt($0.second) }
                 .lane { $0.kind.dispose() }
-                .verdict { try #require($0.first.count + $0.second.count == 1) }
+                .verdict { try #require($0.first.count == 1 && $0.second.count == 1) }
         }
 
         @Test func `a bag forgets a subscription that ends while it is added`() throws {

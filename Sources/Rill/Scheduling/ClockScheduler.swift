@@ -24,9 +24,10 @@ extension TimerQueue {
             clock: { start.duration(to: clock.now).nanoseconds },
             setAlarm: { deadline in
                 alarm.replace { previous in
-                    Task {
+                    Task.detached {
                         previous?.cancel()
                         try? await clock.sleep(until: start.advanced(by: .nanoseconds(deadline)), tolerance: .zero)
+                        if Task.isCancelled { return }  // another alarm has replaced this one
                         scheduler.schedule { Slice.run(on: scheduler) { alarm.timers?.tickDue() } }
                     }
                 }

@@ -44,6 +44,30 @@ struct ClockSchedulerTests {
         #expect(try await Observable.merge(timers).allValues == seconds.sorted())
     }
 
+    /// A clock that counts how often somebody sleeps.
+    private struct CountingClock: Clock {
+        let sleeps = Shared(0)
+
+        var now: ContinuousClock.Instant { .now }
+
+        var minimumResolution: Duration { .microseconds(1) }
+
+        func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+            sleeps.withLock { $0 += 1 }
+            try await Task.sleep(until: deadline, clock: .continuous)
+        }
+    }
+
+    @Test func `an earlier deadline replaces the alarm for a later one`() async throws {
+        let clock = CountingClock()
+        let scheduler = ClockScheduler(clock)
+        let timers = (1...4).reversed().map { Observable<Int>.timer(.seconds(100 * $0), scheduler: scheduler) }
+        let subscription = Observable.merge(timers).subscribe()
+        #expect(try await Observable<Int>.timer(.milliseconds(100), scheduler: scheduler).allValues == [0])
+        #expect(clock.sleeps.value <= 7)  // one for each deadline that was the first, and then for the one that is left
+        subscription.dispose()
+    }
+
     @Test func `a scheduler made of a clock runs its actions in order`() async throws {
         let scheduler = ClockScheduler(ContinuousClock())
         let elements = try await Observable.range(start: 0, count: 1000).observe(on: scheduler).allValues

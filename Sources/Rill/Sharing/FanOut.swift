@@ -118,8 +118,7 @@ final class FanOut<Element: Sendable>: Sendable {
 
     @inlinable func finish(_ completion: Completion) {
         // An observer that subscribes again when it gets the end starts a new connection.
-        source.dispose()
-        if let end = held.pass(completion) { send(end) }
+        if source.disposeFirst(), let end = held.pass(completion) { send(end) }
     }
 
     /// Sends the end that came while the source was being attached.

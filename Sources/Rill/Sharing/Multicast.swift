@@ -123,8 +123,7 @@ struct Connection<Element: Sendable>: Sendable {
             let held = HeldEnd()
             let finish: @Sendable (Completion) -> Void = { completion in
                 // An observer that subscribes again when it gets the end starts a new connection.
-                upstream.dispose()
-                if let end = held.pass(completion) { subject.on(Event(end)) }
+                if upstream.disposeFirst(), let end = held.pass(completion) { subject.on(Event(end)) }
             }
             _ = source.run(upstream, onNext: { subject.onNext($0) }, finish: finish)
             if let end = held.release() { subject.on(Event(end)) }

@@ -133,6 +133,35 @@ struct MulticastTests {
         #expect(shared.events == [.next(1), .next(2), .completed])
     }
 
+    @Test(arguments: [true, false])
+    func `a connection that is disposed as its source ends passes no end`(_ waits: Bool) {
+        let (source, log, connection) = (PublishSubject<Int>(), Log(), SerialDisposable())
+        let ending = source.do(onCompleted: { connection.dispose() })
+        let shared =
+            waits ? ending.publish(buffering: 1, whenFull: .wait) : ending.multicast(PublishSubject<Int>())
+        _ = shared.subscribe { log.write("\($0)") }
+        connection.disposable = shared.connect()
+        source.onNext(1)
+        source.onCompleted()
+        #expect(log.entries == ["next(1)"])
+    }
+
+    @Test func `a given subject serves the connection after one that is disposed as its source ends`() {
+        let (source, subject, connection) = (PublishSubject<Int>(), PublishSubject<Int>(), SerialDisposable())
+        let shared = source.take(while: { number in
+            if number == 0 { connection.dispose() }
+            return number > 0
+        }).multicast(subject)
+        let log = Log()
+        _ = shared.subscribe { log.write("\($0)") }
+        connection.disposable = shared.connect()
+        source.onNext(1)
+        source.onNext(0)
+        _ = shared.connect()
+        source.onNext(2)
+        #expect(log.entries == ["next(1)", "next(2)"])
+    }
+
     @Test func `multicast accepts a user's subject type`() {
         let echo = Echo()
         let shared = Observable.of(1, 2).multicast(echo)

@@ -85,6 +85,24 @@ struct ShareTests {
         #expect(starts.value == 1)
     }
 
+    @Test(arguments: [0, 1]) func `share forever goes on after the source's end has disposed the last observer`(
+        _ replay: Int
+    ) {
+        let (subjects, starts, last) = (PublishSubject<Int>(), Shared(0), SerialDisposable())
+        let source = Observable.deferred {
+            starts.withLock { $0 += 1 }
+            return subjects.asObservable()
+        }
+        let shared = source.take(while: { $0 > 0 }).do(onCompleted: { last.dispose() })
+            .share(replay: replay, scope: .forever)
+        last.disposable = shared.subscribe()
+        subjects.onNext(0)
+        let log = Log()
+        log.record(shared, as: "a")
+        subjects.onNext(1)
+        #expect(log.entries == ["a1"] && starts.value == 2)
+    }
+
     @Test func `share forever keeps the end, without running the source again`() {
         let source = source()
         let events = events(of: source.share(replay: 1, scope: .forever), first: (5, 100), second: (60, 100))

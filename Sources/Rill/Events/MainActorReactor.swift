@@ -67,7 +67,8 @@ extension MainActorReactor {
     /// The subject that actions are sent or bound to. Any thread can use it.
     @inlinable public var action: ActionSubject<Action> { deputy.action }
 
-    /// The current state, on the thread that subscribes, and then every later one, on the main queue. It never ends.
+    /// The current state, on the thread that subscribes, and then every later one, on the main queue unless another
+    /// thread subscribes or disposes at that moment. It never ends. To use it on the main actor, drive it.
     @inlinable public var state: Observable<State> { deputy.state }
 
     /// The current state.

@@ -16,22 +16,6 @@ extension SharedSequenceConvertibleType {
             })
     }
 
-    /// Sends tuples of `owner`, which is held weakly, and each element. Completes with `owner` (law 11).
-    @inlinable public func withUnretained<Owner: AnyObject & Sendable>(
-        _ owner: Owner
-    ) -> SharedSequence<SharingStrategy, (Owner, Element)> { withUnretained(owner) { ($0, $1) } }
-
-    /// Sends the result of `resultSelector` for `owner`, which is held weakly, and each element. Completes with `owner`
-    /// (law 11).
-    @inlinable public func withUnretained<Owner: AnyObject & Sendable, Result>(
-        _ owner: Owner, resultSelector: @escaping @MainActor @Sendable (Owner, Element) -> Result
-    ) -> SharedSequence<SharingStrategy, Result> {
-        .init(
-            source.withUnretained(owner) { owner, element in
-                MainActor.assumeIsolated { Isolated(resultSelector(owner, element.value)) }
-            })
-    }
-
     /// Sends the elements for which `predicate` returns true.
     @inlinable public func filter(_ predicate: @escaping @MainActor @Sendable (Element) -> Bool) -> SharedSequence<
         SharingStrategy, Element

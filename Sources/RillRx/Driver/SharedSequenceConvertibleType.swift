@@ -47,7 +47,7 @@ extension SharedSequenceConvertibleType where Element: Sendable {
     ///
     /// The subscription starts at once if the caller runs on the main queue, and otherwise later.
     @inlinable public func asObservable() -> Observable<Element> {
-        source.subscribe(on: ConcurrentMainScheduler.instance)
+        source.disposedOnMainQueue().subscribe(on: ConcurrentMainScheduler.instance)
             .map { element in MainActor.assumeIsolated { element.value } }
     }
 }

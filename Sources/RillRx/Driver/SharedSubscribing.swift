@@ -28,8 +28,42 @@ extension SharedSequenceConvertibleType {
 
     /// The elements. Its type is hidden, so that closures are called where the elements are sent.
     @usableFromInline var onMainQueue: some ObservableType<Isolated<Element>> {
-        MainScheduler.isCurrent ? source : source.subscribe(on: ConcurrentMainScheduler.instance)
+        let source = source.disposedOnMainQueue()
+        return MainScheduler.isCurrent ? source : source.subscribe(on: ConcurrentMainScheduler.instance)
     }
+}
+
+extension Observable {
+    /// Passes on all events, and disposes the source on the main queue: at once if the caller runs there, and otherwise
+    /// later. So no other thread enters what the observers of a driver share, and sends what arrives meanwhile.
+    @usableFromInline func disposedOnMainQueue() -> Observable {
+        Observable { sink in
+            let place = SingleAssignmentDisposable()
+            place.setDisposable(
+                attach(
+                    Sink(
+                        of: place,
+                        next: { element in
+                            let demand = sink.next(element)
+                            return place.isDisposed ? .none : demand
+                        },
+                        finish: { completion in
+                            place.dispose()
+                            sink.finish(completion)
+                        })))
+            return MainQueueUpstream(place)
+        }
+    }
+}
+
+private final class MainQueueUpstream: Upstream {
+    private let upstream: SingleAssignmentDisposable
+
+    init(_ upstream: SingleAssignmentDisposable) { self.upstream = upstream }
+
+    func resume() { upstream.resume() }
+
+    func dispose() { ConcurrentMainScheduler.perform { [upstream] in upstream.dispose() } }
 }
 
 extension SharedSequenceConvertibleType where Element: Sendable {

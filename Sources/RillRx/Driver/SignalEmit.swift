@@ -86,3 +86,24 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
         return observe(onNext: { element in for relay in relays { relay.accept(element) } }, file, line)
     }
 }
+
+// A driver has no `withUnretained`: it keeps its latest element, and with it the owner.
+extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
+    /// Sends tuples of `owner`, which is held weakly, and each element. Completes in place of the first element after
+    /// the deallocation of `owner`.
+    @inlinable public func withUnretained<Owner: AnyObject & Sendable>(_ owner: Owner) -> Signal<(Owner, Element)> {
+        withUnretained(owner) { ($0, $1) }
+    }
+
+    /// Sends the result of `resultSelector` for `owner`, which is held weakly, and each element. Completes in place of
+    /// the first element after the deallocation of `owner`.
+    @inlinable public func withUnretained<Owner: AnyObject & Sendable, Result>(
+        _ owner: Owner, resultSelector: @escaping @MainActor @Sendable (Owner, Element) -> Result
+    ) -> Signal<Result> {
+        // Not `withUnretained` of the source, which completes on the thread that releases the owner.
+        .init(
+            source.map { [weak owner] element in
+                MainActor.assumeIsolated { owner.map { Isolated(resultSelector($0, element.value)) } }
+            }.take(while: { $0 != nil }).compactMap { $0 })
+    }
+}

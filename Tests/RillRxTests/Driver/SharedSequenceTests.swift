@@ -1,3 +1,4 @@
+import Foundation
 import RillRx
 import RillTesting
 import Testing
@@ -142,6 +143,47 @@ import Testing
         SerialDispatchQueueScheduler().schedule { for subscription in subscriptions { subscription.dispose() } }
         _ = await done.next(1)
         #expect(Set(seen.elements) == ["do", "closure", "owner"])
+    }
+
+    /// Sends an element on the main queue when it is released.
+    private final class Farewell: Sendable {
+        let relay: BehaviorRelay<Int>
+
+        init(_ relay: BehaviorRelay<Int>) { self.relay = relay }
+
+        deinit {
+            let send = { [relay] in relay.accept(7) }
+            if MainScheduler.isCurrent { send() } else { DispatchQueue.main.sync(execute: send) }
+        }
+    }
+
+    @Test func `a dispose elsewhere leaves the other observers on the main actor`() async {
+        let (numbers, shared) = (Reports(of: Int.self), MainActorPublishRelay<Int>())
+        let driver = relay.asDriver()
+        var farewell: Farewell? = Farewell(relay)
+        let first = driver.drive { [farewell] _ in withExtendedLifetime(farewell) {} }
+        farewell = nil
+        let others = [
+            driver.drive { numbers.send($0) },
+            shared.bind { numbers.send($0) },
+        ]
+        SerialDispatchQueueScheduler().schedule { first.dispose() }
+        #expect(await numbers.next(2) == [0, 7])
+        for other in others { other.dispose() }
+    }
+
+    @Test func `withUnretained ends with its owner, which may be released elsewhere`() async {
+        final class Owner: DisposeBagOwner, Sendable { let disposeBag = DisposeBag() }
+        let (ends, owner) = (Reports(of: Void.self), Shared<Owner?>(Owner()))
+        let signal = relay.asDriver().asSignal().withUnretained(owner.value!)
+        let subscription = signal.emit(
+            onNext: { [seen] in seen.elements.append("\($1)") }, onCompleted: { ends.send(()) })
+        relay.accept(1)
+        await Task.detached { owner.withLock { $0 = nil } }.value
+        relay.accept(2)
+        _ = await ends.next(1)
+        #expect(seen.elements == ["0", "1"])
+        subscription.dispose()
     }
 
     @Test func `a driver of a relay delivers at once on the main queue`() async {

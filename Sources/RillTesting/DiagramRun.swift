@@ -89,7 +89,7 @@ extension TestLocation {
     func fail(
         _ what: String, _ drawing: String, _ expected: [Recorded<Marbles.Mark>], _ actual: [Recorded<Marbles.Mark>]
     ) {
-        var (drawn, text) = (Marbles.withoutGaps(drawing), Marbles(actual).text)
+        var (drawn, text) = (Marbles.symbols(of: drawing).joined(), Marbles(actual).text)
         var times = ""
         // The marbles may have no room to show the difference, or to stand where they belong.
         if drawn == text {

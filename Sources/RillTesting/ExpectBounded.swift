@@ -29,13 +29,13 @@ public func expectBounded<Result: Sendable>(
     let location = TestLocation(fileID: fileID, file: file, line: line)
     for waits in [true, false] where canWait == nil || canWait == waits {
         let (time, subject, boundaries) = (TestScheduler(), PublishSubject<Int>(), Boundaries())
-        let count = limit + 2000
+        let numbers = Numbers(last: limit + 2000)
         var run: PatientRun<Result>?
         boundaries.note {
-            let source = waits ? Numbers(last: count).stream : subject.asObservable()
+            let source = waits ? numbers.stream : subject.asObservable()
             run = PatientRun(pipeline(source, time), asking: 1)
             run?.attach()
-            if !waits { subject.send(1...count) }
+            if !waits { subject.send(1...numbers.last) }
             time.advance(by: .seconds(60))
         }
         let source = "a source that \(waits ? "can" : "can't") wait"
@@ -44,14 +44,11 @@ public func expectBounded<Result: Sendable>(
             location.fail("\(holder.name) holds \(holder.count) elements of \(source), expected \(limit) at most")
         }
         let before = run?.probe.elements.count ?? 0
-        if waits {
-            run?.requests.request(limit + 1)  // what else the source sends then doesn't count
-        } else {
-            run?.requests.request(.max)
-            let kept = (run?.probe.elements.count ?? 0) - before
-            if kept > limit, holders.isEmpty {
-                location.fail("\(kept) elements of \(source) are held, expected \(limit) at most")
-            }
+        numbers.freeze()  // what the source would still send isn't held
+        run?.requests.request(.max)
+        let kept = (run?.probe.elements.count ?? 0) - before
+        if kept > limit, holders.isEmpty {
+            location.fail("\(kept) elements of \(source) are held, expected \(limit) at most")
         }
         run?.upstream.dispose()
     }

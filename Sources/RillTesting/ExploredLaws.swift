@@ -46,10 +46,11 @@ extension Law {
 
     private var kinds: [SourceKind] {
         switch self {
-        case .grammar, .release: [.drawn, .failing, .patient]
+        case .grammar: [.drawn, .failing, .patient]
+        case .release: [.drawn, .failing, .endless, .patient]
+        case .stop, .dispose, .time: [.drawn, .endless, .patient]
         case .serial, .errors: [.sent]
-        case .patience: [.patient]
-        default: [.drawn, .patient]
+        default: [.patient]
         }
     }
 }
@@ -59,14 +60,17 @@ private struct Violation: Error, CustomStringConvertible {
 }
 
 private enum SourceKind: String {
-    case drawn, failing, patient, sent
+    case drawn, failing, endless, patient, sent
 
-    /// The marbles of the first source.
-    var marbles: String { self == .failing ? "-1-2#" : "-1-2-3|" }
+    /// The marbles of both sources.
+    var marbles: [String] {
+        [self == .failing ? "-1-2#" : "-1-2-3|", "-7-8-|"].map { self == .endless ? String($0.dropLast()) : $0 }
+    }
 }
 
 /// A run of an operator in one order of virtual time.
 private struct ExploredRun<Result: Sendable> {
+    let kind: SourceKind
     let time: TestScheduler
     let subject = PublishSubject<Int>()
     let sources: [TestableObservable<Int>]
@@ -79,8 +83,8 @@ private struct ExploredRun<Result: Sendable> {
         _ kind: SourceKind, on time: TestScheduler,
         _ operation: (Observable<Int>, Observable<Int>, TestScheduler) -> Observable<Result>
     ) {
-        self.time = time
-        sources = [kind.marbles, "-7-8-|"].map { time.createColdObservable($0, of: Int.self) }
+        (self.kind, self.time) = (kind, time)
+        sources = kind.marbles.map { time.createColdObservable($0, of: Int.self) }
         var streams = sources.map { $0.asObservable() }
         if kind == .patient {
             streams = [.range(start: 1, count: 3, scheduler: time), .range(start: 7, count: 2, scheduler: time)]
@@ -120,8 +124,13 @@ private struct ExploredRun<Result: Sendable> {
         let (first, second, other) = (probe(limit: limit), probe(limit: limit), PromisedUpstream())
         time.scheduleAnytime { [stream] in other.fulfil(stream.attach(second.sink(of: other))) }
         upstream.fulfil(stream.attach(first.sink(of: upstream)))
+        let goesOn = { (probe: Probe) in !probe.hasEnded && !probe.hasStopped }
+        time.advance(by: .seconds(60))
+        for (probe, upstream) in [(first, upstream), (second, other)] where kind == .endless && goesOn(probe) {
+            upstream.dispose()
+        }
         end(first, second)
-        report("a stream did not end", if: ![first, second].allSatisfy { $0.hasEnded || $0.hasStopped })
+        report("a stream did not end", if: kind != .endless && [first, second].contains(where: goesOn))
     }
 
     /// Lets time pass, and checks what is left.

@@ -13,7 +13,7 @@ public struct MarbleError: Error, Hashable, CustomStringConvertible {
 ///
 /// - `-`: nothing happens
 /// - a letter or digit: an element
-/// - `[bc]`, `[[1, 2]]`: one element whose text has more than one character; brackets in the text come in pairs
+/// - `[bc]`, `[[1, 2]]`: one element whose text has more than one character
 /// - `(de|)`: several events at one tick, that of the opening parenthesis
 /// - `|`: completed, `#`: ``MarbleError``
 /// - `^`: subscribed, `!`: unsubscribed
@@ -42,49 +42,54 @@ public struct Marbles: Sendable {
     /// Reads a drawing.
     public init(_ text: String) throws(Syntax) {
         var groupStart: Int?
-        var longElement: (start: Int, text: String, depth: Int)?
-        for character in Self.withoutGaps(text) {
+        for symbol in Self.symbols(of: text) {
             if goesOn { throw Syntax(message: "nothing can follow … in \"\(text)\"") }
-            if let depth = longElement?.depth, character != "]" || depth > 0 {
-                longElement!.text.append(character)
-                longElement!.depth += character == "[" ? 1 : character == "]" ? -1 : 0
-            } else {
-                let time = groupStart ?? length
-                switch character {
-                case "-" where groupStart == nil: break
-                case "(" where groupStart == nil: groupStart = length
-                case ")" where groupStart != nil: groupStart = nil
-                case "[": longElement = (length, "", 0)
-                case "]" where longElement != nil:
-                    marks.append(
-                        Recorded(time: groupStart ?? longElement!.start, value: .element(longElement!.text)))
-                    longElement = nil
-                case "…":
-                    goesOn = true
-                    continue
-                case "|": marks.append(Recorded(time: time, value: .completed))
-                case "#": marks.append(Recorded(time: time, value: .failed))
-                case "^": marks.append(Recorded(time: time, value: .subscribed))
-                case "!": marks.append(Recorded(time: time, value: .unsubscribed))
-                case _ where Self.isElement("\(character)"):
-                    marks.append(Recorded(time: time, value: .element(String(character))))
-                default: throw Syntax(message: "'\(character)' has no meaning in \"\(text)\"")
-                }
+            let time = groupStart ?? length
+            switch symbol {
+            case "-" where groupStart == nil: break
+            case "(" where groupStart == nil: groupStart = length
+            case ")" where groupStart != nil: groupStart = nil
+            case "[": throw Syntax(message: "an open bracket in \"\(text)\"")
+            case "…":
+                goesOn = true
+                continue
+            case "|": marks.append(Recorded(time: time, value: .completed))
+            case "#": marks.append(Recorded(time: time, value: .failed))
+            case "^": marks.append(Recorded(time: time, value: .subscribed))
+            case "!": marks.append(Recorded(time: time, value: .unsubscribed))
+            case _ where symbol.count > 1:
+                marks.append(Recorded(time: time, value: .element(String(symbol.dropFirst().dropLast()))))
+            case _ where Self.isElement(symbol):
+                marks.append(Recorded(time: time, value: .element(String(symbol))))
+            default: throw Syntax(message: "'\(symbol)' has no meaning in \"\(text)\"")
             }
-            length += 1
+            length += symbol.count
         }
-        if groupStart != nil || longElement != nil { throw Syntax(message: "an open bracket in \"\(text)\"") }
+        if groupStart != nil { throw Syntax(message: "an open bracket in \"\(text)\"") }
         let end = marks.firstIndex { $0.value == .completed || $0.value == .failed }
         if let end, end < marks.count - 1 { throw Syntax(message: "nothing can follow the end in \"\(text)\"") }
     }
 
-    /// Returns the text without the spaces that aren't part of an element.
-    static func withoutGaps(_ text: String) -> String {
-        var depth = 0
-        return text.filter { character in
-            depth += character == "[" ? 1 : character == "]" ? -1 : 0
-            return depth > 0 || character != " "
+    /// The characters of a drawing, of which those of an element in brackets belong together, without spaces.
+    static func symbols(of text: String) -> [Substring] {
+        var (symbols, rest) = ([Substring](), text[...])
+        while let first = rest.first {
+            let length = first == "[" ? lengthOfElement(rest) : 1
+            if first != " " { symbols.append(rest.prefix(length)) }
+            rest = rest.dropFirst(length)
         }
+        return symbols
+    }
+
+    /// The length of the element that `text` begins with: up to the bracket that closes it or, if the brackets in it
+    /// don't come in pairs, to the first closing one. Returns 1 if none closes it.
+    private static func lengthOfElement(_ text: Substring) -> Int {
+        var depth = 0
+        for (index, character) in text.enumerated() {
+            depth += character == "[" ? 1 : character == "]" ? -1 : 0
+            if depth == 0 { return index + 1 }
+        }
+        return text.firstIndex(of: "]").map { text[...$0].count } ?? 1
     }
 
     /// Creates a drawing of marks that are in the order of their times.
@@ -136,7 +141,7 @@ public struct Marbles: Sendable {
     }
 
     /// Whether a text stands for itself.
-    private static func isElement(_ text: String) -> Bool {
+    private static func isElement(_ text: some StringProtocol) -> Bool {
         text.count == 1 && text.allSatisfy { $0.isLetter || $0.isNumber }
     }
 

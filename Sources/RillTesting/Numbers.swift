@@ -4,6 +4,7 @@ import Rill
 struct Numbers: Sequence, Sendable {
     let last: Int
     private let asked = Shared(0)
+    private let isFrozen = Shared(false)
     private let iterators = Shared(0)
 
     init(last: Int) { self.last = last }
@@ -16,6 +17,9 @@ struct Numbers: Sequence, Sendable {
 
     /// Whether a subscription holds an iterator.
     var isHeld: Bool { iterators.value > 0 }
+
+    /// Ends all iterators.
+    func freeze() { isFrozen.withLock { $0 = true } }
 
     func makeIterator() -> Iterator {
         iterators.withLock { $0 += 1 }
@@ -33,7 +37,7 @@ struct Numbers: Sequence, Sendable {
         }
 
         mutating func next() -> Int? {
-            if number == numbers.last { return nil }
+            if number == numbers.last || numbers.isFrozen.value { return nil }
             numbers.asked.withLock { $0 += 1 }
             number += 1
             return number

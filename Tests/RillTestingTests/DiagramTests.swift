@@ -100,14 +100,14 @@ import Testing
 
     @Test func `the description of an element may have spaces and brackets`() {
         diagram(of: Int.self) {
-            "-1-2|"
+            "-1-2-------|"
             $0.pairwise()
-            "---[(1, 2)]…"
+            "---[(1, 2)]|"
         }
         diagram(of: Int.self) {
-            "-1-2-------|"
-            $0.buffer(count: 2)
-            "---[[1, 2]]|"
+            "-1-2--|"
+            $0.toArray()
+            "------([[1, 2]]|)"
         }
     }
 

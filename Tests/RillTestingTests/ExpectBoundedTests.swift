@@ -60,7 +60,8 @@ import Testing
 
     @Test func `an operator of one's own that keeps elements is found, too`() {
         let found = comments { source, _ in source.keepingAll() }
-        #expect(found == ["2511 elements of a source that can't wait are held, expected 512 at most"])
+        let kinds = ["can", "can't"]
+        #expect(found == kinds.map { "2511 elements of a source that \($0) wait are held, expected 512 at most" })
     }
 
     @Test func `a pipeline that fails when its buffer overflows holds nothing`() {

@@ -42,6 +42,23 @@ import Testing
         }
     }
 
+    @Test(arguments: [Law.dispose, .release, .time])
+    func `a dispose that only drops what the source goes on to send is found`(_ law: Law) {
+        let comments = provokedComments {
+            law.explore { source, _, _ in
+                Observable<Int> { sink in
+                    let isOver = Shared(false)
+                    _ = source.attach(
+                        Sink(
+                            next: { isOver.value ? .more : sink.next($0) },
+                            finish: { if !isOver.value { sink.finish($0) } }))
+                    return Disposables.create { isOver.withLock { $0 = true } }.asUpstream()
+                }
+            }
+        }
+        #expect(comments.contains { $0.contains("a source is still subscribed to") }, "\(comments)")
+    }
+
     @Test func `a resumption that is lost when it comes early is found`() {
         expect("the stream did not end after all was asked for", of: .patience) { source, _, _ in
             Observable { sink in

@@ -63,6 +63,7 @@ public final class EventCenter: Sendable {
     ) -> EventRegistration {
         if !(scheduler is ImmediateScheduler) {
             return add(observer, name, object, on: ImmediateScheduler.instance) { registration, notification in
+                guard registration.isLive else { return false }
                 scheduler.schedule { if !registration.removed.isSet { _ = handler(registration, notification) } }
                 return true
             }

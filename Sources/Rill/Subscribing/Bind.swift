@@ -78,7 +78,8 @@ extension ObservableType {
         _ subscription: SingleAssignmentDisposable, to observers: [Observer],
         _ transform: @escaping @Sendable (Element) -> Observer.Element
     ) -> any Disposable {
-        for observer in observers { observer.asObserver().adopt?(subscription) }
+        // One of several observers may end alone.
+        if observers.count == 1 { observers[0].asObserver().adopt?(subscription) }
         return run(subscription, onEvent: { for observer in observers { observer.on($0.map(transform)) } })
     }
 }

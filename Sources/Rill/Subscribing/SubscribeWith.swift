@@ -79,13 +79,14 @@ extension ObservableType {
     }
 
     /// Completes when the bag of `owner` deallocates, if `owner` has one.
-    @inlinable func take(untilDisposalBy owner: AnyObject) -> Observable<Element> {
-        guard let keeper = owner as? any DisposeBagOwner else { return asObservable() }
-        let bag = WeakCapture(keeper.disposeBag)
+    @inlinable func take<Owner: AnyObject & Sendable>(untilDisposalBy owner: Owner) -> Observable<Element> {
+        guard owner is any DisposeBagOwner else { return asObservable() }
+        let reference = WeakCapture(owner)
         return take(
             until: .create { observer in
                 let end = Disposables.create { observer.onNext(()) }
-                if let bag = bag.object { bag.insert(end) } else { end.dispose() }
+                let keeper = reference.object as? any DisposeBagOwner
+                if let keeper { keeper.disposeBag.insert(end) } else { end.dispose() }
                 return end
             } as Observable<Void>)
     }

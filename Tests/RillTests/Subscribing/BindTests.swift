@@ -48,6 +48,23 @@ struct BindTests {
         #expect(log.entries == ["a1", "b1", "a2", "b2", "a|", "b|"])
     }
 
+    @Test func `bind(to:) goes on for the other observers when one has ended`() {
+        let observers = Shared<[AnyObserver<Int>]>([])
+        let stream = Observable<Int>.create { observer in
+            observers.withLock { $0.append(observer) }
+            return Disposables.create()
+        }
+        let (log, subject) = (Log(), PublishSubject<Int>())
+        let subscriptions = (1...2).map { number in stream.subscribe { log.write("\(number): \($0)") } }
+        let both = observers.value
+        let binding = subject.bind(to: both[0], both[1])
+        subscriptions[0].dispose()
+        subject.onNext(1)
+        #expect(log.entries == ["2: next(1)"])
+        binding.dispose()
+        subscriptions[1].dispose()
+    }
+
     @Test func `bind(to:) sends an error to an observer`() {
         let subject = PublishSubject<Int>()
         let log = Log()

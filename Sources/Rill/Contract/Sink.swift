@@ -174,7 +174,7 @@ public struct Sink<Element> {
 
     /// Makes the subscription dispose `upstream` already while the source is being attached. An operator that attaches
     /// further sources calls it first, so that these stop even before it has returned its upstream.
-    @inlinable func adopt(_ upstream: any Upstream) { subscription?.adopt(upstream) }
+    @inlinable package func adopt(_ upstream: any Upstream) { subscription?.adopt(upstream) }
 }
 
 /// A way in which a source may spare its sink some events.

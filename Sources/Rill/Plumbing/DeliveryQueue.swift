@@ -110,9 +110,9 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
 
     @inline(never)
     @inlinable func end() -> Demand {
-        outlet = Outlet()
         batch.removeAll()
         upstreams.dispose()
+        outlet = Outlet()  // last, because it may hold the subscription, which releases what it adopted
         return .none
     }
 }

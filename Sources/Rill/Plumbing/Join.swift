@@ -180,10 +180,10 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     @inline(never)
     @inlinable mutating func end() -> Demand {
         stop()
-        outlet = Outlet()
         held.removeAll()
         completion = nil
         upstreams.dispose()
+        outlet = Outlet()  // last, because it may hold the subscription, which releases what it adopted
         return .none
     }
 

@@ -80,11 +80,18 @@ struct Slice {
     static func handOver(in group: UpstreamGroup? = nil, _ action: @escaping @Sendable () -> Void) -> Bool {
         guard let current = local.current else { return false }
         while let scheduler = current.pointee.scheduler {
-            let hasOne = Flag()  // set by the first of two: the other action, and the return of `schedule`
-            let next: @Sendable () -> Void = { if !hasOne.set() { run(on: scheduler, action) } }
+            // Whoever comes second goes on: the other action, or this one after `schedule` has returned.
+            let hasOne = Flag()
+            let ranHere = Flag()
+            let caller = threadIdentifier()
+            let next: @Sendable () -> Void = {
+                if !hasOne.set() { return run(on: scheduler, action) }
+                if threadIdentifier() == caller { ranHere.mark() }
+            }
             if let group { group.hold({ scheduler.schedule($0) }, until: next) } else { _ = scheduler.schedule(next) }
             if hasOne.set() { return true }
-            // It has run the other action, and so would it the next one.
+            if !ranHere.isSet { return false }
+            // It has run the other action at once, and so would it the next one.
             (current.pointee.scheduler, current.pointee.inner) = (current.pointee.inner, nil)
         }
         return false

@@ -114,8 +114,10 @@ struct Connection<Element: Sendable>: Sendable {
     /// The planned disposal, while there are no observers.
     @usableFromInline var disconnection: SingleAssignmentDisposable?
 
+    /// - Parameter onEnd: called when the source ends, before anyone can make another connection.
     @inlinable init<Subject: SubjectType>(
-        of source: Observable<Element>, to subject: Subject, _ upstream: SingleAssignmentDisposable
+        of source: Observable<Element>, to subject: Subject, _ upstream: SingleAssignmentDisposable,
+        onEnd: @escaping @Sendable () -> Void = {}
     ) where Subject.Element == Element {
         self.subject = subject.asObservable()
         self.upstream = upstream
@@ -123,7 +125,7 @@ struct Connection<Element: Sendable>: Sendable {
             let held = HeldEnd()
             let finish: @Sendable (Completion) -> Void = { completion in
                 // An observer that subscribes again when it gets the end starts a new connection.
-                if upstream.disposeFirst(), let end = held.pass(completion) { subject.on(Event(end)) }
+                if upstream.disposeFirst(onEnd), let end = held.pass(completion) { subject.on(Event(end)) }
             }
             _ = source.run(upstream, onNext: { subject.onNext($0) }, finish: finish)
             if let end = held.release() { subject.on(Event(end)) }

@@ -23,28 +23,12 @@ extension ObservableType {
     public func share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected) -> Observable<Element> {
         requireNotNegative(replay, "replay")
         if scope == .whileConnected { return self.replay(replay).refCount().named(after: self) }
-        let (source, subject) = (asObservable(), EndingSubject(ReplaySubject<Element>(capacity: replay)))
+        let (source, subject) = (asObservable(), ReplaySubject<Element>(capacity: replay))
+        let hasEnded = Flag()
         // After its end, the source isn't subscribed to again. Later observers get the end from the subject.
-        return Observable.deferred { subject.hasEnded.isSet ? .never() : source }
-            .multicast(subject).refCount()
+        let feeding = Observable.deferred { hasEnded.isSet ? .never() : source }
+        return ConnectableObservable { Connection(of: feeding, to: subject, $0, onEnd: { hasEnded.mark() }) }
+            .refCount()
             .named(after: self)
     }
-}
-
-/// A subject that notes its end, for ``ObservableType/share(replay:scope:)``.
-@usableFromInline
-final class EndingSubject<Element: Sendable>: ObservableType, ObserverType {
-    @usableFromInline let hasEnded = Flag()
-    @usableFromInline let subject: ReplaySubject<Element>
-
-    @inlinable init(_ subject: ReplaySubject<Element>) { self.subject = subject }
-
-    @inlinable func on(_ event: Event<Element>) {
-        if event.isStopEvent { hasEnded.mark() }
-        subject.on(event)
-    }
-
-    @inlinable func asObservable() -> Observable<Element> { subject.asObservable() }
-
-    @inlinable func subscribe(_ observer: AnyObserver<Element>) -> any Disposable { subject.subscribe(observer) }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 // The part that `drive` and `emit` share. They subscribe on the main queue: at once, or later if they are called
 // elsewhere.
 extension SharedSequenceConvertibleType {
@@ -38,32 +40,39 @@ extension Observable {
     /// later. So no other thread enters what the observers of a driver share, and sends what arrives meanwhile.
     @usableFromInline func disposedOnMainQueue() -> Observable {
         Observable { sink in
-            let place = SingleAssignmentDisposable()
+            let upstream = MainQueueUpstream()
+            let place = upstream.place
+            sink.adopt(upstream)
             place.setDisposable(
                 attach(
                     Sink(
                         of: place,
                         next: { element in
+                            if upstream.isDisposed { return .none }
                             let demand = sink.next(element)
                             return place.isDisposed ? .none : demand
                         },
                         finish: { completion in
                             place.dispose()
-                            sink.finish(completion)
+                            if !upstream.isDisposed { sink.finish(completion) }
                         })))
-            return MainQueueUpstream(place)
+            return upstream
         }
     }
 }
 
-private final class MainQueueUpstream: Upstream {
-    private let upstream: SingleAssignmentDisposable
+private final class MainQueueUpstream: Cancelable {
+    let place = SingleAssignmentDisposable()
+    private let ended = Atomic(false)
 
-    init(_ upstream: SingleAssignmentDisposable) { self.upstream = upstream }
+    var isDisposed: Bool { ended.load(ordering: .relaxed) }
 
-    func resume() { upstream.resume() }
+    func resume() { place.resume() }
 
-    func dispose() { ConcurrentMainScheduler.perform { [upstream] in upstream.dispose() } }
+    func dispose() {
+        ended.store(true, ordering: .relaxed)
+        ConcurrentMainScheduler.perform { [place] in place.dispose() }
+    }
 }
 
 extension SharedSequenceConvertibleType where Element: Sendable {

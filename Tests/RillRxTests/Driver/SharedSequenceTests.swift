@@ -172,6 +172,16 @@ import Testing
         for other in others { other.dispose() }
     }
 
+    @Test func `a driver that is disposed while it is attached stops its source`() {
+        let (stop, sent) = (PublishSubject<Void>(), Seen<Int>())
+        let driver = Driver.from(Array(0..<2000)).do(onNext: { number in
+            sent.elements.append(number)
+            if number == 10 { stop.onNext(()) }
+        }).filter { _ in false }
+        _ = driver.asObservable().take(until: stop).subscribe()
+        #expect((11...512).contains(sent.elements.count))
+    }
+
     @Test func `withUnretained ends with its owner, which may be released elsewhere`() async {
         final class Owner: DisposeBagOwner, Sendable { let disposeBag = DisposeBag() }
         let (ends, owner) = (Reports(of: Void.self), Shared<Owner?>(Owner()))

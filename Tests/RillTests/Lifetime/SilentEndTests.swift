@@ -106,6 +106,19 @@ struct SilentEndTests {
         #expect(held == nil)
     }
 
+    @Test func `the other sources of a join are disposed, although only the join holds the subscription`() {
+        let (subject, isDisposed) = (PublishSubject<Int>(), Shared(false))
+        let silent = Observable<Int>.create { _ in Disposables.create { isDisposed.withLock { $0 = true } } }
+        do {
+            let subscription = SingleAssignmentDisposable()
+            subscription.setDisposable(
+                Observable.merge(subject.asObservable(), silent).attach(
+                    Sink(of: subscription, next: { _ in .none }, finish: { _ in })))
+        }
+        subject.onNext(1)
+        #expect(isDisposed.value)
+    }
+
     struct Join: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let stream: @Sendable (Observable<Token>, Observable<Token>) -> Observable<Token>

@@ -103,6 +103,20 @@ struct ShareTests {
         #expect(log.entries == ["a1"] && starts.value == 2)
     }
 
+    @Test func `share forever runs nothing again for an observer that comes while the source is disposed`() {
+        let (starts, log, again) = (Shared(0), Log(), Shared<Observable<Int>?>(nil))
+        let source = Observable.deferred {
+            starts.withLock { $0 += 1 }
+            return .just(1)
+        }
+        let shared = source.do(onDispose: { if let shared = again.take() { log.record(shared, as: "b") } })
+            .share(replay: 1, scope: .forever)
+        again.withLock { $0 = shared }
+        log.record(shared, as: "a")
+        #expect(starts.value == 1)
+        #expect(log.entries.filter { $0.hasPrefix("b") } == ["b1", "b|"])
+    }
+
     @Test func `share forever keeps the end, without running the source again`() {
         let source = source()
         let events = events(of: source.share(replay: 1, scope: .forever), first: (5, 100), second: (60, 100))

@@ -96,8 +96,10 @@ struct Access: Sendable {
 
     /// Tells the callers apart that this server knows.
     func identity(of caller: Caller) -> String {
-        if let token = caller.token, !tokens.isEmpty || authorization != nil { return "token \(token)" }
+        // A token that `authorize` may not look at is no identity beside a certificate that was verified.
+        if let token = caller.token, !tokens.isEmpty { return "token \(token)" }
         if let subject = caller.certificateSubject { return "certificate \(subject)" }
+        if let token = caller.token, authorization != nil { return "token \(token)" }
         return "address \(caller.address.prefix(upTo: caller.address.lastIndex(of: ":") ?? caller.address.endIndex))"
     }
 

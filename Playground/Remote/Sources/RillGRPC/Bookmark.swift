@@ -59,12 +59,8 @@ final class Bookmark: Sendable {
         return demand
     }
 
-    /// Whether the observer loses nothing that it could have had if it begins anew, because the server was started
-    /// again before the first element.
-    func mayBeginAnew(after error: StreamError) -> Bool {
-        guard case .gap(_, _, firstKept: nil) = error else { return false }
-        return state.withLock { !$0.hasElement }
-    }
+    /// Whether the observer can begin anew without a word, because it has no element yet that would be continued.
+    var mayBeginAnew: Bool { state.withLock { !$0.hasElement } }
 
     /// Waits for a subscription that is ending, but whose task still runs.
     ///

@@ -17,8 +17,10 @@ final class Connections: Sendable {
 
     func enter(_ address: String) -> Admission {
         if open.enter("", limit: limit) { return .admitted }
-        return open.enter("refused", limit: refusedConnections) && refused.enter(address, limit: 1)
-            ? .refused : .closed
+        guard open.enter("refused", limit: refusedConnections) else { return .closed }
+        if refused.enter(address, limit: 1) { return .refused }
+        open.leave("refused")
+        return .closed
     }
 
     func leave(_ address: String, _ admission: Admission) {

@@ -12,13 +12,19 @@ struct ErrorReport: Sendable {
         case let failure as Failure: failure
         case let error as StreamError where !error.isOfAnotherConnection: .refused(error)
         case let error as RemoteError: .source(error)
-        default: .source(RemoteError(type: "\(type(of: error))", description: text(of: error, in: stream)))
+        default: unknown(error, of: stream)
         }
     }
 
+    /// Returns the end of a source. A gap there, in a stream of another server, is no gap of this stream.
     func described(_ completion: Completion, of stream: String) -> Completion {
         guard case .failed(let error) = completion else { return completion }
+        if let error = error as? StreamError, error.isGap { return .failed(unknown(error, of: stream)) }
         return .failed(failure(error, of: stream))
+    }
+
+    private func unknown(_ error: any Error, of stream: String) -> Failure {
+        .source(RemoteError(type: "\(type(of: error))", description: text(of: error, in: stream)))
     }
 
     /// Returns what clients may know of `error`, and logs all of it.
@@ -31,7 +37,7 @@ struct ErrorReport: Sendable {
 }
 
 extension StreamError {
-    /// Whether it is about a server that this server is a client of, and may name its address.
+    /// Whether it is about a server that this server is a client of: it may name its address.
     fileprivate var isOfAnotherConnection: Bool {
         switch self {
         case .disconnected, .closed, .failedCall, .undecodable: true

@@ -56,7 +56,8 @@ final class Outbox: Sendable {
         _ metrics: StreamMetrics, next: Int, missed: Deque<Entry> = [], _ buffering: Buffering,
         onRoom: @escaping @Sendable () -> Void
     ) {
-        var queue = BoundedQueue<Entry>(limit: buffering.limit + missed.count, whenFull: buffering.overflow)
+        let limit = buffering.limit + min(missed.count, .max - buffering.limit)
+        var queue = BoundedQueue<Entry>(limit: limit, whenFull: buffering.overflow)
         for entry in missed { _ = queue.append(entry) }
         let bytes = missed.reduce(0) { $0 + $1.size }
         buffering.budget.take(bytes)
@@ -141,7 +142,10 @@ final class Outbox: Sendable {
 
     /// Called when the client has taken a message.
     func clientHasTaken() {
-        state.withLock { state in if state.endsSince != nil { state.endsSince = .now } }
+        state.withLock { state in
+            if state.endsSince != nil { state.endsSince = .now }
+            if state.fullSince != nil { state.fullSince = .now }
+        }
     }
 
     /// Looks at the clock four times in `time`.

@@ -65,6 +65,9 @@ final class SharedFeed<Element: Encodable & Sendable>: Sendable {
 
     var isEmpty: Bool { state.withLock { $0.outboxes.isEmpty } }
 
+    /// Whether the source has ended.
+    var hasEnded: Bool { state.withLock { $0.completion != nil } }
+
     /// Adds a client, which first gets what it missed.
     func join(_ position: StreamPosition?) throws -> Seat {
         let (seat, completion, resumes) = try state.withLock { state in

@@ -56,7 +56,9 @@ final class SharedPublication<Element: Encodable & Sendable>: Publication {
 
     private func join(_ position: StreamPosition?) throws -> (SharedFeed<Element>, SharedFeed<Element>.Seat) {
         try state.withLock { state in
-            let feed = state.feed ?? SharedFeed(encoder, replay: replay, buffering)
+            // Without a replay, a client that comes after the end begins a new subscription.
+            let former = state.feed.flatMap { replay.count == 0 && !state.isOver && $0.hasEnded ? nil : $0 }
+            let feed = former ?? SharedFeed(encoder, replay: replay, buffering)
             let seat = try feed.join(position)
             state.feed = feed
             return (feed, seat)

@@ -133,8 +133,8 @@ public final class StreamClient: Sendable {
                     features: query.map { _ in ["query"] }, stream: name, query: query, resume: position, limit: limit)
                 do {
                     try await readInSpan(request, &reader)
-                } catch let gap as StreamError where gap.isGap {
-                    if !bookmark.mayBeginAnew(after: gap) {
+                } catch let gap as StreamError where gap.isGap && position != nil && !reader.hasBegun {
+                    if !bookmark.mayBeginAnew {
                         guard let onGap else { throw gap }
                         onGap(gap)
                     }

@@ -14,6 +14,9 @@ struct StreamReader<Element: Decodable & Sendable> {
     private var position: StreamPosition?
     private(set) var hasCompleted = false
 
+    /// Whether the server has said where it begins.
+    var hasBegun: Bool { position != nil }
+
     init(
         _ stream: String, _ observer: AsyncObserver<Numbered<Element>>, _ bookmark: Bookmark, _ poison: Poison,
         onDrop: (@Sendable (Int) -> Void)?
@@ -27,6 +30,9 @@ struct StreamReader<Element: Decodable & Sendable> {
         case .began(let epoch, let next, let version):
             guard Wire.versions.contains(version) else {
                 throw StreamError.differentVersion(client: Wire.versions, server: version...version)
+            }
+            if hasBegun {
+                throw StreamError.failedCall(code: "internalError", message: "the server began twice")
             }
             let beginning = StreamPosition(epoch: epoch, next: next)
             bookmark.begin(at: beginning)
@@ -62,7 +68,7 @@ struct StreamReader<Element: Decodable & Sendable> {
             throw StreamError.failedCall(code: "internalError", message: "got element \(number) out of order")
         }
         if number > current.next {
-            dropped += number - current.next
+            dropped += min(number - current.next, .max - dropped)
             position = StreamPosition(epoch: current.epoch, next: number)
             onDrop?(dropped)
         }

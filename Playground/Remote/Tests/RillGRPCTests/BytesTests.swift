@@ -116,6 +116,29 @@ struct BytesTests {
         #expect(outbox.append(Data(count: 100)) == (overflow == .wait ? .later : .more))
     }
 
+    @Test func `a buffer without a limit holds what a client has missed`() throws {
+        let missed = Deque([Outbox.Entry(number: 0, json: nil)])
+        let buffering = try Buffering(.max, .wait, bytes: 100, Budget(1000))
+        let outbox = Outbox(StreamMetrics("numbers"), next: 1, missed: missed, buffering) {}
+        #expect(outbox.append(Data(count: 1)) == .more)
+    }
+
+    @Test func `a client that takes messages doesn't stall`() async throws {
+        let outbox = try outbox(.wait)
+        #expect(outbox.append(Data(count: 100)) == .later)
+        let stalled = Count()
+        let waiting = Task {
+            try await outbox.waitUntilStalled(for: .seconds(2))
+            stalled.add()
+        }
+        for _ in 0..<30 {
+            try await Task.sleep(for: .milliseconds(100))
+            outbox.clientHasTaken()
+        }
+        #expect(stalled.value == 0)
+        waiting.cancel()
+    }
+
     @Test(.timeLimit(.minutes(2)), arguments: [Sharing.perClient, .shared])
     func `a client that takes nothing costs the bytes of its call`(_ sharing: Sharing) async throws {
         let server = try StreamServer(limits: Limits(bytesPerCall: 1 << 20))

@@ -77,15 +77,20 @@ import Testing
     }
 
     @Test func `callers are told apart by what the server knows of them`() throws {
-        func identity(_ tokens: [String], token: String?, subject: String?, _ address: String) -> String {
+        func identity(
+            _ tokens: [String], _ authorize: Authorization? = nil, token: String?, subject: String?, _ address: String
+        ) -> String {
             let report = ErrorReport(log: Records().logger) { _ in nil }
-            let access = Access(tokens: tokens, nil, timeout: .seconds(1), report)
+            let access = Access(tokens: tokens, authorize, timeout: .seconds(1), report)
             return access.identity(of: Caller(token: token, certificateSubject: subject, address: address))
         }
         #expect(identity(["ann"], token: "ann", subject: nil, "ipv4:10.0.0.1:5") == "token ann")
-        // A token that nobody has checked is no identity.
+        // A token that nobody has checked is no identity, nor one that `authorize` may not look at.
         #expect(identity([], token: "ann", subject: "CN=ann", "ipv4:10.0.0.1:5") == "certificate CN=ann")
         #expect(identity([], token: "ann", subject: nil, "ipv4:10.0.0.1:5") == "address ipv4:10.0.0.1")
+        let all = Authorization { _, _ in true }
+        #expect(identity([], all, token: "1", subject: "CN=ann", "ipv4:10.0.0.1:5") == "certificate CN=ann")
+        #expect(identity([], all, token: "ann", subject: nil, "ipv4:10.0.0.1:5") == "token ann")
         #expect(identity([], token: nil, subject: nil, "ipv6:[::1]:5") == "address ipv6:[::1]")
     }
 

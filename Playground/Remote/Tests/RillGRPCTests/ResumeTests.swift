@@ -85,6 +85,20 @@ struct ResumeTests {
         }
     }
 
+    @Test(arguments: [Resume.never, .fromLast])
+    func `a gap in the source of a stream is no gap of that stream`(_ resume: Resume) async throws {
+        try await withClient { server, client in
+            let gap = StreamError.gap(stream: "other", expected: 5, firstKept: nil)
+            let source = Observable.of(1, 2).concat(Observable.error(gap))
+            try server.publish("numbers", source, sharing: .replay(10))
+            let log = Log<Int>()
+            let gaps = Log<StreamError>()
+            let numbers = client.observe("numbers", of: Int.self, resume: resume, onGap: { gaps.append($0) })
+            let error = await failure(of: numbers.do(onNext: { log.append($0) }))
+            #expect(error is RemoteError && log.elements == [1, 2] && gaps.count == 0)
+        }
+    }
+
     @Test func `a server that was started again has lost what it kept`() async throws {
         func withNumbers<Result>(_ body: (StreamClient) async throws -> Result) async throws -> Result {
             try await withClient { server, client in

@@ -163,7 +163,7 @@ private struct Memberships {
 
     var first: Membership?
     var others: [ObjectIdentifier: Membership] = [:]
-    /// What was adopted after the first upstream. Those that have ended go when they may be the majority.
+    /// The upstreams that were adopted after the first one. Those that have ended go when they may be the majority.
     var adopted: [any Upstream] = []
     private var limit = 4
 

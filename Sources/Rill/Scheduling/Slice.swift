@@ -80,7 +80,7 @@ struct Slice {
     static func handOver(in group: UpstreamGroup? = nil, _ action: @escaping @Sendable () -> Void) -> Bool {
         guard let current = local.current else { return false }
         while let scheduler = current.pointee.scheduler {
-            // Whoever comes second goes on: the other action, or this one after `schedule` has returned.
+            // The second of two goes on: the other action, or this one after `schedule` has returned.
             let hasOne = Flag()
             let ranHere = Flag()
             let caller = threadIdentifier()

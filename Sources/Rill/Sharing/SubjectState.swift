@@ -94,7 +94,7 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
             subscriber.open(outlet)
             if isInside {
                 gate.state.add(subscriber)
-                // What a part has kept arrives before `subscribe` returns.
+                // The elements that a part has kept arrive before `subscribe` returns.
                 gate.exit(atLeast: opens ? gate.lock.withLock { _ in gate.inbox.count } : 0)
             } else {
                 gate.send(.subscription(subscriber))

@@ -114,7 +114,7 @@ struct Connection<Element: Sendable>: Sendable {
     /// The planned disposal, while there are no observers.
     @usableFromInline var disconnection: SingleAssignmentDisposable?
 
-    /// - Parameter onEnd: called when the source ends, before anyone can make another connection.
+    /// - Parameter onEnd: called when the source ends, before its upstream is disposed.
     @inlinable init<Subject: SubjectType>(
         of source: Observable<Element>, to subject: Subject, _ upstream: SingleAssignmentDisposable,
         onEnd: @escaping @Sendable () -> Void = {}

@@ -109,8 +109,9 @@ struct ShareTests {
             starts.withLock { $0 += 1 }
             return .just(1)
         }
-        let shared = source.do(onDispose: { if let shared = again.withLock({ $0.take() }) { log.record(shared, as: "b") } })
-            .share(replay: 1, scope: .forever)
+        let shared = source.do(onDispose: {
+            if let shared = again.withLock({ $0.take() }) { log.record(shared, as: "b") }
+        }).share(replay: 1, scope: .forever)
         again.withLock { $0 = shared }
         log.record(shared, as: "a")
         #expect(starts.value == 1)

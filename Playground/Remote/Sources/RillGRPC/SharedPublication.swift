@@ -56,8 +56,10 @@ final class SharedPublication<Element: Encodable & Sendable>: Publication {
 
     private func join(_ position: StreamPosition?) throws -> (SharedFeed<Element>, SharedFeed<Element>.Seat) {
         try state.withLock { state in
-            // Without a replay, a client that comes after the end begins a new subscription.
-            let former = state.feed.flatMap { replay.count == 0 && !state.isOver && $0.hasEnded ? nil : $0 }
+            // Without a replay, a client that comes after the end, and doesn't resume there, begins a new subscription.
+            let former = state.feed.flatMap { feed in
+                replay.count == 0 && !state.isOver && feed.hasEnded && position?.epoch != feed.epoch ? nil : feed
+            }
             let feed = former ?? SharedFeed(encoder, replay: replay, buffering)
             let seat = try feed.join(position)
             state.feed = feed

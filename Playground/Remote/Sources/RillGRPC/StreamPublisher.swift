@@ -22,8 +22,9 @@ extension StreamPublisher {
     ///   - limit: the number of elements that wait for each client, within ``Limits/bytesPerCall``. Those that are
     ///     being sent, and those in the client's `window`, don't count. For fresh elements, make both small.
     ///   - overflow: what happens while that many wait. By default, the source waits, but a shared source no longer
-    ///     than ``Limits/stalling`` for one client. With `.wait` by name, it waits forever. If the source can't wait,
-    ///     the client gets ``StreamError/overflow``. The `onDrop` of the client gets the number of dropped elements.
+    ///     than ``Limits/stalling`` for a client that takes nothing. With `.wait` by name, it waits forever. If the
+    ///     source can't wait, the client gets ``StreamError/overflow``. The `onDrop` of the client gets the number of
+    ///     dropped elements.
     ///   - poison: what happens to an element that can't be encoded, or is larger than `maxMessageSize`.
     /// - Throws: ``ConfigurationError`` if a stream is published under this name, if the name is empty or has more than
     ///   255 bytes in UTF-8, or if `limit` isn't positive.

@@ -76,7 +76,7 @@ extension LawCheck {
     }
 
     /// Asks for elements of a source that can't wait at random times, also from within its deliveries. Then `rest`
-    /// elements follow that wait.
+    /// elements of a source that can wait follow.
     private func withHotSource(_ seed: UInt64, followedBy rest: Int, _ findings: inout Findings) {
         var random = SplitMix64(seed: seed)
         let last = Int.random(in: 1...8, using: &random)

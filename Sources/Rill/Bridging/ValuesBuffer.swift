@@ -40,7 +40,7 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
     /// Where the task waits for an element or the end.
     @usableFromInline let suspension = Suspension()
     @usableFromInline let upstream = SingleAssignmentDisposable()
-    /// Whether the source runs within ``run()``, or where it goes on when it has left its place to other work.
+    /// Whether the source runs within ``run()``, or in a later action of the scheduler on which that call ran.
     @usableFromInline let isSynchronous: Bool
     /// Whether the source may send several elements before the iterator gets them: fewer if it is slow.
     @usableFromInline let adapts: Bool

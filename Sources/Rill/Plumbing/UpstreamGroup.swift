@@ -113,6 +113,7 @@ extension UpstreamGroup {
     }
 
     /// Passes `action` to `schedule`, and holds the result in `place` as a member of the group until `action` runs.
+    /// After the group has been disposed, `action` doesn't run.
     @inlinable func hold(
         _ schedule: (@escaping @Sendable () -> Void) -> any Disposable,
         in place: SingleAssignmentDisposable = SingleAssignmentDisposable(),

@@ -39,8 +39,8 @@ public struct CurrentThreadScheduler: ImmediateSchedulerType {
             body()
             while let action = waiting.current?.pointee?.popFirst() {
                 action.run()
-                guard let rest = waiting.current?.pointee, !rest.isEmpty, Slice.look() else { continue }
-                if Slice.handOver({ run(rest) }) { return }
+                guard Slice.isLimited, let rest = waiting.current?.pointee, !rest.isEmpty else { continue }
+                if Slice.look(), Slice.handOver({ run(rest) }) { return }
             }
         }
     }

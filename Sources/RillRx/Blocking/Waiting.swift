@@ -30,7 +30,8 @@ final class Waiting<Element: Sendable>: Sendable {
         }
     }
 
-    /// Subscribes to the source, which doesn't leave anything to another action of a queue whose action waits here.
+    /// Subscribes to the source. It leaves nothing to another action of the queue on which this runs, because that
+    /// queue waits for it.
     private func subscribe() -> any Disposable {
         let subscription = SingleAssignmentDisposable()
         withoutTimeLimit {

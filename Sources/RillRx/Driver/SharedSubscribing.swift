@@ -61,6 +61,7 @@ extension Observable {
     }
 }
 
+/// Notes a dispose at once, and passes it on to `place` on the main queue.
 private final class MainQueueUpstream: Cancelable {
     let place = SingleAssignmentDisposable()
     private let ended = Atomic(false)
@@ -70,8 +71,8 @@ private final class MainQueueUpstream: Cancelable {
     func resume() { place.resume() }
 
     func dispose() {
-        ended.store(true, ordering: .relaxed)
-        ConcurrentMainScheduler.perform { [place] in place.dispose() }
+        let isOnItsWay = ended.exchange(true, ordering: .relaxed)
+        if !isOnItsWay || MainScheduler.isCurrent { ConcurrentMainScheduler.perform { [place] in place.dispose() } }
     }
 }
 

@@ -85,10 +85,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
         let relays = [relay] + others
         return observe(onNext: { element in for relay in relays { relay.accept(element) } }, file, line)
     }
-}
 
-// A driver has no `withUnretained`: it keeps its latest element, and with it the owner.
-extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
+    // A driver has no `withUnretained`: it keeps its latest element, and with it the owner.
+
     /// Sends tuples of `owner`, which is held weakly, and each element. Completes in place of the first element after
     /// the deallocation of `owner`.
     @inlinable public func withUnretained<Owner: AnyObject & Sendable>(_ owner: Owner) -> Signal<(Owner, Element)> {

@@ -17,6 +17,17 @@ struct TraitOperatorsTests {
         }
     }
 
+    @Test func `operators of a stream take traits`() async throws {
+        let singles = Observable.of(1, 2).map { Single.just($0) }
+        let merged = [singles.merge(), singles.merge(maxConcurrent: 1), singles.concat(), singles.switchLatest()]
+        for stream in merged { #expect(try await stream.allValues == [1, 2]) }
+        #expect(try await Observable.just(1).concat(Maybe.just(2)).allValues == [1, 2])
+        #expect(try await Observable.just(1).withLatestFrom(Single.just(7)).allValues == [7])
+        let late = Observable<Int>.never().timeout(
+            .milliseconds(1), other: Single.just(9), scheduler: SerialDispatchQueueScheduler())
+        #expect(try await late.allValues == [9])
+    }
+
     @Test func `catch continues with another stream`() {
         #expect(Single.error(MarbleError()).catch { _ in .just(1) }.events == [.next(1), .completed])
         #expect(Completable.error(MarbleError()).catch { _ in .empty() }.events == [.completed])

@@ -64,8 +64,8 @@ import Testing
         },
         Chain("create, the second of two sources") { source in
             Observable.create { observer in
-                Observable.never().subscribe(observer).disposed(by: DisposeBag())
-                return source.filter { _ in false }.subscribe(observer)
+                Disposables.create(
+                    Observable.never().subscribe(observer), source.filter { _ in false }.subscribe(observer))
             }
         },
         Chain("create, bind(to:)") { source in

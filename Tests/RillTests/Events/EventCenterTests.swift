@@ -183,6 +183,16 @@ struct EventCenterTests {
         #expect(log.takeEntries() == ["ann a", "block a", "ann b", "block b"])
     }
 
+    @Test func `a post removes observers with a scheduler that were deallocated`() {
+        let scheduler = TestScheduler()
+        for _ in 1...3 {
+            center.addObserver(Observer("gone", log), name: "a", on: scheduler, handler: Observer.heard)
+        }
+        #expect(center.count == 3)
+        center.post(name: "a")
+        #expect(center.count == 0 && !scheduler.hasPendingActions)
+    }
+
     @Test func `a scheduled delivery does not retain the observer`() {
         let scheduler = TestScheduler()
         weak var gone: Observer?

@@ -217,6 +217,17 @@ struct SubscribeWithTests {
         }
     }
 
+    @Test func `a stream that was made before its owner replaced the bag goes on with the new one`() {
+        let (subject, log, owner) = (PublishSubject<Int>(), Log(), WithNewBags())
+        let streams = [subject.take(whileAlive: owner), subject.withUnretained(owner) { $1 }]
+        for stream in streams { log.record(stream, as: "a") }
+        owner.replaceBag()
+        for stream in streams { log.record(stream, as: "b") }
+        subject.onNext(1)
+        owner.replaceBag()
+        #expect(log.entries == ["a|", "a|", "b1", "b1", "b|", "b|"])
+    }
+
     @Test func `withUnretained pairs each element with the owner`() {
         let owner = Plain()
         let pairs = Observable.of(1, 2).withUnretained(owner).map { $0 === owner ? $1 : 0 }
@@ -241,4 +252,19 @@ private final class Plain: Sendable {
 
 private final class WithBag: DisposeBagOwner, Sendable {
     let disposeBag = DisposeBag()
+}
+
+private final class WithNewBags: DisposeBagOwner, Sendable {
+    private let bag = Shared(DisposeBag())
+
+    var disposeBag: DisposeBag { bag.value }
+
+    func replaceBag() {
+        let former = bag.withLock { bag in
+            let former = bag
+            bag = DisposeBag()
+            return former
+        }
+        withExtendedLifetime(former) {}
+    }
 }

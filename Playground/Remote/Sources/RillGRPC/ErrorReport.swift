@@ -37,7 +37,7 @@ struct ErrorReport: Sendable {
 }
 
 extension StreamError {
-    /// Whether it is about a server that this server is a client of: it may name its address.
+    /// Whether it is about a server that this server is a client of, and may name its address.
     fileprivate var isOfAnotherConnection: Bool {
         switch self {
         case .disconnected, .closed, .failedCall, .undecodable: true

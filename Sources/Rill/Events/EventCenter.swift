@@ -33,7 +33,8 @@ public final class EventCenter: Sendable {
     /// Calls the observers of this name or of any name, and of this object or of any object.
     ///
     /// An observer that is removed meanwhile is no longer called. An observer that is added meanwhile waits for the
-    /// next post. A post inside a callback is delivered at once, before the outer post continues.
+    /// next post. A post inside a callback is delivered at once, before the outer post continues. A post in the
+    /// `deinit` of `object` calls only the observers of any object.
     public func post(name: String, object: Object? = nil, userInfo: [String: any Sendable]? = nil) {
         let audience = index.withLock { $0.audience(of: name, object.map { ObjectIdentifier($0) }) }
         if audience.isEmpty { return }

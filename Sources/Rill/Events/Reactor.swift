@@ -94,7 +94,7 @@ extension Reactor {
     @inlinable
     public var state: Observable<State> { pipeline.stub?.state.asObservable() ?? running.state.compactMap { $0 } }
 
-    /// The current state.
+    /// The current state. In the reactor's `deinit`, the initial state.
     @inlinable public var currentState: State { pipeline.stub?.state.value ?? running.currentState }
 
     /// The errors of effects. Errors that arrive while nothing observes this stream go to ``Hooks/onUnhandledError``.

@@ -149,6 +149,15 @@ struct EventCenterTests {
         #expect(center.count == 0)
     }
 
+    @Test func `a post in the deinit of its object calls the observers of any object`() {
+        do {
+            let leaver = Leaver(center)
+            center.addObserver(forName: "left", object: leaver) { [log] _ in log.write("its own") }
+            center.addObserver(forName: "left") { [log] _ in log.write("any") }
+        }
+        #expect(log.entries == ["any"])
+    }
+
     @Test func `a post skips an observer removed meanwhile, and leaves one added meanwhile to the next`() {
         let (ann, ben) = (Observer("ann", log), Observer("ben", log))
         center.addObserver(forName: "a") { [center, log] _ in
@@ -320,7 +329,10 @@ private final class Leaver: Sendable {
 
     init(_ center: EventCenter) { self.center = center }
 
-    deinit { center.removeObserver(self) }
+    deinit {
+        center.post(name: "left", object: self)
+        center.removeObserver(self)
+    }
 }
 
 @MainActor private final class Screen {

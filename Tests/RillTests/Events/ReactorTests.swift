@@ -25,6 +25,27 @@ struct ReactorTests {
         }
     }
 
+    @Test func `in its deinit, a reactor has its initial state`() {
+        final class Leaver: Reactor {
+            typealias Action = Int
+            let initialState = 0
+            let log: Log
+
+            init(_ log: Log) { self.log = log }
+
+            func reduce(state: Int, mutation: Int) -> Int { state + mutation }
+
+            deinit { log.write("\(currentState)") }
+        }
+        let log = Log()
+        do {
+            let leaver = Leaver(log)
+            leaver.action.onNext(1)
+            #expect(leaver.currentState == 1)
+        }
+        #expect(log.entries == ["0"])
+    }
+
     @Test func `a late observer gets the latest state first`() {
         let (counter, log) = (Counter(), Log())
         counter.action.onNext(.add(1))

@@ -3,7 +3,8 @@ import NIOCore
 extension ChannelPipeline.SynchronousOperations {
     /// Closes the connection once nothing has arrived for a time.
     ///
-    /// gRPC asks a silent client whether it is there, but if no answer comes, it waits until all calls have ended.
+    /// gRPC asks a silent client whether it is there, but if no answer comes, it waits until all calls have ended. It
+    /// asks a server only after the server's first answer.
     func closeIfSilent(for time: Duration) throws {
         try addHandlers([IdleStateHandler(readTimeout: TimeAmount(time)), SilenceHandler()], position: .first)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import GRPCCore
 import GRPCNIOTransportHTTP2Posix
+import NIOCore
 import Rill
 import Tracing
 
@@ -56,6 +57,11 @@ public final class StreamClient: Sendable {
         config.http2.targetWindowSize = window
         config.connection.flushCoalescing = nil
         config.connection.keepalive = .init(time: timeout, timeout: timeout, allowWithoutCalls: false)
+        config.channelDebuggingCallbacks.onCreateTCPConnection = { channel in
+            channel.eventLoop.makeCompletedFuture {
+                try channel.pipeline.syncOperations.closeIfSilent(for: timeout * 2)
+            }
+        }
         config.backoff = .init(initial: .milliseconds(20), max: .seconds(1), multiplier: 1.6, jitter: 0.2)
         let transport = try HTTP2ClientTransport.Posix(
             target: address.target, transportSecurity: tls.map { .tls($0) } ?? .plaintext, config: config)

@@ -39,6 +39,14 @@ struct ErrorTests {
         }
     }
 
+    @Test func `a server that accepts a connection and stays silent is given up`() async throws {
+        let port = try SilentPort()
+        let client = try StreamClient(port: port.number, timeout: .seconds(1))
+        let error = await failure(of: client.observe("numbers", of: Int.self))
+        #expect(error.map(StreamError.isDisconnection) ?? false, "\(error as Any)")
+        await client.close()
+    }
+
     @Test func `a long description is cut`() async throws {
         struct Long: Error, CustomStringConvertible { let description = String(repeating: "é", count: 100_000) }
         try await besideAnother { server, client in

@@ -75,8 +75,3 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
-
-// Nothing imports a module of tests, so no job of its own has to write its interface first: a quarter of the build.
-for target in package.targets where target.type == .test {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-no-emit-module-separately"])]
-}

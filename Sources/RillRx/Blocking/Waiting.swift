@@ -19,7 +19,7 @@ final class Waiting<Element: Sendable>: Sendable {
     }
 
     private func collect(timeout: Double?) -> MaterializedSequenceResult<Element> {
-        let subscription = subscribe()
+        let subscription = subscribe(timeout: timeout)
         wait(until: timeout.map { .now() + $0 } ?? .distantFuture)
         subscription.dispose()
         let (elements, completion) = events.withLock { $0 }
@@ -31,9 +31,11 @@ final class Waiting<Element: Sendable>: Sendable {
     }
 
     /// Subscribes to the source. It leaves nothing to another action of the queue on which this runs, because that
-    /// queue waits for it.
-    private func subscribe() -> any Disposable {
+    /// queue waits for it. So an endless source ends by a timeout on another queue.
+    private func subscribe(timeout: Double?) -> any Disposable {
         let subscription = SingleAssignmentDisposable()
+        let source =
+            if let timeout, timeout > 0 { source.take(until: Self.failure(after: timeout)) } else { source }
         withoutTimeLimit {
             subscription.setDisposable(
                 source.subscribe { [self] event in
@@ -47,6 +49,11 @@ final class Waiting<Element: Sendable>: Sendable {
                 })
         }
         return subscription
+    }
+
+    private static func failure(after timeout: Double) -> Observable<Int> {
+        .timer(.seconds(min(timeout, 1e9)), scheduler: ConcurrentDispatchQueueScheduler(qos: .userInitiated))
+            .map { _ in throw RxError.timeout }
     }
 
     private func wait(until deadline: DispatchTime) {

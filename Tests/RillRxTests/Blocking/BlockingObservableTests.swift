@@ -40,6 +40,21 @@ struct BlockingObservableTests {
         for await count in counts { #expect(count == 100) }
     }
 
+    @Test func `an action of a queue can block for an endless source until the timeout`() async {
+        let endless = [
+            Observable.repeatElement(1), .repeatElement(1, scheduler: CurrentThreadScheduler.instance),
+        ]
+        for source in endless + endless.map({ $0.filter { _ in false } }) {
+            let results = AsyncStream<Result<Int?, any Error>> { results in
+                SerialDispatchQueueScheduler().schedule {
+                    results.yield(Result { try source.toBlocking(timeout: 0.05).last() })
+                    results.finish()
+                }
+            }
+            for await result in results { #expect(throws: RxError.timeout) { try result.get() } }
+        }
+    }
+
     @Test func `first returns without waiting for the end`() throws {
         #expect(try numbers.concat(Observable.never()).toBlocking().first() == 1)
         #expect(try Observable<Int>.empty().toBlocking().first() == nil)

@@ -17,7 +17,10 @@
         /// Used by the caller that is inside. `state` says who that is.
         private var sink: Sink<Input>?
 
-        init(_ sink: sending Sink<Input>) { self.sink = sink }
+        init(_ sink: sending Sink<Input>) {
+            self.sink = sink
+            self.sink?.adopt(self)  // a publisher may loop while it is subscribed to
+        }
 
         func receive(subscription: any Subscription) {
             let connection = UpstreamState.Connection(subscription: subscription)

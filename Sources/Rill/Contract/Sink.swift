@@ -172,9 +172,11 @@ public struct Sink<Element> {
     @inline(__always)
     @inlinable public func finish(_ completion: Completion) { end(receiver, completion) }
 
-    /// Makes the subscription dispose `upstream` already while the source is being attached. An operator that attaches
-    /// further sources calls it first, so that these stop even before it has returned its upstream.
-    @inlinable package func adopt(_ upstream: any Upstream) { subscription?.adopt(upstream) }
+    /// Makes the subscription dispose `upstream` already while the source is being attached.
+    ///
+    /// A source that may loop, or attach others that do, calls it before. So it can be stopped on another thread before
+    /// it has returned its upstream. The upstream is disposed once or more.
+    @inlinable public func adopt(_ upstream: any Upstream) { subscription?.adopt(upstream) }
 }
 
 /// A way in which a source may spare its sink some events.

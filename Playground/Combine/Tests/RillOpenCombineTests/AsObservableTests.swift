@@ -51,6 +51,16 @@ struct AsObservableTests {
         #expect(source.requests.value.count == 1)
     }
 
+    @Test func `a publisher that loops while it is subscribed to can be stopped`() {
+        let looping = (0...).publisher.filter { _ in false }.asObservable()
+            .timeout(.milliseconds(10), scheduler: SerialDispatchQueueScheduler())
+        let errors = Shared<[RxError]>([])
+        race({
+            _ = looping.subscribe(onError: { error in (error as? RxError).map { errors.append($0) } })
+        })
+        #expect(errors.value == [.timeout])
+    }
+
     @Test func `a dispose cancels the publisher once, and nothing is delivered afterwards`() {
         let (source, elements) = (Source(), Shared<[Int]>([]))
         let subscription = source.asObservable().subscribe(onNext: { elements.append($0) }, onError: { _ in })

@@ -112,7 +112,7 @@ private struct ExploredRun<Result: Sendable> {
         switch law {
         case .serial: send(last: { $0.onCompleted() })
         case .errors: send(last: { $0.onError(MarbleError()) })
-        case .stop: subscribeTwice(limit: 2)
+        case .stop: subscribeTwice(limits: (2, 1))
         case .dispose, .release, .time: dispose()
         case .patience: ask(canWait)
         default: subscribeTwice()
@@ -120,8 +120,10 @@ private struct ExploredRun<Result: Sendable> {
     }
 
     /// Subscribes another observer at any time.
-    private mutating func subscribeTwice(limit: Int = .max) {
-        let (first, second, other) = (probe(limit: limit), probe(limit: limit), PromisedUpstream())
+    ///
+    /// - Parameter limits: the numbers of elements at which the observers stop.
+    private mutating func subscribeTwice(limits: (Int, Int) = (.max, .max)) {
+        let (first, second, other) = (probe(limit: limits.0), probe(limit: limits.1), PromisedUpstream())
         time.scheduleAnytime { [stream] in other.fulfil(stream.attach(second.sink(of: other))) }
         upstream.fulfil(stream.attach(first.sink(of: upstream)))
         let goesOn = { (probe: Probe) in !probe.hasEnded && !probe.hasStopped }

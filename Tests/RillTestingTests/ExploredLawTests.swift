@@ -76,6 +76,24 @@ import Testing
         }
     }
 
+    @Test func `an operator that goes on after its only element is found`() {
+        let comments = provokedComments {
+            Law.stop.explore { source, _, _ in
+                Observable { sink in
+                    var isFirst = true
+                    return source.attach(
+                        Sink(
+                            next: { element in
+                                if isFirst { _ = sink.next(element) }
+                                isFirst = false
+                                return .more
+                            }, finish: sink.finish))
+                }
+            }
+        }
+        #expect(comments.contains { $0.contains("a source is still subscribed to") }, "\(comments)")
+    }
+
     @Test(arguments: Law.explored) func `an operator that sends nothing does not exercise a law`(_ law: Law) {
         let comments = provokedComments { law.explore { _, _, _ in Observable<Int>.empty() } }
         #expect(comments == ["law \(law.rawValue), \(law): not exercised: an element"])

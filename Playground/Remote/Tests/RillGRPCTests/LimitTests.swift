@@ -94,6 +94,22 @@ import Testing
         #expect(identity([], token: nil, subject: nil, "ipv6:[::1]:5") == "address ipv6:[::1]")
     }
 
+    @Test func `a connection that is refused gives its place back, however it ends`() {
+        let connections = Connections(limit: 1)
+        #expect(connections.enter("first") == .admitted)
+        for round in 0..<100 {
+            // The same address twice, as that of a Unix socket.
+            #expect(connections.enter("other") == .refused, "round \(round)")
+            #expect(connections.enter("other") == .closed)
+            #expect(throws: StreamError.tooManyConnections(limit: 1)) { try connections.check("other") }
+            connections.leave("other", .closed)
+            connections.leave("other", .refused)
+            #expect(throws: Never.self) { try connections.check("other") }
+        }
+        connections.leave("first", .admitted)
+        #expect(connections.enter("other") == .admitted)
+    }
+
     @Test(.timeLimit(.minutes(2))) func `a connection over the limit has an error that names it`() async throws {
         try await withServer(try StreamServer(limits: Limits(connections: 2))) { server, port in
             try server.publish("numbers", Observable.of(1))

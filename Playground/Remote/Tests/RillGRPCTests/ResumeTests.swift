@@ -206,6 +206,21 @@ struct ResumeTests {
         }
     }
 
+    @Test func `a shared stream that has ended begins anew, while a client still takes it`() async throws {
+        try await withClient { server, client in
+            let (begun, ended) = (Count(), Count())
+            let texts = Observable.range(start: 0, count: 20).map { _ in String(repeating: "a", count: 100_000) }
+                .do(onCompleted: { ended.add() }, onSubscribe: { begun.add() })
+            try server.publish("texts", texts, sharing: .shared)
+            let slow = client.observe("texts", of: String.self).attach(
+                Sink(next: { _ in .later }, finish: { _ in }))
+            await eventually { ended.value == 1 }
+            #expect(try await client.observe("texts", of: String.self).allValues.count == 20)
+            #expect(begun.value == 2)
+            slow.dispose()
+        }
+    }
+
     @Test(arguments: [Sharing.perClient, .shared, .replay(5)])
     func `clients of a stream that is no longer published go on, and then its source ends`(
         _ sharing: Sharing

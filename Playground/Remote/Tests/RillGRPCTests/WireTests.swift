@@ -52,6 +52,35 @@ struct WireTests {
         #expect(await failure(of: read) as? StreamError == stream)
     }
 
+    /// Frames that a server of Rill's doesn't send.
+    private static let hostile: [[Frame]] = [
+        [.elements(first: 0, json: Data("[1]".utf8))],
+        [.completed(next: 0)],
+        [.began(epoch: 1, next: 0), .began(epoch: 2, next: 0)],
+        [.began(epoch: 1, next: 5), .elements(first: 4, json: Data("[1]".utf8))],
+        [.began(epoch: 1, next: 5), .completed(next: 4)],
+    ]
+
+    @Test(arguments: hostile) func `frames out of order are an error`(_ frames: [Frame]) async throws {
+        let read = Observable<Numbered<Int>>.create { observer in
+            var reader = StreamReader<Int>("numbers", observer, Bookmark(.never), .fail, onDrop: nil)
+            for frame in frames { try await reader.read(frame) }
+        }
+        guard case .failedCall(code: "internalError", _) = await failure(of: read) as? StreamError else {
+            Issue.record("expected an error of the call")
+            return
+        }
+    }
+
+    @Test func `a number that is too large is an error`() throws {
+        for kind in 1...2 {
+            let bytes = [UInt8(kind)] + [UInt8](repeating: 255, count: 8) + Array("[1]".utf8)
+            #expect(throws: StreamError.self) { try bytes.withUnsafeBytes { try Frame($0) } }
+        }
+        let gap = Frame.elements(first: Wire.maxNumber, json: Data("[1,2]".utf8))
+        #expect(try gap.bytes.withUnsafeBytes { try Frame($0) } == gap)
+    }
+
     private static let errors: [(StreamError, code: String, RPCError.Code)] = [
         (.unknownStream("s"), "unknownStream", .notFound),
         (.unauthenticated, "unauthenticated", .unauthenticated),

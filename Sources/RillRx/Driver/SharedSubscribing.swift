@@ -39,12 +39,12 @@ extension Observable {
     /// Passes on all events, and disposes the source on the main queue: at once if the caller runs there, and otherwise
     /// later. So no other thread enters what the observers of a driver share, and sends what arrives meanwhile.
     @usableFromInline func disposedOnMainQueue() -> Observable {
-        Observable { sink in
+        Observable(over: self) { source, sink in
             let upstream = MainQueueUpstream()
             let place = upstream.place
             sink.adopt(upstream)
             place.setDisposable(
-                attach(
+                source.attach(
                     Sink(
                         of: place,
                         next: { element in

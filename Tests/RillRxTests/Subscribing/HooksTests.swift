@@ -18,6 +18,18 @@ struct HooksTests {
 
     private static func fail() { _ = Observable<Int>.error(MarbleError()).subscribe(onNext: { _ in }) }
 
+    @Test func `the record of a call has the operators before a driver`() async {
+        await #expect(processExitsWith: .success) {
+            let operators = Shared<[String]>([])
+            Hooks.unhandledErrorHandler = { _, call in operators.withLock { $0 = call?.operators ?? [] } }
+            await MainActor.run {
+                let driver = Observable.of(1, 2).map { $0 }.asDriver(onErrorJustReturn: 0)
+                _ = driver.asObservable().map { _ -> Int in throw MarbleError() }.subscribe()
+            }
+            #expect(operators.value.first == "of" && operators.value.last == "map", "\(operators.value)")
+        }
+    }
+
     @Test func `the hook read by RxSwift's name is the one set by Rill's, and can be restored`() async {
         await #expect(processExitsWith: .success) {
             let calls = Shared(0)

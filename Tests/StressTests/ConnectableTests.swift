@@ -49,6 +49,18 @@ extension Stress {
                 .verdict { stage in try #require(!stage.source.hasObservers) }
         }
 
+        @Test func `observers that complete the count of autoconnect miss no element`() throws {
+            try Race {
+                (
+                    Observable.range(start: 0, count: 3).publish().autoconnect(subscribers: 2),
+                    Shared<[[Int]]>([])
+                )
+            }
+            .lane { stage in stage.1.collect(stage.0) }
+            .lane { stage in stage.1.collect(stage.0) }
+            .verdict { stage in try #require(stage.1.value == [[0, 1, 2], [0, 1, 2]]) }
+        }
+
         @Test func `autoconnect connects once, whichever observer completes the count`() throws {
             try Race { Connectable() }
                 .lane { _ = $0.connecting.subscribe { _ in } }
@@ -79,5 +91,12 @@ private struct Connectable: Sendable {
     init() {
         shared = source.do(onSubscribe: { [starts] in starts.withLock { $0 += 1 } }).replayAll()
         connecting = shared.autoconnect(subscribers: 3)
+    }
+}
+
+extension Shared<[[Int]]> {
+    /// Adds the elements of `stream`, once it completes.
+    fileprivate func collect(_ stream: Observable<Int>) {
+        _ = stream.toArray().subscribe(onNext: { elements in self.withLock { $0.append(elements) } })
     }
 }

@@ -6,7 +6,7 @@ extension Observable {
     ///     task(priority: …) { … }:  ---(1|)
     ///
     /// Each subscription runs `operation` in its own task. Disposing the subscription cancels the task. If `operation`
-    /// ignores the cancellation, it runs to its end, and its result is dropped.
+    /// ignores the cancellation, it runs to its end. Then its result is dropped, and the observer released.
     ///
     /// - Parameters:
     ///   - priority: the priority of the task. The default is that of the task that subscribes.
@@ -21,7 +21,7 @@ extension Observable {
         }
     }
 
-    /// Sends the elements that an asynchronous closure sends, and completes when the closure returns.
+    /// Sends the elements that an asynchronous closure sends, and completes when the closure has returned.
     ///
     ///     Observable<Data>.create { observer in
     ///         while let chunk = try await file.read() { try await observer.send(chunk) }
@@ -30,7 +30,8 @@ extension Observable {
     ///     create(priority: …) { … }:  -12(3|)
     ///
     /// Each subscription runs `body` in its own task. Disposing the subscription cancels the task. If `body` throws,
-    /// the stream fails with that error.
+    /// the stream fails with that error. If `body` has passed the observer to another task, the stream ends when that
+    /// task has released it. The observer of the stream is released after the end of `body`.
     ///
     /// - Parameters:
     ///   - priority: the priority of the task. The default is that of the task that subscribes.
@@ -42,8 +43,10 @@ extension Observable {
     ) -> Observable<Element> {
         Observable(isSynchronous: false) { sink in
             running(priority, scheduler, sink) { sink in
-                let observer = UnsafeTransfer(AsyncObserver(sink))
-                try await body(observer.value)
+                let release = Suspension()
+                let result = await AsyncObserver.use(sink, release, body)
+                _ = await release.waitUnlessCancelled()
+                try result.get()
             }
         }
     }
@@ -54,9 +57,32 @@ extension Observable {
 /// The observer is not `Sendable`, so two tasks can't send at the same time. To send elements from several tasks or
 /// callbacks, use the other form of `create`.
 public struct AsyncObserver<Element: Sendable> {
-    @usableFromInline let sink: TaskSink<Element>
+    /// Ends a wait when the last copy of an observer has been released.
+    @usableFromInline final class Life: Sendable {
+        private let release: Suspension
 
-    @inlinable init(_ sink: TaskSink<Element>) { self.sink = sink }
+        @usableFromInline init(_ release: Suspension) { self.release = release }
+
+        deinit { release.end() }
+    }
+
+    @usableFromInline let sink: TaskSink<Element>
+    @usableFromInline let life: Life
+
+    @inlinable init(_ sink: TaskSink<Element>, _ life: Life) {
+        self.sink = sink
+        self.life = life
+    }
+
+    /// Passes an observer to `body`, and returns how that has ended. `release` ends when nothing holds the observer.
+    @inline(never)
+    @inlinable static func use(
+        _ sink: TaskSink<Element>, _ release: Suspension,
+        _ body: @Sendable (sending AsyncObserver<Element>) async throws -> Void
+    ) async -> Result<Void, any Error> {
+        let observer = UnsafeTransfer(AsyncObserver(sink, Life(release)))
+        do { return .success(try await body(observer.value)) } catch { return .failure(error) }
+    }
 
     /// Sends `element`, and returns when the observer wants the next one.
     ///

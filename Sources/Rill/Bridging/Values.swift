@@ -22,10 +22,11 @@ extension ObservableType {
     ///
     /// A source that is known to send only when it is asked, such as a range with `map` and `filter`, is subscribed to
     /// at the first call of `next()`. Its closures run on the global executor or on the executor that the task prefers,
-    /// never on the actor that iterates. While it is slow, each element is delivered as soon as it is there. Any other
-    /// source, even a range behind `deferred`, is subscribed to when the iterator is made, so that nothing it sends is
-    /// missed, and its closures run on the threads that it sends on. If it sends within that call for longer than 200
-    /// milliseconds, it waits after its next element, and goes on within `next()`.
+    /// never on the actor that iterates. While it is slow, each element is delivered as soon as it is there. None of
+    /// its elements is dropped. Any other source, even a range behind `deferred`, is subscribed to when the iterator is
+    /// made, so that nothing it sends is missed, and its closures run on the threads that it sends on. If it sends
+    /// within that call for longer than 200 milliseconds, it waits after its next element, and goes on within `next()`.
+    /// A source that is released without an end, such as a subject, doesn't end the loop.
     ///
     /// - Parameters:
     ///   - limit: the number of elements that the buffer can hold.
@@ -46,7 +47,8 @@ extension Relay {
     ///
     ///     for await element in relay.values { … }
     ///
-    /// Works like ``ObservableType/values``. The loop ends without an error when its task is cancelled.
+    /// Works like ``ObservableType/values``. The loop ends without an error when its task is cancelled. The release of
+    /// the relay doesn't end it.
     @inlinable public var values: AsyncValues<Element, Never> {
         AsyncValues(asObservable(), limit: 64, whenFull: nil)
     }

@@ -21,8 +21,8 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
 
         /// Adds an element. If the source sends it within a call that takes long, the source waits.
         @inlinable mutating func append(_ element: Element) -> BoundedQueue<Element>.Arrival {
-            let count = queue.count
-            if count & (count + 1) == 0, takesLong { queue.target = 1 }
+            let count = queue.count &+ queue.dropped
+            if count & (count &+ 1) == 0, takesLong { slowDown(true) }
             return queue.append(element)
         }
 
@@ -30,7 +30,13 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
         @inlinable mutating func endCall() {
             isSlow = takesLong
             deadline = nil
+            slowDown(isSlow)
+        }
+
+        /// Makes the source wait after its next element, or not.
+        @inlinable mutating func slowDown(_ isSlow: Bool) {
             queue.target = isSlow ? 1 : queue.limit
+            queue.mustWait = isSlow
         }
 
         @inlinable var takesLong: Bool { deadline.map { approximateUptime() > $0 } ?? false }
@@ -51,7 +57,8 @@ final class ValuesBuffer<Element: Sendable>: SinkReceiver, Sendable {
     ) {
         isSynchronous = source.isSynchronous
         adapts = isSynchronous && limit > 1
-        state = Locked(State(BoundedQueue(limit: limit, whenFull: overflow), source))
+        // A source that runs here sends what is asked for, so that nothing needs to be dropped.
+        state = Locked(State(BoundedQueue(limit: limit, whenFull: isSynchronous ? .wait : overflow), source))
         self.onDrop = onDrop
     }
 

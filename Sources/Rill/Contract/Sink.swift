@@ -175,7 +175,8 @@ public struct Sink<Element> {
     /// Makes the subscription dispose `upstream` already while the source is being attached.
     ///
     /// A source that may loop, or attach others that do, calls it before. So it can be stopped on another thread before
-    /// it has returned its upstream. The upstream is disposed once or more.
+    /// it has returned its upstream. The upstream is disposed once or more, and kept until the end unless it is
+    /// ``Cancelable`` and has ended.
     @inlinable public func adopt(_ upstream: any Upstream) { subscription?.adopt(upstream) }
 }
 

@@ -63,14 +63,17 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
         if state.insert(Self.hasAdopted) & 1 != 0 { adopted.take()?.dispose() }
     }
 
+    /// Looks at what was adopted before, and releases what has ended, outside the lock.
     @inline(never)
     private func adoptFurther(_ upstream: any Upstream) {
+        let former = memberships.withLock { $0.takeAdopted() }
+        let left = former.filter { ($0 as? any Cancelable)?.isDisposed != true } + [upstream]
         let hasEnded = memberships.withLock { memberships in
             if state.insert(Self.isMember) & 1 != 0 { return true }
-            memberships.adopt(upstream)
+            memberships.adopt(left)
             return false
         }
-        if hasEnded { upstream.dispose() }
+        if hasEnded { for upstream in left { upstream.dispose() } }
     }
 
     /// Resumes the disposable that was set, if it can wait. If none has been set yet, resumes it as soon as it is set,
@@ -176,12 +179,16 @@ private struct Memberships {
         return number
     }
 
-    mutating func adopt(_ upstream: any Upstream) {
-        if adopted.count >= limit {
-            adopted.removeAll { ($0 as? any Cancelable)?.isDisposed == true }
-            limit = 2 * adopted.count + 4
-        }
-        adopted.append(upstream)
+    /// Removes and returns the adopted upstreams when some of them may have ended, and none before.
+    mutating func takeAdopted() -> [any Upstream] {
+        if adopted.count < limit { return [] }
+        defer { adopted = [] }
+        return adopted
+    }
+
+    mutating func adopt(_ upstreams: [any Upstream]) {
+        adopted += upstreams
+        if upstreams.count > 1 { limit = 2 * adopted.count + 4 }
     }
 
     mutating func remove(_ collection: DisposableCollection) {

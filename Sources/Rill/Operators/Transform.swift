@@ -5,7 +5,8 @@ extension ObservableType {
     ///     transform { … }:  --2--4--6--|
     ///
     /// `transform` returns the sink's answer, or ``Demand/more`` for an element that it doesn't pass on. If `transform`
-    /// throws, the result fails with that error. The completion and an error of the source are passed on.
+    /// throws, the result fails with that error. It doesn't throw after the sink has answered ``Demand/none``, as the
+    /// observer has ended then. The completion and an error of the source are passed on.
     ///
     ///     extension ObservableType where Element: Numeric {
     ///         func doubled() -> Observable<Element> { transform { element, sink in sink.next(element + element) } }

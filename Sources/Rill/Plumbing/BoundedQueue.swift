@@ -48,6 +48,8 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
     public var limit: Int { didSet { target = limit } }
     /// The number of elements at which a source waits that can: `limit`, or fewer while it is slow.
     @usableFromInline var target: Int
+    /// Whether the source waits at the target even if the policy drops elements.
+    @usableFromInline var mustWait = false
     @usableFromInline let overflow: Overflow?
 
     /// Creates an empty queue, whose taker waits.
@@ -70,7 +72,7 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
         if elements.count >= limit, let arrival = overflow(element) { return arrival }
         elements.append(element)
         var arrival = Arrival(.more)
-        if !isSourceWaiting, elements.count >= target, overflow == nil || overflow == .wait {
+        if !isSourceWaiting, elements.count >= target, overflow == nil || overflow == .wait || mustWait {
             isSourceWaiting = true
             arrival = Arrival(.later)
         }
@@ -99,12 +101,18 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
             return arrival
         case .dropNewest:
             dropped += 1
-            return Arrival(.more, dropped: element)
+            return Arrival(demandAfterDrop(), dropped: element)
         case .dropOldest:
             dropped += 1
             elements.append(element)
-            return Arrival(.more, dropped: elements.popFirst())
+            return Arrival(demandAfterDrop(), dropped: elements.popFirst())
         }
+    }
+
+    @usableFromInline mutating func demandAfterDrop() -> Demand {
+        if !mustWait || isSourceWaiting { return .more }
+        isSourceWaiting = true
+        return .later
     }
 
     /// Ends the queue, unless it has ended. Returns whether the taker must be woken.

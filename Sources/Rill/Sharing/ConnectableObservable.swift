@@ -81,7 +81,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
                 sink.finish(completion)
             }
             observer.setDisposable(connection.subject.attach(counted))
-            if connection.feed != nil { start(upstream, ifObservedBy: subscribers) }
+            if connection.feed != nil { start(upstream, ifObservedBy: subscribers, arrived: 1) }
             return observer
         }
     }
@@ -94,6 +94,7 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
             let former = current  // released outside the lock
             if current?.upstream.isDisposed != false { current = fresh }
             current?.observers += observers
+            current?.arriving += observers
             if observers > 0 { current?.disconnection = nil }
             return (current, former)
         }
@@ -103,10 +104,16 @@ public final class ConnectableObservable<Element: Sendable>: ObservableType, Own
         return join(observers, with: makeConnection(upstream))
     }
 
-    /// Subscribes to the source, if the connection with this upstream hasn't done so yet and has enough observers.
-    @inlinable func start(_ upstream: SingleAssignmentDisposable, ifObservedBy subscribers: Int) {
-        let feed = current.withLock { current in
-            current?.upstream === upstream && current!.observers >= subscribers ? current?.feed.take() : nil
+    /// Subscribes to the source, if the connection with this upstream hasn't done so yet and has enough observers. If
+    /// one of several is still on its way to the subject, on another thread, that thread subscribes.
+    @inlinable func start(
+        _ upstream: SingleAssignmentDisposable, ifObservedBy subscribers: Int, arrived observers: Int = 0
+    ) {
+        let feed = current.withLock { current -> (@Sendable () -> Void)? in
+            guard current?.upstream === upstream else { return nil }
+            current!.arriving -= observers
+            let isComplete = current!.observers >= subscribers && (subscribers < 2 || current!.arriving == 0)
+            return isComplete ? current!.feed.take() : nil
         }
         feed?()
     }

@@ -111,6 +111,8 @@ struct Connection<Element: Sendable>: Sendable {
     /// event can be sent, and the subject releases its observers.
     @usableFromInline var feed: (@Sendable () -> Void)?
     @usableFromInline var observers = 0
+    /// The observers that are counted, and don't listen to the subject yet.
+    @usableFromInline var arriving = 0
     /// The planned disposal, while there are no observers.
     @usableFromInline var disconnection: SingleAssignmentDisposable?
 

@@ -9,16 +9,17 @@ extension ObservableType {
     @inlinable public func property(
         startingWith value: Element, file: String = #fileID, line: UInt = #line
     ) -> Property<Element> {
-        let gate = Gate(SubjectState<Element>(), locked: Accepted(latest: value), constants: Memory(1, .always))
+        // Held by the subscription alone, which so releases the observers, whether or not the stream has an end.
+        let subject = ReplaySubject<Element>(capacity: 1)
+        subject.onNext(value)
         let subscription = Resources.subscription("property", file, line)
+        let gate = subject.gate
         _ = run(
-            subscription,
-            onNext: { SubjectState.send(.event(.next($0)), to: gate) },
+            subscription, onNext: { subject.onNext($0) },
             onError: { error in
-                SubjectState.send(.event(.completed), to: gate)
+                subject.onCompleted()
                 subscription.fail(error)
-            },
-            onCompleted: { SubjectState.send(.event(.completed), to: gate) })
+            }, onCompleted: { subject.onCompleted() })
         return Property(gate, holding: DisposeBag(disposing: subscription))
     }
 }

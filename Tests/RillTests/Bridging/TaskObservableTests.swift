@@ -116,6 +116,26 @@ struct TaskObservableTests {
         #expect(thrown.value is CancellationError)
     }
 
+    @Test func `create ends when another task has released the observer`() async throws {
+        let sums = Observable<Int>.create { observer in
+            Task { for element in 1...10_000 { try await observer.send(element) } }
+        }.scan(into: [Int]()) { $0.append($1) }
+        #expect(try await sums.map(\.count).allValues == Array(1...10_000))
+    }
+
+    @Test func `a dispose ends the task of create, though another one still holds the observer`() async {
+        let (hold, end) = (Suspension(), Suspension())
+        let subscription = Observable<Int>.create { observer in
+            Task {
+                _ = await hold.wait()
+                try await observer.send(1)
+            }
+        }.do(onDispose: { end.end() }).subscribe(onNext: { _ in Issue.record("came after dispose") })
+        subscription.dispose()
+        _ = await end.wait()
+        hold.end()
+    }
+
     @Test func `create fails with the error of its closure`() {
         let observer = scheduler.createObserver(Int.self)
         _ = Observable<Int>.create(on: scheduler) { observer in

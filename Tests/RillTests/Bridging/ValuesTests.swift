@@ -6,6 +6,30 @@ import Testing
 struct ValuesTests {
     private struct Failure: Error {}
 
+    @Test(arguments: [Overflow.wait, .fail, .dropOldest, .dropNewest])
+    func `a source that runs when it is asked sends no more, whatever the policy`(_ overflow: Overflow) async throws {
+        let sent = Shared(0)
+        let endless = Observable.range(start: 0, count: .max).do(onNext: { next in sent.withLock { $0 = next } })
+        var seen: [Int] = []
+        for try await element in endless.values(buffering: 1, whenFull: overflow) {
+            seen.append(element)
+            #expect(sent.value <= element + 1)
+            if element == 2 { break }
+        }
+        #expect(seen == [0, 1, 2])
+    }
+
+    @Test(arguments: [Overflow.dropOldest, .dropNewest])
+    func `a source that takes long while it is subscribed to waits, whatever the policy`(
+        _ overflow: Overflow
+    ) async throws {
+        let endless = Observable.deferred { Observable.repeatElement(1) }
+        for try await element in endless.values(buffering: 64, whenFull: overflow) {
+            #expect(element == 1)
+            break
+        }
+    }
+
     @Test func `values sends the elements in order, then ends`() async throws {
         var elements: [Int] = []
         for try await element in Observable.range(start: 0, count: 1000).map({ $0 * 2 }).values {

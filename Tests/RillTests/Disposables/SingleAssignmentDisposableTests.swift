@@ -20,6 +20,27 @@ struct SingleAssignmentDisposableTests {
         #expect(held == nil)
     }
 
+    @Test func `what a subscription has adopted and forgets may use it in its deinit`() {
+        final class Ended: Cancelable {
+            let isDisposed = true
+            let single: SingleAssignmentDisposable
+
+            init(_ single: SingleAssignmentDisposable) { self.single = single }
+
+            func dispose() {}
+
+            deinit { Sink<Int>(of: single, next: { _ in .more }, finish: { _ in }).adopt(BooleanDisposable()) }
+        }
+        let single = SingleAssignmentDisposable()
+        let sink = Sink<Int>(of: single, next: { _ in .more }, finish: { _ in })
+        let last = BooleanDisposable()
+        for _ in 0..<20 { sink.adopt(Ended(single)) }
+        sink.adopt(last)
+        #expect(!last.isDisposed)
+        single.dispose()
+        #expect(last.isDisposed)
+    }
+
     @Test func `SingleAssignmentDisposable disposes at once what is set after its dispose`() {
         let single = SingleAssignmentDisposable()
         single.dispose()

@@ -236,7 +236,8 @@ private struct Specimens {
         let values = Observable.of(1).values
         let sink = Sink<Int>(next: { _ in .more }, finish: { _ in })
         self.values += [
-            values, values.makeAsyncIterator(), AsyncObserver(TaskSink(sink, TaskUpstream())), TaskUpstream(),
+            values, values.makeAsyncIterator(),
+            AsyncObserver(TaskSink(sink, TaskUpstream()), AsyncObserver<Int>.Life(Suspension())), TaskUpstream(),
             Suspension(), BoundedQueue<Int>(limit: 1, whenFull: .fail), BoundedQueue<Int>.Arrival(.more),
         ]
     }

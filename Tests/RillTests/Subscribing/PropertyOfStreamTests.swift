@@ -36,6 +36,29 @@ import Testing
         #expect(!subject.hasObservers)
     }
 
+    @Test func `what a property of a stream holds is released with it, also after observers have come and gone`() {
+        let first = Token()
+        weak let released = first
+        do {
+            let property = PublishSubject<Token>().property(startingWith: first)
+            for _ in 0..<3 { property.subscribe(onNext: { _ in }).dispose() }
+        }
+        _ = consume first
+        #expect(released == nil)
+    }
+
+    @Test func `the observers of a property are released when its stream ends without a word`() {
+        let probe = Token()
+        weak let released = probe
+        do {
+            let property = PublishSubject<Int>().property(startingWith: 1)
+            _ = property.subscribe(onNext: { [probe] _ in withExtendedLifetime(probe) {} })
+            #expect(property.value == 1)
+        }
+        _ = consume probe
+        #expect(released == nil)
+    }
+
     @Test func `a property of a stream that fails completes its observers`() async {
         let property = subject.property(startingWith: 0)
         log.record(property)

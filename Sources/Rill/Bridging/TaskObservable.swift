@@ -92,3 +92,14 @@ public struct AsyncObserver<Element: Sendable> {
         if demand != .more, await !sink.goesOn(after: demand) { throw CancellationError() }
     }
 }
+
+extension AsyncObserver {
+    @available(*, unavailable, message: "Use try await send(_:)")
+    public func onNext(_ element: Element) {}
+
+    @available(*, unavailable, message: "Throw the error in the closure of create")
+    public func onError(_ error: any Error) {}
+
+    @available(*, unavailable, message: "Return from the closure of create")
+    public func onCompleted() {}
+}

@@ -147,5 +147,54 @@ public struct AsyncValues<Element: Sendable, Failure: Error>: AsyncSequence, Sen
     }
 }
 
+// Those of `AsyncSequence` don't take a closure of the main actor.
+extension AsyncValues {
+    /// Returns the first element for which `predicate` returns true, or nil if there is none.
+    ///
+    ///     try await names.values.first { !$0.isEmpty }
+    ///
+    /// `predicate` runs on the caller's actor.
+    ///
+    /// - Throws: what the loop or `predicate` throws.
+    @inlinable nonisolated(nonsending) public func first(
+        where predicate: (Element) async throws -> Bool
+    ) async throws -> Element? {
+        for try await element in self { if try await predicate(element) { return element } }
+        return nil
+    }
+
+    /// Returns whether `predicate` returns true for an element. It runs on the caller's actor.
+    ///
+    /// - Throws: what the loop or `predicate` throws.
+    @inlinable nonisolated(nonsending) public func contains(
+        where predicate: (Element) async throws -> Bool
+    ) async throws -> Bool {
+        for try await element in self { if try await predicate(element) { return true } }
+        return false
+    }
+}
+
+extension AsyncValues where Failure == Never {
+    /// Returns the first element for which `predicate` returns true, or nil if there is none.
+    ///
+    ///     await relay.values.first { !$0.isEmpty }
+    ///
+    /// `predicate` runs on the caller's actor.
+    @inlinable nonisolated(nonsending) public func first(
+        where predicate: (Element) async throws -> Bool
+    ) async rethrows -> Element? {
+        for await element in self { if try await predicate(element) { return element } }
+        return nil
+    }
+
+    /// Returns whether `predicate` returns true for an element. It runs on the caller's actor.
+    @inlinable nonisolated(nonsending) public func contains(
+        where predicate: (Element) async throws -> Bool
+    ) async rethrows -> Bool {
+        for await element in self { if try await predicate(element) { return true } }
+        return false
+    }
+}
+
 @available(*, unavailable)
 extension AsyncValues.AsyncIterator: Sendable {}

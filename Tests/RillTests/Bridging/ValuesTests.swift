@@ -6,6 +6,16 @@ import Testing
 struct ValuesTests {
     private struct Failure: Error {}
 
+    @MainActor @Test func `first and contains take closures that use the main actor's state`() async throws {
+        final class Least { var number = 2 }
+        let (relay, least) = (BehaviorRelay(value: 3), Least())
+        #expect(await relay.values.first { $0 > least.number } == 3)
+        #expect(await relay.values.contains { $0 > least.number })
+        #expect(try await Observable.of(1, 2, 3).values.first { $0 > least.number } == 3)
+        #expect(try await !Observable.of(1, 2).values.contains { $0 > least.number })
+        #expect(try await Observable.of(1, 2).values.first { $0 > least.number } == nil)
+    }
+
     @Test(arguments: [Overflow.wait, .fail, .dropOldest, .dropNewest])
     func `a source that runs when it is asked sends no more, whatever the policy`(_ overflow: Overflow) async throws {
         let sent = Shared(0)

@@ -95,7 +95,7 @@ extension TestLocation {
         if drawn == text {
             (drawn, text) = ("\(expected)", "\(actual)")
         } else if (try? Marbles(text))?.marks != actual {
-            times = "\nMarks have moved to the right, where there is room. Their times: \(actual)"
+            times = "\nMarks have moved to the right, where there is room: space out the source. Their times: \(actual)"
         }
         let caret = zip(drawn + "~", text + "~").prefix { $0 == $1 }.count
         fail(

@@ -57,7 +57,7 @@ import Testing
             expected  [a1]-[b1]--|
             actual    [a1][b1]-|
                           ^
-            Marks have moved to the right, where there is room. Their times: \
+            Marks have moved to the right, where there is room: space out the source. Their times: \
             [element("a1") @ 0, element("b1") @ 2, completed @ 9]
             """
         ) { observer.expect("[a1]-[b1]--|") }

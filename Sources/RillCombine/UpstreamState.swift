@@ -29,6 +29,8 @@
         private var connection: Connection?
         /// The number of events in the inbox.
         private var count = 0
+        /// Whether the last of these is the end.
+        private var hasEndWaiting = false
         /// Whether a caller is inside. Set at the end, too.
         private var isInside = false
         /// Whether the observer has answered ``Demand/later``.
@@ -49,6 +51,7 @@
             // The end needs no demand.
             if isInside || isWaiting && !(isEnd && count == 0) {
                 count += 1
+                hasEndWaiting = hasEndWaiting || isEnd
                 return .waits
             }
             (isInside, isResumed) = (true, false)
@@ -63,9 +66,10 @@
             return true
         }
 
-        /// Leaves until the observer is resumed. Returns false if it has been resumed already, or if all has ended.
+        /// Leaves until the observer is resumed. Returns false if it has been resumed already, if all has ended, or if
+        /// only the end follows.
         mutating func wait() -> Bool {
-            if hasEnded || isResumed { return false }
+            if hasEnded || isResumed || hasEndWaiting && count == 1 { return false }
             (isInside, isWaiting) = (false, true)
             return true
         }

@@ -83,9 +83,9 @@
         }
 
         /// Returns when there is something to read, or the end, or when `end` sends an element.
-        func waitUntilReadable(or end: Observable<Int32>) async throws {
+        func waitUntilReadable(or end: Observable<Int32?>) async throws {
             var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&descriptor, 1, 0) == 0 else {
+            guard poll(&descriptor, 1, 0) <= 0 else {
                 if descriptor.revents & Int16(POLLNVAL) != 0, isatty(fileDescriptor) != 0 { throw POSIXError(.ENODEV) }
                 return
             }

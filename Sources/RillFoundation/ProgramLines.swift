@@ -8,6 +8,8 @@
         public enum Reason: Hashable, Sendable {
             case code(Int32)
             case signal(Int32)
+            /// Other code of this process has taken the program's status, or ignores `SIGCHLD`.
+            case unknown
             /// The `errno` of the failure.
             case notStarted(Int32)
         }
@@ -25,6 +27,7 @@
             switch reason {
             case .code(let code): "\(program) ended with code \(code)"
             case .signal(let signal): "\(program) was ended by signal \(signal)"
+            case .unknown: "\(program) ended, and its code is unknown"
             case .notStarted(let code): "\(program) could not be started: \(String(cString: strerror(code)))"
             }
         }
@@ -66,7 +69,8 @@
         private let name: String
         /// The identifier, until the program's end.
         private let running: Mutex<pid_t?>
-        private let status = ReplaySubject<Int32>.create(bufferSize: 1)
+        /// The status at the program's end, or nil if it is unknown.
+        private let status = ReplaySubject<Int32?>.create(bufferSize: 1)
 
         init(_ name: String, _ arguments: [String]) throws {
             self.name = name
@@ -113,6 +117,7 @@
         /// Completes or fails when the program has ended.
         var end: Observable<String> {
             status.compactMap { [name] status -> String? in
+                guard let status else { throw ProgramFailed(program: name, reason: .unknown) }
                 let signal = status & 0x7F
                 if signal != 0 { throw ProgramFailed(program: name, reason: .signal(signal)) }
                 if status != 0 { throw ProgramFailed(program: name, reason: .code(status >> 8)) }
@@ -121,29 +126,24 @@
         }
 
         /// Waits for the end, and takes the identifier back before another program can get it.
-        private func waitForEnd(of identifier: pid_t) -> Int32 {
+        private func waitForEnd(of identifier: pid_t) -> Int32? {
             var information = siginfo_t()
             while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
             return running.withLock { running in
                 var status: Int32 = 0
-                waitpid(identifier, &status, 0)
+                let ended = waitpid(identifier, &status, 0)
                 running = nil
-                return status
+                return ended == identifier ? status : nil
             }
         }
     }
 
-    /// Makes a pipe that no program inherits. One that did would keep it open.
+    /// Makes a pipe that no program inherits, unless another thread starts one at this moment. Such a program does no
+    /// harm, because the output ends with the program that it belongs to.
     private func makePipe() throws -> (reading: Int32, writing: Int32) {
         var ends: [Int32] = [-1, -1]
-        #if os(Linux)
-            // Only a pair of sockets is marked when it is made, so that a thread that starts a program can't be faster.
-            let failure = socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)
-            if failure < 0 { throw POSIXError.last }
-        #else
-            if pipe(&ends) < 0 { throw POSIXError.last }
-            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        #endif
+        if pipe(&ends) < 0 { throw POSIXError.last }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         return (ends[0], ends[1])
     }
 
@@ -159,14 +159,17 @@
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-        // A thread of a queue blocks signals, and a program that it starts would do so too.
+        // A thread of a queue blocks signals, and this process may ignore some. A program would do so too.
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        var noSignals = sigset_t()
+        var (noSignals, allSignals) = (sigset_t(), sigset_t())
         sigemptyset(&noSignals)
+        sigfillset(&allSignals)
         posix_spawnattr_setsigmask(&attributes, &noSignals)
+        posix_spawnattr_setsigdefault(&attributes, &allSignals)
         posix_spawnattr_setpgroup(&attributes, 0)  // its own
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
         let arguments = words.map { strdup($0) }
         defer { for argument in arguments { free(argument) } }
         var identifier = pid_t()

@@ -15,14 +15,16 @@
         /// observer waits. A file that becomes shorter, and within the same period as long as before or longer, is not
         /// noticed.
         ///
-        /// `offset` is the number of bytes to skip at first. The default is the size of the file at the subscription.
+        /// `offset` is the number of bytes to skip at first. The default is the size of the file at the subscription. A
+        /// file that is shorter, or that doesn't exist yet, is read from its start.
         /// `period` is how long to wait at the end of the file, 250 milliseconds by default.
         ///
-        /// - Precondition: `period` is positive.
+        /// - Precondition: `offset` is not negative, and `period` is positive.
         public static func tail(
             of file: URL, from offset: Int? = nil, every period: Duration = .milliseconds(250),
             scheduler: any SchedulerType = ConcurrentDispatchQueueScheduler()
         ) -> Observable<String> {
+            if let offset { requireNotNegative(offset, "offset") }
             requirePositive(period, "period")
             let path = file.path(percentEncoded: false)
             return deferred {

@@ -85,6 +85,33 @@
             kill(pid_t(lines[0])!, SIGKILL)
         }
 
+        @Test func `a program can open its standard output by name`() async throws {
+            let lines = Observable.lines(ofProgram: "sh", "-c", "echo one > /dev/stdout; echo two")
+            #expect(try await lines.allValues == ["one", "two"])
+        }
+
+        @Test func `a program doesn't ignore the signals that this process ignores`() async {
+            await #expect(processExitsWith: .success) {
+                signal(SIGPIPE, SIG_IGN)
+                signal(SIGTERM, SIG_IGN)
+                for (name, number) in [("PIPE", SIGPIPE), ("TERM", SIGTERM)] {
+                    let lines = Observable.lines(ofProgram: "sh", "-c", "kill -\(name) $$; echo alive")
+                    await #expect(throws: ProgramFailed(program: "sh", reason: .signal(number))) {
+                        try await lines.allValues
+                    }
+                }
+            }
+        }
+
+        @Test func `a program whose status something else takes fails`() async {
+            await #expect(processExitsWith: .success) {
+                signal(SIGCHLD, SIG_IGN)
+                await #expect(throws: ProgramFailed(program: "false", reason: .unknown)) {
+                    try await Observable.lines(ofProgram: "false").allValues
+                }
+            }
+        }
+
         @Test func `a program that does not exist is an error that names it`() {
             let error = Observable.lines(ofProgram: "/no/such").record().events.value.first?.error
             #expect(error.map { "\($0)" } == "/no/such could not be started: No such file or directory")

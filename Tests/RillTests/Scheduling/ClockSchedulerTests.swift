@@ -68,6 +68,26 @@ struct ClockSchedulerTests {
         subscription.dispose()
     }
 
+    @Test func `the alarm of a released scheduler ends`() async {
+        let clock = EndingClock()
+        do { ClockScheduler(clock).schedule(after: .seconds(1000)) {}.dispose() }
+        #expect(await clock.ends.wait())
+    }
+
+    /// A clock that says when somebody stops sleeping.
+    private struct EndingClock: Clock {
+        let ends = Suspension()
+
+        var now: ContinuousClock.Instant { .now }
+
+        var minimumResolution: Duration { .microseconds(1) }
+
+        func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+            defer { ends.resume() }
+            try await Task.sleep(until: deadline, clock: .continuous)
+        }
+    }
+
     @Test func `a scheduler made of a clock runs its actions in order`() async throws {
         let scheduler = ClockScheduler(ContinuousClock())
         let elements = try await Observable.range(start: 0, count: 1000).observe(on: scheduler).allValues

@@ -11,10 +11,10 @@ enum Limits {
         well, so there is less room for a ratio to the peers.
         """,
         "the same as W1, every stage stored": """
-        A stage that is stored is called through a closure that the compiler doesn't know: about 4 ns each.
+        A stage that is stored is called through a closure that the compiler doesn't know.
         """,
         "the same, paused at every 256": """
-        A source that has waited is called through a stored closure, which takes a few nanoseconds per element.
+        A source that has waited is called through a stored closure.
         """,
         "for await over range, map, filter, values": """
         Each element takes a call of an asynchronous `next()`, which the compiler doesn't inline, and is put into \
@@ -70,8 +70,7 @@ enum Limits {
         Two allocations, and the locks of the subject's list.
         """,
         "create with many elements, every stage stored": """
-        `create` accepts events from any thread, so each passes a gate: two atomic operations. Each stored stage \
-        takes about 4 ns more.
+        `create` accepts events from any thread, so each passes a gate: two atomic operations.
         """,
         "post to 1 weak observer": weak, "post to 10 weak observers": weak, "post to 1000 weak observers": weak,
         "post to 1 weak observer, one of 10000 names": weak, "notify 1000 weak listeners": weak,

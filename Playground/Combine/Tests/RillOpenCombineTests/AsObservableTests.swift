@@ -99,6 +99,17 @@ struct AsObservableTests {
         }
     }
 
+    @Test func `the end that follows the last element at once needs no demand`() {
+        for (numbers, resumes) in [([1], 0), ([1, 2], 1), ([1, 2, 3], 2)] {
+            let (upstream, events) = (SingleAssignmentDisposable(), Shared<[String]>([]))
+            upstream.setDisposable(
+                attach(
+                    to: numbers.publisher.asObservable(), onEvent: { events.append("\($0)") }, answer: { _ in .later }))
+            for _ in 0..<resumes { upstream.resume() }
+            #expect(events.value == numbers.map { "next(\($0))" } + ["completed"])
+        }
+    }
+
     @Test func `a resume that answers nothing is forgotten when an element comes from the inbox`() {
         let (source, upstream, elements) = (Source(), SingleAssignmentDisposable(), Shared<[Int]>([]))
         upstream.setDisposable(

@@ -160,6 +160,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
                 if isCompleted { outer.send(.completed) } else if slots.isQueue { outer.change() }
                 return
             }
+            if upstreams.isDisposed { return }
             do {
                 let stream = makeStream()
                 if try !attach(transform(element), stream) { return }

@@ -53,8 +53,9 @@
     /// Works like ``init(_:)``. If the subscription to `source` can be put off until an element is asked for, as that
     /// to a range can, so can the subscription to the result.
     ///
-    /// - Warning: A recipe may call its sink from any thread, but not from several at once, nor from within the sink's
-    ///   own call (law 2). The compiler can't check all of this, so this initializer is `@unsafe`: see ``Sink``.
+    /// - Warning: A recipe calls its sink only within calls of `source`, not from several threads at once, nor from
+    ///   within the sink's own call (law 2). An operator that changes threads uses ``init(_:)``. The compiler can't
+    ///   check all of this, so this initializer is `@unsafe`: see ``Sink``.
     /// - Parameters:
     ///   - source: the source of the operator.
     ///   - attach: attaches the source, and no other, with a sink of its own.

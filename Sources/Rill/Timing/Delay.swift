@@ -7,8 +7,8 @@ extension ObservableType {
     /// An error is delivered at once, on the thread that sends it. Elements that are still waiting are dropped.
     ///
     /// A source that can wait does so while 256 elements are on their way, and while the observer waits. Of a source
-    /// that can't wait, up to 65,536 elements are on their way, and an observer that waits gets them, too. The next one
-    /// fails the result with ``BufferOverflow``.
+    /// that can't wait, up to 65,536 elements are on their way. While the observer waits, it gets those that are due,
+    /// once the source has sent two more. The next one over the limit fails the result with ``BufferOverflow``.
     ///
     /// A `dueTime` of zero or less means as soon as the scheduler can.
     @inlinable public func delay(_ dueTime: Duration, scheduler: any SchedulerType) -> Observable<Element> {

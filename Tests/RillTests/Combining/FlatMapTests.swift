@@ -4,6 +4,19 @@ import Testing
 @testable import RillTesting
 
 struct FlatMapTests {
+    @Test func `a dispose at the end of a stream calls the closure for no further element`() {
+        let (subject, inner, called) = (PublishSubject<Int>(), PublishSubject<Int>(), Shared<[Int]>([]))
+        let subscription = SingleAssignmentDisposable()
+        subscription.setDisposable(
+            subject.concatMap { element in
+                called.withLock { $0.append(element) }
+                return inner.do(onCompleted: { subscription.dispose() })
+            }.subscribe())
+        for element in 1...3 { subject.onNext(element) }
+        inner.onCompleted()
+        #expect(called.value == [1])
+    }
+
     @Test func `a stream that fails after its transform has disposed the subscription sends nothing`() {
         let (source, subscription, errors) = (PublishSubject<Int>(), SingleAssignmentDisposable(), Shared(0))
         let streams = source.flatMap { _ -> Observable<Int> in

@@ -52,7 +52,7 @@ struct AsObservableTests {
     }
 
     @Test func `a publisher that loops while it is subscribed to can be stopped`() {
-        let looping = (0...).publisher.filter { _ in false }.asObservable()
+        let looping = (0...).publisher.eraseToAnyPublisher().filter { _ in false }.asObservable()
             .timeout(.milliseconds(10), scheduler: SerialDispatchQueueScheduler())
         let errors = Shared<[RxError]>([])
         race({

@@ -38,7 +38,7 @@ final class Socket {
     init(port: Int) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         let address = sockaddr_in.loopback(port: port)
-        let result = withUnsafePointer(to: &address) { pointer in
+        let result = withUnsafePointer(to: address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }

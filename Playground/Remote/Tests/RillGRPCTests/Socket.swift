@@ -6,7 +6,7 @@ final class SilentPort {
     let number: Int
 
     init() throws {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in.loopback(port: 0)
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let result = withUnsafeMutablePointer(to: &address) { pointer in
@@ -14,6 +14,7 @@ final class SilentPort {
                 bind(descriptor, address, size) | listen(descriptor, 10) | getsockname(descriptor, address, &size)
             }
         }
+        self.descriptor = descriptor
         number = Int(in_port_t(bigEndian: address.sin_port))
         if result != 0 { throw POSIXError(.EADDRNOTAVAIL) }
     }

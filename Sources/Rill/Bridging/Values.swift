@@ -168,10 +168,7 @@ extension AsyncValues {
     /// - Throws: what the loop or `predicate` throws.
     @inlinable nonisolated(nonsending) public func contains(
         where predicate: (Element) async throws -> Bool
-    ) async throws -> Bool {
-        for try await element in self { if try await predicate(element) { return true } }
-        return false
-    }
+    ) async throws -> Bool { try await first(where: predicate) != nil }
 }
 
 extension AsyncValues where Failure == Never {
@@ -190,10 +187,7 @@ extension AsyncValues where Failure == Never {
     /// Returns whether `predicate` returns true for an element. It runs on the caller's actor.
     @inlinable nonisolated(nonsending) public func contains(
         where predicate: (Element) async throws -> Bool
-    ) async rethrows -> Bool {
-        for await element in self { if try await predicate(element) { return true } }
-        return false
-    }
+    ) async rethrows -> Bool { try await first(where: predicate) != nil }
 }
 
 @available(*, unavailable)

@@ -123,16 +123,21 @@ struct TaskObservableTests {
         #expect(try await sums.map(\.count).allValues == Array(1...10_000))
     }
 
-    @Test func `a dispose ends the task of create, though another one still holds the observer`() async {
-        let (hold, end) = (Suspension(), Suspension())
-        let subscription = Observable<Int>.create { observer in
+    @Test(.timeLimit(.minutes(1)))
+    func `a dispose ends the task of create, though another one still holds the observer`() async {
+        let (hold, begun, token) = (Suspension(), Suspension(), Token())
+        weak let released = token
+        let subscription = Observable<Int>.create { [token] observer in
             Task {
                 _ = await hold.wait()
                 try await observer.send(1)
             }
-        }.do(onDispose: { end.end() }).subscribe(onNext: { _ in Issue.record("came after dispose") })
+            withExtendedLifetime(token) { begun.end() }
+        }.subscribe(onNext: { _ in Issue.record("came after dispose") })
+        _ = consume token
+        _ = await begun.wait()
         subscription.dispose()
-        _ = await end.wait()
+        while released != nil { await Task.yield() }
         hold.end()
     }
 

@@ -123,22 +123,24 @@ struct TaskObservableTests {
         #expect(try await sums.map(\.count).allValues == Array(1...10_000))
     }
 
-    @Test(.timeLimit(.minutes(1)))
-    func `a dispose ends the task of create, though another one still holds the observer`() async {
-        let (hold, begun, token) = (Suspension(), Suspension(), Token())
+    @Test func `a dispose ends the task of create, though another one still holds the observer`() {
+        let (hold, token, other) = (Suspension(), Token(), executor(of: scheduler))
         weak let released = token
-        let subscription = Observable<Int>.create { [token] observer in
-            Task {
+        let subscription = Observable<Int>.create(on: scheduler) { [token] observer in
+            Task(executorPreference: other) {
                 _ = await hold.wait()
                 try await observer.send(1)
             }
-            withExtendedLifetime(token) { begun.end() }
+            withExtendedLifetime(token) {}
         }.subscribe(onNext: { _ in Issue.record("came after dispose") })
         _ = consume token
-        _ = await begun.wait()
+        scheduler.run()
+        #expect(released != nil)
         subscription.dispose()
-        while released != nil { await Task.yield() }
+        scheduler.run()
+        #expect(released == nil)
         hold.end()
+        scheduler.run()
     }
 
     @Test func `create fails with the error of its closure`() {

@@ -16,7 +16,7 @@ struct FoldersTests {
         "Making": foundation.union(["Scheduling", "Lifetime"]),
         "Operators": foundation,
         "Buffering": foundation.union(["Scheduling"]),
-        "Combining": foundation.union(["Sharing"]),
+        "Combining": foundation.union(["Scheduling", "Sharing"]),
         "Recovering": foundation.union(["Scheduling", "Sharing"]),
         "Sharing": foundation,
         "Timing": foundation.union(["Scheduling", "Sharing"]),

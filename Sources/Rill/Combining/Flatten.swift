@@ -9,6 +9,8 @@ enum FlattenPolicy: Sendable {
     case replace
 
     @inlinable var limit: Int { if case .queue(let limit) = self { limit } else { 1 } }
+
+    @inlinable var replaces: Bool { if case .replace = self { true } else { false } }
 }
 
 extension ObservableType {

@@ -1,7 +1,7 @@
 /// Attaches the streams of a flattened source, each on the thread that sends it and outside the gate of the join.
 ///
 /// An element that finds no free slot waits. Its stream is attached by the thread that ends another one, in a loop, so
-/// that streams that end at once take no stack (law 9).
+/// that streams that end at once take no stack (law 9), or by the one that resumes, if the observer waits by then.
 @usableFromInline
 final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     @usableFromInline typealias Transform = @Sendable (Element) throws -> Observable<Result>
@@ -95,7 +95,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
         stream.isAlone = true
         let upstream = stream.attach(synchronous)
         let goesOn = stream.isAlone
-        if goesOn { admit(stream, upstream) }
+        if goesOn { admit(stream, upstream) } else { upstream.dispose() }
         if stream.isReusable {
             spare.value = stream
         } else if !goesOn {
@@ -130,10 +130,9 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     /// Takes a slot for `stream`.
     @inline(never)
     @inlinable func take(_ stream: Stream) {
-        let replaces = if case .replace = policy { true } else { false }
         state.withLock { state in
             slots.running.set(slots.running.value + 1)
-            if replaces { state.current = stream.source.place }
+            if policy.replaces { state.current = stream.source.place }
         }
     }
 
@@ -147,11 +146,15 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     /// Gives the slot of a stream that has ended to the next element, until a stream goes on by itself.
     @inline(never)
     @inlinable func goOn(after ended: Stream) {
-        let replaces = if case .replace = policy { true } else { false }
+        var stride = Stride()
         while true {
+            if upstreams.isWaiting, state.withLock({ !$0.waiting.isEmpty }) {
+                upstreams.makeReady(.resumed) { self.goOn(after: ended) }
+                return outer.performReady()
+            }
             let (element, isCompleted) = state.withLock { state -> (Element?, Bool) in
                 if let element = state.waiting.popFirst() { return (element, false) }
-                if replaces, state.current !== ended.source.place { return (nil, false) }
+                if policy.replaces, state.current !== ended.source.place { return (nil, false) }
                 slots.running.set(slots.running.value - 1)
                 state.current = nil
                 return (nil, state.isOuterEnded && slots.running.value == 0)
@@ -162,11 +165,11 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
             }
             if upstreams.isDisposed { return }
             do {
-                let stream = makeStream()
-                if try !attach(transform(element), stream) { return }
+                if try !attach(transform(element), makeStream()) { return }
             } catch {
                 return fail(error)
             }
+            if stride.endsAction(), Slice.handOver(in: upstreams, { self.goOn(after: ended) }) { return }
         }
     }
 
@@ -177,11 +180,8 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     @inlinable func finish(_ completion: Completion) {
         defer { outer.upstream.dispose() }
         if let error = completion.error { return fail(error) }
-        let isCompleted = state.withLock { state in
-            state.isOuterEnded = true
-            return slots.running.value == 0
-        }
-        if isCompleted { outer.send(.completed) }
+        state.withLock { $0.isOuterEnded = true }
+        if slots.running.value == 0 { outer.send(.completed) }
     }
 
     /// Receives the end of a stream.

@@ -59,7 +59,6 @@ extension SingleAssignmentDisposable {
 final class UnfoldedRest<State, Element: Sendable>: @unchecked Sendable {  // see `run(_:)`
     @exclusivity(unchecked) @usableFromInline var state: State
     @exclusivity(unchecked) @usableFromInline var stride = Stride()
-    @exclusivity(unchecked) @usableFromInline var left = 1
     @usableFromInline let next: (inout State) throws -> Element?
     @usableFromInline let outlet: Outlet<Element>
     /// Kept alive by the outlet.
@@ -99,10 +98,10 @@ final class UnfoldedRest<State, Element: Sendable>: @unchecked Sendable {  // se
                 if upstream.isDisposed { return }
                 upstream.forgetUnused()
                 var demand = outlet.next(element)
-                left &-= 1
-                if left == 0 {
+                stride.left &-= 1
+                if stride.left == 0 {
                     demand = stride.end(with: demand, subscription)
-                    left = stride.length
+                    stride.left = stride.length
                 }
                 if demand == .none || demand == .later && waits(upstream) { return }
             }

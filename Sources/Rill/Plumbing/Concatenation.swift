@@ -30,8 +30,6 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     @usableFromInline let upstreams = UpstreamGroup()
     @usableFromInline let state = Locked(State())
     @usableFromInline var stride = Stride()
-    /// The number of sources until the next look.
-    @usableFromInline var left = 1
 
     @inlinable init(_ following: @escaping Following, _ sink: UnsafeTransfer<Sink<Element>>) {
         self.following = following
@@ -118,7 +116,7 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
         // A source that goes on by itself may already be running, and have followers, on another thread.
         while let former = end {
             guard let source = choose(after: former) else { return release() }
-            if yields(), Slice.handOver(in: upstreams, { self.goOn(with: source) }) { return }
+            if stride.endsAction(), Slice.handOver(in: upstreams, { self.goOn(with: source) }) { return }
             end = start(source)
         }
     }
@@ -177,13 +175,4 @@ final class Concatenation<Element: Sendable>: @unchecked Sendable {  // `sink` i
     @inlinable func attachNext() { if let next = state.withLock({ $0.next.take() }) { goOn(with: next) } }
 
     @inlinable func goOn(with source: Observable<Element>) { if let end = start(source) { goOn(after: end) } }
-
-    /// Whether it is time to let the scheduler's other work run. Sources that end at once form a loop.
-    @inlinable func yields() -> Bool {
-        left -= 1
-        if left > 0 { return false }
-        _ = stride.end(with: .more, nil)
-        left = stride.length
-        return stride.takeYield()
-    }
 }

@@ -47,7 +47,7 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
         let demand = outlet.next(element)
         if demand == .none { return end() }
         let isOver = demand == .later ? pause() : queue.withLock { $0.waitIfEmpty() }
-        if !isOver { while deliver() == .more {} }
+        if !isOver { goOn() }
         return upstreams.isDisposed ? .none : .more
     }
 
@@ -63,8 +63,13 @@ final class DeliveryQueue<Element: Sendable>: SinkReceiver, @unchecked Sendable 
         if let repetition {
             repetition.start { self.deliver() }
         } else {
-            while deliver() == .more {}
+            goOn()
         }
+    }
+
+    /// Delivers here, or in other actions of the scheduler whose action runs here when the time of that is over.
+    @inlinable func goOn() {
+        while deliver() == .more { if Slice.look(), Slice.handOver(in: upstreams, { self.goOn() }) { return } }
     }
 
     @inlinable func deliver() -> Demand {

@@ -1,13 +1,15 @@
 /// Which sources of a join wait, and until when. Used inside the gate.
 extension Join {
     /// Returns the answer for a source that may have to wait.
+    ///
+    /// - Parameter isElement: whether it has sent an element, of which the machine knows nothing.
     @inline(never)
-    @inlinable mutating func answer(_ source: Place) -> Demand {
+    @inlinable mutating func answer(_ source: Place, isElement: Bool = false) -> Demand {
         guard isRunning else { return .none }
         findReady()
         guard isPaused || machine!.isAhead(source.number) else { return .more }
         if source.isTold {
-            hasOverrun = isPaused
+            if isElement { hasOverrun = isPaused }
             return .more
         }
         wait(source)
@@ -16,6 +18,10 @@ extension Join {
 
     @inlinable mutating func wait(_ source: Place) {
         if !isRunning { return }
+        if waiting.count == waiting.capacity {
+            waiting.removeAll { $0.upstream.isDisposed }
+            waiting.reserveCapacity(2 * waiting.count + 1)
+        }
         if !source.isTold { waiting.append(source) }
         source.told.set(source.told.value + 1)
     }

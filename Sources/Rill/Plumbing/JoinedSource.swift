@@ -42,11 +42,11 @@ final class JoinedSource<Machine: StateMachine>: SinkReceiver, Sendable {
         return demand
     }
 
-    /// Makes the source wait if it must, and returns the answer for it.
+    /// Makes the source wait if it must, and returns the answer to an element of which the machine knows nothing.
     @inlinable func answer() -> Demand {
         var demand = Demand.later
         if gate.enter() {
-            demand = gate.state.answer(place)
+            demand = gate.state.answer(place, isElement: true)
             gate.exit()
         } else {
             gate.send(.waiting(place))

@@ -75,10 +75,11 @@ final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable
 }
 
 extension UpstreamGroup {
-    /// Makes ``performReady()`` perform `action`, such as resuming a source.
+    /// Makes ``performReady()`` perform `action`, such as resuming a source, unless the group has been disposed.
     @usableFromInline
     func makeReady(_ readiness: Readiness, _ action: @escaping @Sendable () -> Void) {
         wait.withLock { wait in
+            if isDisposed { return }
             hasReady.mark()
             switch readiness {
             case .always: wait.always.append(action)

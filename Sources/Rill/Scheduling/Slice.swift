@@ -136,6 +136,8 @@ package func inVirtualTime(
 struct Stride: Sendable {
     /// The number of elements until the next look.
     @usableFromInline var length = 1
+    /// The number of elements until the next look.
+    @usableFromInline var left = 1
     private var lastLook: UInt64?
     private var yields = false
 
@@ -155,6 +157,15 @@ struct Stride: Sendable {
         if subscription?.isDisposed == true { return .none }
         yields = isOver && demand == .more
         return yields ? .later : demand
+    }
+
+    /// Counts a step of a loop that sends nothing itself, and returns whether the time of the current action is over.
+    @inlinable mutating func endsAction() -> Bool {
+        left -= 1
+        if left > 0 { return false }
+        _ = end(with: .more, nil)
+        left = length
+        return takeYield()
     }
 
     /// Returns whether the loop waits for the scheduler's other work only, and forgets it.

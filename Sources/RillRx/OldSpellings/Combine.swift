@@ -15,6 +15,22 @@ extension ObservableType {
         to keyPath: ReferenceWritableKeyPath<Owner, Element>, on owner: Owner
     ) -> any Disposable { fatalError() }
 
+    @available(*, unavailable, message: "Use map(_:), whose closure may throw.")
+    public func tryMap<Result: Sendable>(
+        _ transform: @escaping @Sendable (Element) throws -> Result
+    ) -> Observable<Result> { fatalError() }
+
+    @available(*, unavailable, renamed: "startWith(_:)")
+    public func prepend(_ elements: Element...) -> Observable<Element> { fatalError() }
+
+    @available(*, unavailable, renamed: "toArray()")
+    public func collect() -> Observable<[Element]> { fatalError() }
+
+    @available(*, unavailable, message: "Use Observable.combineLatest(_:_:).")
+    public func combineLatest<Other: ObservableType>(
+        _ other: Other
+    ) -> Observable<(Element, Other.Element)> { fatalError() }
+
     @available(*, unavailable, renamed: "distinctUntilChanged()")
     public func removeDuplicates() -> Observable<Element> { fatalError() }
 
@@ -44,6 +60,11 @@ extension ObservableType {
 
     @available(*, unavailable, renamed: "switchLatest()")
     public func switchToLatest() -> Observable<Element.Element> where Element: ObservableType { fatalError() }
+}
+
+extension ObserverType {
+    @available(*, unavailable, renamed: "onNext(_:)")
+    public func send(_ element: Element) { fatalError() }
 }
 
 extension Disposable {

@@ -9,7 +9,7 @@ struct HintTests {
                 import RillRx
                 func use(
                     numbers: Observable<Int>, streams: Observable<Observable<Int>>, driver: Driver<Int>,
-                    single: Single<Int>, bag: DisposeBag
+                    single: Single<Int>, bag: DisposeBag, subject: PublishSubject<Int>
                 ) {
                 \(code.joined(separator: "\n"))
                 }
@@ -23,6 +23,11 @@ struct HintTests {
         let hints = try hints(about: [
             "_ = numbers.sink { print($0) }",
             "_ = numbers.sink(receiveCompletion: { _ in }, receiveValue: { _ in })",
+            "_ = numbers.tryMap { $0 }",
+            "_ = numbers.prepend(1, 2)",
+            "_ = numbers.collect()",
+            "_ = numbers.combineLatest(numbers)",
+            "subject.send(1)",
             "_ = numbers.removeDuplicates()",
             "_ = numbers.removeDuplicates { $0 == $1 }",
             "_ = numbers.handleEvents(receiveOutput: { print($0) })",
@@ -39,6 +44,11 @@ struct HintTests {
                 "'sink(receiveValue:)' has been renamed to 'subscribe(onNext:)'",
                 "'sink(receiveCompletion:receiveValue:)' is unavailable: "
                     + "Use subscribe(onNext:onError:onCompleted:).",
+                "'tryMap' is unavailable: Use map(_:), whose closure may throw.",
+                "'prepend' has been renamed to 'startWith(_:)'",
+                "'collect()' has been renamed to 'toArray()'",
+                "'combineLatest' is unavailable: Use Observable.combineLatest(_:_:).",
+                "'send' has been renamed to 'onNext(_:)'",
                 "'removeDuplicates()' has been renamed to 'distinctUntilChanged()'",
                 "'removeDuplicates(by:)' has been renamed to 'distinctUntilChanged(_:)'",
                 "'handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:receiveRequest:)' "

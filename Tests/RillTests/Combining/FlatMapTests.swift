@@ -29,6 +29,26 @@ struct FlatMapTests {
         #expect(errors.value == 0)
     }
 
+    @Test(arguments: [1, 2, 3]) func `streams that have waited start as the observer asks for them`(_ limit: Int) {
+        let (source, first, started, taker) = (PublishSubject<Int>(), PublishSubject<Int>(), Shared(0), Taker())
+        taker.attach(
+            to: source.flatMap(maxConcurrent: limit) { number in
+                if number == 0 { return first.asObservable() }
+                return .deferred {
+                    started.withLock { $0 += 1 }
+                    return .just(number)
+                }
+            })
+        for number in Array(repeating: 0, count: limit) + Array(1...100) { source.onNext(number) }
+        source.onCompleted()
+        first.onCompleted()
+        for number in 1...100 {
+            #expect(started.value == number)
+            taker.resume()
+        }
+        #expect(taker.events == (1...100).map { "\($0)" } + ["|"])
+    }
+
     @Test func `flatMap runs the streams of all elements at once`() {
         diagram { source, each in
             "--1--2------|"

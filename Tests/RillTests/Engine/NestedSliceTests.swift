@@ -72,6 +72,21 @@ import Testing
         await expectFree(begun, until: stop)
     }
 
+    /// Chains that keep elements and have another one to send for each that they have sent.
+    static let refilled = [
+        Chain("concatMap") { $0 },
+        Chain("onBackpressureBuffer, concatMap") { $0.onBackpressureBuffer(8, whenFull: .dropOldest) },
+    ]
+
+    @Test(arguments: refilled) func `the main queue stays free while a chain sends what it has kept`(
+        _ chain: Chain
+    ) async {
+        let (stop, source) = (Stop(), BehaviorSubject(value: 0))
+        let timer = Observable<Int>.timer(.milliseconds(1), scheduler: MainScheduler.instance)
+        let sent = chain(source.asObservable()).concatMap { $0 == 0 ? timer : .just($0) }
+        await expectFree(sent.do(onNext: { _ in if !stop.isSet { source.onNext(1) } }), until: stop)
+    }
+
     @Test func `sources on the current thread take turns, although the time of an action is over`() async throws {
         let sources = [0, 100].map { start in
             Observable.range(start: start, count: 10, scheduler: CurrentThreadScheduler.instance)

@@ -51,6 +51,53 @@ struct OverrunTests {
         #expect(taker.events == ["0", "1"])
     }
 
+    /// Sends 1 at 0 and 2 at 4 to an observer that waits from then on.
+    private func throttled(_ source: PublishSubject<Int>, on time: TestScheduler) -> Taker {
+        let taker = Taker { _, element in element == 1 ? .more : .later }
+        taker.attach(to: source.throttle(.seconds(4), scheduler: time))
+        source.onNext(1)
+        source.onNext(2)
+        time.advance(to: 5)
+        return taker
+    }
+
+    @Test func `throttle keeps its distance from an element that it has held`() {
+        let (time, source) = (TestScheduler(), PublishSubject<Int>())
+        let taker = throttled(source, on: time)
+        time.advance(to: 9)
+        source.onNext(3)
+        #expect(taker.events == ["1", "2"])
+        time.advance(to: 10)
+        source.onNext(4)
+        time.advance(to: 13)
+        #expect(taker.events == ["1", "2", "3"])
+        time.advance(to: 14)
+        #expect(taker.events == ["1", "2", "3", "4"])
+    }
+
+    @Test func `throttle holds the last element of a source that ends while the observer waits`() {
+        let (time, source) = (TestScheduler(), PublishSubject<Int>())
+        let taker = throttled(source, on: time)
+        source.onNext(3)
+        source.onCompleted()
+        time.advance(to: 20)
+        #expect(taker.events == ["1", "2"])
+        taker.resume()
+        time.run()
+        #expect(taker.events == ["1", "2", "3", "|"])
+    }
+
+    @Test func `a join forgets the streams that end while its observer waits`() {
+        let sink = Sink<Int>(next: { _ in .later }, finish: { _ in })
+        let gate = Gate(Join(FlattenState(Slots(.queue(limit: .max))), sink, UpstreamGroup()))
+        for number in 0..<1000 {
+            let place = Place(1)
+            gate.state.wait(place)
+            if number % 100 != 0 { place.upstream.dispose() }
+        }
+        #expect(10..<40 ~= gate.state.waiting.count)
+    }
+
     @Test(arguments: [6, 8]) func `delay of a source that ends loses nothing`(_ count: Int) {
         let time = TestScheduler()
         let source = Observable.range(start: 0, count: 1000)

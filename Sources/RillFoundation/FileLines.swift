@@ -2,6 +2,7 @@
     import Dispatch
     import Foundation
     import Rill
+    import Synchronization
 
     extension Observable<String> {
         /// Sends the lines of a file. The memory in use doesn't depend on the size of the file.
@@ -48,7 +49,7 @@
             create { observer in
                 while true {
                     try await handle.waitUntilReadable(or: .never())
-                    let chunk = try [UInt8](chunkOf: handle)
+                    guard let chunk = try handle.readableChunk() else { continue }
                     if chunk.isEmpty { return }
                     try await observer.send(chunk)
                 }
@@ -71,6 +72,22 @@
     }
 
     extension FileHandle {
+        private static let reading = Mutex(())
+
+        /// Reads at most 64 KiB, or returns nil if somebody else has read what was there. Of two subscriptions to a
+        /// handle, none blocks its thread, because each looks and reads in one step.
+        fileprivate func readableChunk() throws -> [UInt8]? {
+            try Self.reading.withLock { _ in
+                var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
+                if poll(&descriptor, 1, 0) == 0 { return nil }
+                do {
+                    return try [UInt8](chunkOf: self)
+                } catch let error as POSIXError where error.code == .EAGAIN {
+                    return nil
+                }
+            }
+        }
+
         /// The number of bytes that can be read without waiting.
         var availableCount: Int {
             #if canImport(Darwin)

@@ -1,19 +1,21 @@
 #if canImport(Foundation)
     import Foundation
     import Rill
+    import Synchronization
 
     extension Observable<String> {
         /// Sends the lines that are added to a file, and never completes.
         ///
         ///     Observable.tail(of: log).filter { $0.contains("error") }
         ///
-        /// When another file takes the place of `file`, or when `file` becomes shorter, the result sends the rest of
-        /// the old content, and then the new content from its start. There may be moments without any file. A line
-        /// without a line end is sent when its line end arrives or when the old content has ended.
+        /// When another file takes the place of `file`, the result sends the rest of the old one, and then the new one
+        /// from its start. There may be moments without any file. When `file` becomes shorter, the result reads it from
+        /// its start, and what was cut off before it was read is lost. A line without a line end is sent when its line
+        /// end arrives, or when the file has been replaced or has become shorter.
         ///
-        /// The scheduler looks at the file every `period` and reads it, 64 KiB at a time, and nothing while the
-        /// observer waits. A file that becomes shorter, and within the same period as long as before or longer, is not
-        /// noticed.
+        /// Each subscription opens the file. The scheduler looks at it every `period` and reads it, 64 KiB at a time,
+        /// and nothing while the observer waits. A file that becomes shorter, and within the same period as long as
+        /// before or longer, is not noticed.
         ///
         /// `offset` is the number of bytes to skip at first. The default is the size of the file at the subscription. A
         /// file that is shorter, or that doesn't exist yet, is read from its start.
@@ -28,16 +30,17 @@
             requirePositive(period, "period")
             let path = file.path(percentEncoded: false)
             return deferred {
-                let offset = try offset ?? FileStatus(of: path)?.size ?? 0
+                // Opened here, because another file may have taken its place when the scheduler runs the task.
+                let first = Mutex(try GrowingFile(path, from: offset))
                 return create(on: scheduler) { observer in
-                    var (start, clock) = (offset, SchedulerClock(scheduler))
+                    var (file, clock) = (first.withLock { $0.take() }, SchedulerClock(scheduler))
                     while true {
-                        if var file = try GrowingFile(path, from: start) {
-                            try await file.follow(every: period, clock, observer)
-                        } else {
+                        if file == nil {
                             try await clock.sleep(for: period)
+                        } else {
+                            try await file!.follow(every: period, clock, observer)
                         }
-                        start = 0
+                        file = try GrowingFile(path, from: 0)
                     }
                 }
             }
@@ -51,14 +54,16 @@
         private var position: Int
 
         /// Opens the file at `path`, or returns nil if there is none.
-        init?(_ path: String, from position: Int) throws {
+        ///
+        /// - Parameter position: where to begin, or nil for the end of the file.
+        init?(_ path: String, from position: Int?) throws {
             let descriptor = open(path, O_RDONLY | O_CLOEXEC)
             if descriptor < 0, errno == ENOENT { return nil }
             if descriptor < 0 { throw POSIXError.last }
             handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-            try handle.seek(toOffset: UInt64(position))
             self.path = path
-            self.position = position
+            self.position = try position ?? FileStatus(of: handle).size
+            try handle.seek(toOffset: UInt64(self.position))
         }
 
         /// Sends the lines of the file until another file is at its path, or until it becomes shorter.
@@ -71,7 +76,12 @@
                 isCurrent = try isStillThere()  // checked first, so that what is read then is the rest
                 while case let chunk = try [UInt8](chunkOf: handle), !chunk.isEmpty {
                     position += chunk.count
-                    for line in lines.split(chunk) { try await observer.send(line.get()) }
+                    let complete = lines.split(chunk)
+                    for line in complete { try await observer.send(line.get()) }
+                    if complete.isEmpty {
+                        try Task.checkCancellation()
+                        await Task.yield()
+                    }
                 }
                 if isCurrent { try await clock.sleep(for: period) }
             }

@@ -40,7 +40,7 @@
         /// Sends the data of the response to `request`, then completes. Fails with ``UnexpectedStatus`` if the status
         /// is not in 200...299.
         ///
-        ///     session.data(of: request).decode(…)
+        ///     session.data(of: request).map { try JSONDecoder().decode(Page.self, from: $0) }
         ///         .retry(backoff: .exponential(initial: .seconds(1), maxCount: 3), scheduler: MainScheduler.instance)
         ///
         /// Each subscription starts the request in a task. Disposing the subscription cancels it.

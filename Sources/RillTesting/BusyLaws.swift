@@ -61,7 +61,9 @@ extension LawCheck {
     /// Checks that the operator asks its source for few more elements than it needs for the first `count`. The source
     /// begins after the operator has subscribed to all its sources.
     private func readAhead(_ count: Int, _ findings: inout Findings) {
-        guard let needed = (1...64).first(where: { elements(ofFirst: $0) >= count }) else { return }
+        let needed = (1...64).first { elements(ofFirst: $0) >= count }
+        if count == 1 { findings.look(for: "an element for the first 64 of the source", isSeen: needed != nil) }
+        guard let needed else { return }
         let (numbers, time) = (Numbers(last: needed + bound + 1000), TestScheduler())
         let run = PatientRun(operation(numbers.stream.subscribe(on: time)), asking: 1)
         run.attach()

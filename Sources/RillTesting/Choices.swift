@@ -24,7 +24,8 @@ final class Choices: Sendable {
         var made: [Choice] = []
         var random: SplitMix64?
         var steps: [Step] = []
-        var isInside = false
+        /// The index of the step that runs.
+        var step: Int?
         var labels: [ObjectIdentifier: Label] = [:]
         var numbers: [String: Int] = [:]
         var anytime: [(number: Int, action: @Sendable () -> Void)] = []
@@ -121,21 +122,22 @@ extension Choices {
 extension Choices {
     /// Runs an action that was chosen before others.
     func perform(_ name: String, at time: TestTime, before others: [String], _ action: () -> Void) {
-        state.withLock { state in
+        let outer = state.withLock { state in
+            defer { state.step = state.steps.count - 1 }
             state.steps.append(Step(time: time, text: name, before: others))
-            state.isInside = true
+            return state.step
         }
         action()
-        state.withLock { $0.isInside = false }
+        state.withLock { $0.step = outer }
     }
 
     /// Notes an effect of the running action, or of the test itself.
     func note(_ effect: String, at time: TestTime = 0) {
         state.withLock { state in
-            if !state.isInside, state.steps.last?.text.hasPrefix("the test") != true {
+            if state.step == nil, state.steps.last?.text.hasPrefix("the test") != true {
                 state.steps.append(Step(time: time, text: "the test"))
             }
-            state.steps[state.steps.count - 1].text += " → \(effect)"
+            state.steps[state.step ?? state.steps.count - 1].text += " → \(effect)"
         }
     }
 

@@ -55,12 +55,20 @@ struct DiagramRun<Element: Sendable> {
             end = max(end, marbles.length)
         }
         let expected = try Marbles(diagram.result)
-        end = expected.goesOn ? expected.length - 1 : max(end, expected.length) + 16
+        let drawn = try expected.events { text throws(Marbles.Syntax) in text }.map(mark)
+        end = expected.goesOn ? expected.length - 1 : max(end, expected.length)
         let observer = scheduler.createObserver(String.self)
         let subscription = diagram.observable.subscribe(observer)
         scheduler.advance(to: start + end)
+        if !expected.goesOn {
+            var left = 1000  // actions
+            scheduler.advance {
+                left -= 1
+                return left < 0 || observer.events.count > drawn.count
+            }
+        }
         location.compare(
-            "the result", diagram.result, try expected.events { text throws(Marbles.Syntax) in text }.map(mark),
+            "the result", diagram.result, drawn,
             observer.events.map { mark(Recorded(time: $0.time - start, value: $0.value.map(name))) })
         for (index, (source, text)) in zip(sources, diagram.subscriptions).enumerated() {
             let actual = Marbles.marks(of: source.value!.subscriptions, from: start)
@@ -94,7 +102,7 @@ extension TestLocation {
         // The marbles may have no room to show the difference, or to stand where they belong.
         if drawn == text {
             (drawn, text) = ("\(expected)", "\(actual)")
-        } else if (try? Marbles(text))?.marks != actual {
+        } else if let marks = (try? Marbles(text))?.marks, marks != actual {
             times = "\nMarks have moved to the right, where there is room: space out the source. Their times: \(actual)"
         }
         let caret = zip(drawn + "~", text + "~").prefix { $0 == $1 }.count

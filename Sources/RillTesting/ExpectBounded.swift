@@ -47,6 +47,7 @@ public func expectBounded<Result: Sendable>(
         let asked = waits ? numbers.askedCount : numbers.last
         numbers.freeze()  // what the source would still send isn't held
         run?.requests.request(waits ? limit + 1 : .max)  // another source behind it may be endless
+        time.advance(by: .zero)  // for a scheduler between what is held and the observer
         let kept = min((run?.probe.elements.count ?? 0) - before, asked)
         if kept > limit, holders.isEmpty {
             let found = waits ? "more than \(limit)" : "\(kept)"

@@ -16,7 +16,8 @@ extension Law {
     ///
     /// - `limit`: the number of orders for each kind of source, and that of the random ones which follow if there are
     ///   more.
-    /// - `canWait`: whether the result waits for its observer. ``patience`` then only checks that the stream ends.
+    /// - `canWait`: whether the result waits for its observer. ``patience`` checks that the stream ends, and if the
+    ///   result waits, that no element comes unasked. To see that nothing is lost, use `check`.
     /// - `operation`: makes a stream with the operator, of one or two sources, on a scheduler.
     public func explore<Result: Sendable>(
         orders limit: Int = 100, seed: UInt64 = 1, canWait: Bool = true,
@@ -119,9 +120,7 @@ private struct ExploredRun<Result: Sendable> {
         }
     }
 
-    /// Subscribes another observer at any time.
-    ///
-    /// - Parameter limits: the numbers of elements at which the observers stop.
+    /// Subscribes another observer at any time. The observers stop at `limits` elements.
     private mutating func subscribeTwice(limits: (Int, Int) = (.max, .max)) {
         let (first, second, other) = (probe(limit: limits.0), probe(limit: limits.1), PromisedUpstream())
         time.scheduleAnytime { [stream] in other.fulfil(stream.attach(second.sink(of: other))) }

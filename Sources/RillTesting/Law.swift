@@ -46,11 +46,11 @@ public enum Law: Int, CaseIterable, Sendable {
     /// missing. For instance, an operator that sends one element at the end cannot be stopped by its observer. Name
     /// these laws in `notExercised`, which fails in turn if the check found everything that it looks for.
     ///
-    ///     law.check(notExercised: [.serial, .stop, .order]) { $0.count() }
+    ///     law.check(notExercised: [.serial, .stop, .order, .patience, .bounds]) { $0.count() }
     ///
     /// - `notExercised`: the laws whose check is expected to lack something. The rest must still obey the law.
     /// - `interleaves`: whether the operator runs several sources at once, so that an observer that waits may see their
-    ///   elements in another order, and more of them before one fails. Only ``patience`` uses it.
+    ///   elements in another order, and more of them before one fails. ``patience`` and ``attachment`` use it.
     /// - `bound`: how many elements of its sources the operator may keep while its observer waits. Only ``bounds`` uses
     ///   it.
     /// - `canWait`: whether the result waits for its observer. Give false for a result that passes a subject, and so

@@ -2,7 +2,7 @@ import Rill
 
 /// A scheduler whose time passes only when a test advances it.
 ///
-/// Nothing runs before `advance(to:)`, `advance(by:)` or a `start`, which synchronously run what is due on the
+/// Nothing runs before `advance(to:)`, `advance(by:)`, `run()` or a `start`, which synchronously run what is due on the
 /// calling thread. Two actions that are due at the same time run in the order in which they were scheduled, and in any
 /// order in ``explore(orders:seed:replaying:fileID:file:line:_:)``. An action that `scheduleAt` schedules in the past
 /// runs at the present.

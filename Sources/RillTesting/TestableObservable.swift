@@ -77,7 +77,7 @@ extension TestScheduler {
                 observers.next += 1
                 return observers.next - 1
             }
-            return Disposables.create { observers.withLock { _ = $0.all.removeValue(forKey: key) } }
+            return Disposables.create { _ = observers.withLock { $0.all.removeValue(forKey: key) } }
         }
     }
 

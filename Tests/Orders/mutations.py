@@ -115,6 +115,8 @@ MUTATIONS = [
     ("share: joins a connection that is over", "Sharing/ConnectableObservable.swift",
      "if current?.upstream.isDisposed != false { current = fresh }", "if current == nil { current = fresh }",
      "SharingTests"),
+    ("share: a source that is shared forever runs again after its end", "Sharing/Multicast.swift",
+     "                onEnd?()\n", "                defer { onEnd?() }\n", "SharingTests"),
     ("share: connects twice", "Sharing/ConnectableObservable.swift",
      "isComplete ? current!.feed.take() : nil", "isComplete ? current!.feed : nil", "SharingTests"),
     ("share: a planned disconnection ends a newer connection", "Sharing/ConnectableObservable.swift",

@@ -76,6 +76,21 @@ struct FileLinesTests {
         #expect(try await eventually { events.value == [.next("a"), .next("b"), .next("c"), .completed] })
     }
 
+    @Test func `of two subscriptions to a handle, the one that is left gets what arrives`() async throws {
+        for _ in 1...50 {
+            let pipe = Pipe()
+            let readers = (1...2).map { _ in Observable.lines(of: pipe.fileHandleForReading).record() }
+            let counts = { readers.map(\.events.value.count) }
+            try pipe.fileHandleForWriting.write(contentsOf: Data("a\n".utf8))
+            #expect(try await eventually { counts().contains(1) })
+            let first = try #require(counts().firstIndex(of: 1))
+            readers[1 - first].subscription.dispose()
+            try pipe.fileHandleForWriting.write(contentsOf: Data("b\n".utf8))
+            #expect(try await eventually { counts()[first] == 2 })
+            try pipe.fileHandleForWriting.close()
+        }
+    }
+
     @Test func `a dispose releases a handle that has nothing to read`() async throws {
         weak var handle: FileHandle?
         let (subscription, writing) = {

@@ -106,6 +106,24 @@ struct TailTests {
         #expect(try await lines([{}, { try file.write("one\n") }]) == ["one"])
     }
 
+    @Test func `a file is the one that was there at the subscription, however late its scheduler is`() async throws {
+        let (events, subscription) = tail().record()
+        try file.append("one\n".utf8)
+        try file.move(to: "it.1")
+        try file.write("two, which is longer than what was there\n")
+        await scheduler.advance(by: .seconds(1))
+        #expect(events.value == ["one", "two, which is longer than what was there"].map { .next($0) })
+        subscription.dispose()
+    }
+
+    @Test func `a file without line ends can be stopped`() async {
+        let zeros = Observable.tail(of: URL(filePath: "/dev/zero"), from: 0, scheduler: scheduler)
+        let (events, subscription) = zeros.record()
+        scheduler.schedule { subscription.dispose() }
+        await scheduler.advance(by: .zero)
+        #expect(events.value == [] && !scheduler.hasPendingActions)
+    }
+
     @Test func `while the observer waits, nothing is sent`() async throws {
         let seen = Shared<[String]>([])
         let upstream = tail(from: 0).attach(

@@ -170,6 +170,41 @@ import Testing
         }
     }
 
+    @Test func `an event long after everything that was drawn is a difference`() {
+        let scheduler = TestScheduler()
+        expectFailure(
+            """
+            the result differs from the diagram
+            expected  ---
+            actual    \(String(repeating: "-", count: 31))a
+                         ^
+            """
+        ) {
+            diagram(on: scheduler) {
+                "-a|"
+                $0.delay(.seconds(30), scheduler: scheduler)
+                "---"
+            }
+        }
+    }
+
+    @Test func `a stream that repeats something silently goes on`() {
+        let scheduler = TestScheduler()
+        expectFailure(
+            """
+            the result differs from the diagram
+            expected  -|
+            actual    \("")
+                      ^
+            """
+        ) {
+            diagram(on: scheduler) {
+                Observable.interval(.seconds(1), scheduler: scheduler).filter { _ in false }
+                "-|"
+            }
+        }
+    }
+
     @Test func `an end after everything that was drawn is a difference`() {
         expectFailure(
             """

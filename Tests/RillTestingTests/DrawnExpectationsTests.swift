@@ -63,6 +63,22 @@ import Testing
         ) { observer.expect("[a1]-[b1]--|") }
     }
 
+    @Test func `an event after the end is drawn there`() {
+        let observer = scheduler.createObserver(String.self)
+        for (time, event) in [Event.next("a"), .completed, .next("b")].enumerated() {
+            scheduler.advance(to: time + 1)
+            observer.on(event)
+        }
+        expectFailure(
+            """
+            what was received differs from the diagram
+            expected  -a|
+            actual    -a|b
+                         ^
+            """
+        ) { observer.expect("-a|") }
+    }
+
     @Test func `a subscription that differs is drawn below the expected one`() {
         let source = scheduler.createColdObservable("-a-|", values: ["a": 1])
         _ = source.retry(2).subscribe { _ in }

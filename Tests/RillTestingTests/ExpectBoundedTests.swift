@@ -67,6 +67,10 @@ import Testing
             ])
     }
 
+    @Test func `what is held behind a scheduler is found, too`() {
+        #expect(comments(by: 600) { source, time in source.keepingAll().observe(on: time) }.count == 2)
+    }
+
     @Test func `what an operator makes of an element later isn't held`() {
         let found = provokedComments {
             expectBounded(by: 8, sourceCanWait: true) { source, _ in

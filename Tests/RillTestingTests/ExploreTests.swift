@@ -195,6 +195,27 @@ import Testing
         #expect(try #require(replayed?.failure).table == #require(found?.failure).table)
     }
 
+    @Test func `what an action does after it has advanced the time is shown as its own`() throws {
+        let exploration = Exploration { time in
+            let (subject, observer) = (PublishSubject<String>(), time.createObserver(String.self))
+            let subscription = subject.subscribe(observer)
+            time.scheduleAt(1) {
+                time.advance(to: 3)
+                subject.onNext("a")
+            }
+            time.scheduleAt(2) {}
+            time.run()
+            subscription.dispose()
+            throw MarbleError()
+        }
+        #expect(
+            try #require(exploration.failure).table == """
+                time  what ran
+                   1  timer since 0 → next(a)
+                   2  timer since 0
+                """)
+    }
+
     @Test func `an error that the test throws is a failure`() {
         let exploration = Exploration { time in
             let order = Shared("")

@@ -12,7 +12,8 @@ extension ObservableType {
     /// of each stream is kept.
     ///
     /// At most `maxConcurrent` streams run at once, and further elements wait. The stream of a waiting element is
-    /// subscribed to on the thread that ends another stream, so `transform` can be called on two threads at once:
+    /// subscribed to when another one has ended, so `transform` can be called on two threads at once. While the
+    /// observer waits, one stream follows each that ends, and the next one is subscribed to when the observer goes on:
     ///
     ///     source:                                   --1--2------|
     ///     flatMap(maxConcurrent: 1) { -$0---$0| }:  ---1---1-2---2|
@@ -30,8 +31,9 @@ extension ObservableType {
     ///     source:                 --1-2---------|
     ///     concatMap { -$0-$0| }:  ---1-1-2-2----|
     ///
-    /// `transform` is called for an element when the streams before it have completed. A source that can wait does so
-    /// until then. The elements of a source that can't wait are kept, without a limit.
+    /// `transform` is called for an element when the streams before it have completed. While the observer waits, one
+    /// stream follows the one that has completed, and no further one. A source that can wait does so until then. The
+    /// elements of a source that can't wait are kept, without a limit.
     @inlinable public func concatMap<Source: ObservableConvertibleType>(
         _ transform: @escaping @Sendable (Element) throws -> Source
     ) -> Observable<Source.Element> { flatten(.queue(limit: 1)) { try transform($0).asObservable() } }

@@ -82,6 +82,8 @@ final class Slots: Sendable {
 final class FlattenedStream<Element: Sendable, Result: Sendable>: SinkReceiver, @unchecked Sendable {  // see `isAlone`
     @usableFromInline let flattening: Flattening<Element, Result>
     @usableFromInline let source: JoinedSource<FlattenState<Result>>
+    /// The number of the observer's wait in which the stream has followed another one, or 0.
+    @usableFromInline let wait: Int
     /// Whether the stream is being attached alone and has not ended. Used by the attaching thread only: see
     /// ``Observable/isAttachedAlone``.
     @exclusivity(unchecked) @usableFromInline var isAlone = false
@@ -90,8 +92,9 @@ final class FlattenedStream<Element: Sendable, Result: Sendable>: SinkReceiver, 
     /// Set by the first of two: the end, and the return of `attach`.
     @usableFromInline let hasOne = Flag()
 
-    @inlinable init(_ flattening: Flattening<Element, Result>) {
+    @inlinable init(_ flattening: Flattening<Element, Result>, in wait: Int) {
         self.flattening = flattening
+        self.wait = wait
         source = JoinedSource(1, in: flattening.outer.gate)
     }
 
@@ -119,4 +122,8 @@ final class FlattenedStream<Element: Sendable, Result: Sendable>: SinkReceiver, 
 
     /// Returns whether this is the second call: one is made at the end, and one after `attach` has returned.
     @inlinable func hasBoth() -> Bool { !hasOne.set() }
+}
+
+extension Flattening: Boundary {
+    @usableFromInline var holding: (owner: Any.Type, values: [Any])? { (Self.self, [state.withLock { $0 }]) }
 }

@@ -48,6 +48,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
         if flattening.slots.running.value > 0, !flattening.makesRoom(for: element) { return flattening.answer() }
         do {
             let stream = try transform(element)
+            if flattening.upstreams.isDisposed { return .none }
             if stream.isAttachedAlone { flattening.run(stream, spare) } else { flattening.begin(stream) }
         } catch {
             flattening.fail(error)
@@ -105,8 +106,8 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
 
     /// Returns a new stream, whose loop ends with the result while it is being attached.
     @inline(never)
-    @inlinable func makeStream() -> Stream {
-        let stream = Stream(self)
+    @inlinable func makeStream(in wait: Int = 0) -> Stream {
+        let stream = Stream(self, in: wait)
         upstreams.insert(stream.source.upstream)
         return stream
     }
@@ -146,10 +147,11 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     /// Gives the slot of a stream that has ended to the next element, until a stream goes on by itself.
     @inline(never)
     @inlinable func goOn(after ended: Stream) {
-        var stride = Stride()
+        var (ended, stride) = (ended, Stride())
         while true {
-            if upstreams.isWaiting, state.withLock({ !$0.waiting.isEmpty }) {
-                upstreams.makeReady(.resumed) { self.goOn(after: ended) }
+            let wait = upstreams.isWaiting ? upstreams.waits.value : 0
+            if wait > 0, ended.wait == wait, state.withLock({ !$0.waiting.isEmpty }) {
+                upstreams.makeReady(.next) { [ended] in self.goOn(after: ended) }
                 return outer.performReady()
             }
             let (element, isCompleted) = state.withLock { state -> (Element?, Bool) in
@@ -165,11 +167,13 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
             }
             if upstreams.isDisposed { return }
             do {
-                if try !attach(transform(element), makeStream()) { return }
+                let stream = try transform(element)
+                ended = makeStream(in: wait)
+                if !attach(stream, ended) { return }
             } catch {
                 return fail(error)
             }
-            if stride.endsAction(), Slice.handOver(in: upstreams, { self.goOn(after: ended) }) { return }
+            if stride.endsAction(), Slice.handOver(in: upstreams, { [ended] in self.goOn(after: ended) }) { return }
         }
     }
 
@@ -193,8 +197,4 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
         stream.source.upstream.dispose()
         if !stream.source.place.isStale.isSet, stream.hasBoth() { goOn(after: stream) }
     }
-}
-
-extension Flattening: Boundary {
-    @usableFromInline var holding: (owner: Any.Type, values: [Any])? { (Self.self, [state.withLock { $0 }]) }
 }

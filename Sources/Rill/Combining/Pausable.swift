@@ -20,7 +20,8 @@ extension ObservableType {
     /// `flushOnError` is false. When `pauser` completes or fails, the result does too, and the kept elements are
     /// dropped.
     ///
-    /// At most `limit` elements are kept; nil means no limit.
+    /// At most `limit` elements are kept; nil means no limit. While the observer takes several kept elements one by
+    /// one, every further element of a source that can't wait is kept behind them.
     ///
     /// - Precondition: `limit` is not negative.
     @inlinable public func pausableBuffered<Pauser: ObservableType<Bool>>(
@@ -71,7 +72,7 @@ struct PausableState<Element: Sendable>: StateMachine, Sendable {
 
     /// Returns a stream of the kept elements that ends with `completion`.
     @inlinable mutating func flush(_ completion: Completion) -> Observable<Element> {
-        let elements = Observable.from(kept)
+        let elements = kept.count == 1 ? Observable.just(kept.popFirst()!) : .from(kept)
         kept.removeAll()
         return completion.error.map { .concat(elements, .error($0)) } ?? elements
     }

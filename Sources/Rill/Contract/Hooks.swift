@@ -23,7 +23,7 @@ public enum Hooks {
     ///
     /// By default, it writes one line to standard error. The handler is called on the thread that delivered the error.
     public static var unhandledErrorHandler: UnhandledErrorHandler {
-        get { handlers.withLock { $0.own ?? $0.standard } }
+        get { handlers.withLock { $0.own } ?? standard }
         set {
             let former = handlers.withLock { handlers in
                 defer { handlers.own = newValue }
@@ -31,6 +31,11 @@ public enum Hooks {
             }
             _ = former  // released outside of the lock
         }
+    }
+
+    /// Calls the handler that is the standard one by then, so that a program that sets it keeps that one.
+    private static let standard: UnhandledErrorHandler = { error, call in
+        handlers.withLock { $0.standard }(error, call)
     }
 
     /// The ``unhandledErrorHandler``, without the call.

@@ -118,19 +118,18 @@ public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
 
     public func dispose() { disposeFirst() }
 
-    /// Disposes this disposable, and returns whether it hadn't ended before. If so, first calls `onFirst`.
+    /// Disposes this disposable, and returns whether it hadn't ended before.
     @discardableResult
     @usableFromInline
-    func disposeFirst(_ onFirst: () -> Void = {}) -> Bool { dispose(callingOnDisposedFirst: false, onFirst) }
+    func disposeFirst() -> Bool { dispose(callingOnDisposedFirst: false) }
 
     /// Ends a subscription whose stream has ended, and calls `onDisposed` first: before `do` calls its `onDispose`.
     @usableFromInline
     func end() { _ = dispose(callingOnDisposedFirst: true) }
 
-    private func dispose(callingOnDisposedFirst: Bool, _ onFirst: () -> Void = {}) -> Bool {
+    private func dispose(callingOnDisposedFirst: Bool) -> Bool {
         let former = state.insert(1)
         if former & 1 != 0 { return false }
-        onFirst()
         if callingOnDisposedFirst { onDisposed.take()?() }
         let memberships = former & Self.isMember == 0 ? nil : memberships.exchange(Memberships())
         if former & Self.hasAdopted != 0 { adopted.take()?.dispose() }

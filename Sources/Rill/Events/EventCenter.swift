@@ -20,6 +20,12 @@ public final class EventCenter: Sendable {
         public let object: Object?
         /// Further values, such as the payload of an ``EventKey``.
         public let userInfo: [String: any Sendable]?
+
+        /// The notification without its object, if that is being deallocated.
+        fileprivate var forLater: Notification {
+            weak let living = object
+            return living == nil ? Notification(name: name, object: nil, userInfo: userInfo) : self
+        }
     }
 
     /// The event center that the whole program shares.
@@ -34,7 +40,8 @@ public final class EventCenter: Sendable {
     ///
     /// An observer that is removed meanwhile is no longer called. An observer that is added meanwhile waits for the
     /// next post. A post inside a callback is delivered at once, before the outer post continues. A post in the
-    /// `deinit` of `object` calls only the observers of any object.
+    /// `deinit` of `object` calls only the observers of any object: those with a scheduler get it without the object,
+    /// and the others must not keep it.
     public func post(name: String, object: Object? = nil, userInfo: [String: any Sendable]? = nil) {
         let audience = index.withLock { $0.audience(of: name, object.map { ObjectIdentifier($0) }) }
         if audience.isEmpty { return }
@@ -65,6 +72,7 @@ public final class EventCenter: Sendable {
         if !(scheduler is ImmediateScheduler) {
             return add(observer, name, object, on: ImmediateScheduler.instance) { registration, notification in
                 guard registration.isLive else { return false }
+                let notification = notification.forLater
                 scheduler.schedule { if !registration.removed.isSet { _ = handler(registration, notification) } }
                 return true
             }

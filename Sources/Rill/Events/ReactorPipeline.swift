@@ -29,11 +29,13 @@ final class ReactorPipeline<Action: Sendable, Mutation: Sendable, State: Sendabl
         return ReactorPipeline(initialState, action, errors)
     }
 
-    /// Starts the reactor at the first call. Actions that arrive meanwhile wait, including those of effects.
+    /// Starts the reactor at the first call, unless it is being deallocated. Actions that arrive meanwhile wait,
+    /// including those of effects.
     @inlinable func started<R: Reactor>(by reactor: R) -> ReactorPipeline
     where R.Action == Action, R.Mutation == Mutation, R.State == State {
-        guard !started.isSet, started.set() else { return self }
+        if started.isSet { return self }
         let owner = WeakCapture(reactor)
+        guard owner.object != nil, started.set() else { return self }
         let report = action.onError
         let mutations = reactor.transform(action: action.asObservable())
             .flatMap { action in

@@ -45,7 +45,9 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
     @usableFromInline var taker = Taker.waiting
     @usableFromInline var isSourceWaiting = false
     /// The number of elements that the queue can hold.
-    public var limit: Int { didSet { target = limit } }
+    @usableFromInline var limit: Int { didSet { target = limit } }
+    /// The part of the limit for elements beyond it with which the queue has begun, until they are taken.
+    @usableFromInline var extra = 0
     /// The number of elements at which a source waits that can: `limit`, or fewer while it is slow.
     @usableFromInline var target: Int
     /// Whether the source waits at the target even if the policy drops elements.
@@ -58,7 +60,9 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
     ///   - limit: the number of elements that the queue can hold.
     ///   - overflow: what happens to an element that arrives when the queue is full, or nil to make the source wait and
     ///     to keep all elements of a source that can't.
+    /// - Precondition: `limit` is positive.
     @inlinable public init(limit: Int, whenFull overflow: Overflow?) {
+        requirePositive(limit, "limit", "BoundedQueue.init(limit:whenFull:)")
         self.limit = limit
         target = limit
         self.overflow = overflow
@@ -83,7 +87,8 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
     /// Adds elements beyond the limit, and an end, to a new queue. Returns whether the taker must be woken.
     @inlinable mutating func begin(with first: Queue<Element>, _ completion: Completion?) -> Bool {
         elements = first
-        limit += min(first.count, .max - limit)
+        extra = min(first.count, .max - limit)
+        limit += extra
         self.completion = completion
         if first.isEmpty, completion == nil { return false }
         taker = .awake
@@ -147,10 +152,20 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
     /// Moves elements to `batch`, which must be empty.
     @inlinable mutating func take(_ batch: inout Queue<Element>, all: Bool) -> Taken {
         if all { swap(&batch, &elements) } else if let element = elements.popFirst() { batch.append(element) }
-        if !batch.isEmpty { return .elements }
+        if !batch.isEmpty {
+            if extra > 0 { giveBack(batch.count) }
+            return .elements
+        }
         if let completion { return .end(completion) }
         taker = .waiting
         return .nothing
+    }
+
+    /// Lowers the limit, as elements were taken with which the queue has begun.
+    @usableFromInline mutating func giveBack(_ count: Int) {
+        let taken = min(extra, count)
+        extra -= taken
+        limit -= taken
     }
 
     /// Whether the next element can be passed to the taker, who waits for it and is awake from now on.

@@ -73,7 +73,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
         if source.isStale.isSet { return .none }
         // A source that was told to wait may still end.
         let isOverrun = source.isTold && Machine.isElement(copy event)
-        if isOverrun, gate.state.isPaused, gate.state.overrun(in: gate) == .none { return .none }
+        if Machine.sendsHeldFirst, isOverrun, gate.state.isPaused, gate.state.flush(in: gate) == .none { return .none }
         let emission = gate.state.machine!.receive(event, from: source.number)
         if perform(emission, isOverrun, in: gate) == .none { return .none }
         if !gate.state.isPaused, gate.state.waiting.isEmpty, !gate.state.machine!.isAhead(source.number) {
@@ -90,8 +90,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
         _ emission: consuming Emission<Machine.Output>, _ isOverrun: Bool, in gate: Gate<Self>
     ) -> Demand {
         switch emission {
-        case .wait: break
-        case .reject: return .none
+        case .wait: if isOverrun, gate.state.isPaused { gate.state.hasOverrun = true }
         case .next(let element):
             if gate.state.send(element, isOverrun, in: gate) == .none { return gate.state.end() }
         case .last(let element):
@@ -122,14 +121,11 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
     @inline(never)
     @inlinable mutating func sendOrHold(_ element: Machine.Output, _ isOverrun: Bool, in gate: Gate<Self>) -> Demand {
         held.append(element)
-        return isOverrun || hasOverrun && held.count > machine!.heldLimit ? flush(in: gate) : .more
-    }
-
-    /// Sends what is held, before an element of a source that was told to wait for the observer.
-    @inline(never)
-    @inlinable mutating func overrun(in gate: Gate<Self>) -> Demand {
-        hasOverrun = true
-        return flush(in: gate)
+        if isOverrun || hasOverrun && held.count > machine!.heldLimit {
+            hasOverrun = true
+            return flush(in: gate)
+        }
+        return .more
     }
 
     /// Sends the held elements, and returns ``Demand/none`` if nothing more is wanted then.

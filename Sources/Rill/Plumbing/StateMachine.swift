@@ -3,8 +3,6 @@
 enum Emission<Output> {
     /// Sends nothing.
     case wait
-    /// Sends nothing, because the source of the input is no longer wanted.
-    case reject
     case next(Output)
     /// Sends an element, and then completes.
     case last(Output)
@@ -49,6 +47,10 @@ protocol StateMachine: SendableMetatype {
     /// The number of elements that the join holds at most while the observer waits, if a source can't wait.
     var heldLimit: Int { get }
 
+    /// Whether what is held for an observer that waits is sent before the machine receives another element of a source
+    /// that can't wait, because the machine counts time from a delivery.
+    static var sendsHeldFirst: Bool { get }
+
     /// Whether the first source resumes when no other source waits.
     static var resumesFirstSourceLast: Bool { get }
 }
@@ -69,6 +71,8 @@ extension StateMachine {
     @inlinable static func settle(in gate: Gate<Join<Self>>) {}
 
     @inlinable var heldLimit: Int { .max }
+
+    @inlinable static var sendsHeldFirst: Bool { false }
 
     @inlinable static var resumesFirstSourceLast: Bool { false }
 }

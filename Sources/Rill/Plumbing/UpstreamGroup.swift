@@ -15,6 +15,8 @@ final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable
         case resumed
         /// The same, and after all others.
         case last
+        /// The same, or when the observer has resumed and waits again. Then, one such action is performed each time.
+        case next
     }
 
     private struct Wait {
@@ -25,6 +27,8 @@ final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable
         var always = Queue<@Sendable () -> Void>()
         var resumed = Queue<@Sendable () -> Void>()
         var last = Queue<@Sendable () -> Void>()
+        var next = Queue<@Sendable () -> Void>()
+        var isNextDue = false
         var isPerforming = false
     }
 
@@ -32,6 +36,8 @@ final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable
     /// The answers ``Demand/later`` without the calls of ``resume()``. Changed under the lock only.
     @usableFromInline let answers = AtomicNumber()
     @usableFromInline let hasReady = Flag()
+    /// The number of the present wait, or of the last one.
+    @usableFromInline let waits = AtomicNumber()
 
     @usableFromInline
     override init() { super.init() }
@@ -46,6 +52,7 @@ final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable
         wait.withLock { wait in
             answers.set(answers.value + 1)
             if answers.value != 1 { return .more }
+            waits.set(waits.value + 1)
             if !isDisposed { wait.rest = Wait.Rest(run: continuation) }
             return .later
         }
@@ -55,7 +62,10 @@ final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable
     func resume() {
         let rest = wait.withLock { wait in
             answers.set(max(answers.value, 0) - 1)
-            return answers.value == 0 ? wait.rest.take() : nil
+            if answers.value != 0 { return nil as Wait.Rest? }
+            wait.isNextDue = !wait.next.isEmpty
+            if wait.isNextDue { hasReady.mark() }
+            return wait.rest.take()
         }
         rest?.run(self)
     }
@@ -85,6 +95,7 @@ extension UpstreamGroup {
             case .always: wait.always.append(action)
             case .resumed: wait.resumed.append(action)
             case .last: wait.last.append(action)
+            case .next: wait.next.append(action)
             }
         }
     }
@@ -104,9 +115,13 @@ extension UpstreamGroup {
         let (action, isMine) = wait.withLock { [isNested] wait -> ((@Sendable () -> Void)?, Bool) in
             if let action = wait.always.popFirst() { return (action, !isNested) }
             if isNested, wait.isPerforming { return (nil, false) }
-            let action = isWaiting ? nil : wait.resumed.popFirst() ?? wait.last.popFirst()
+            var action = isWaiting ? nil : wait.resumed.popFirst() ?? wait.last.popFirst()
+            if action == nil, wait.isNextDue || !isWaiting {
+                action = wait.next.popFirst()
+                wait.isNextDue = false
+            }
             wait.isPerforming = action != nil
-            if wait.always.isEmpty, wait.resumed.isEmpty, wait.last.isEmpty { hasReady.clear() }
+            if wait.resumed.isEmpty, wait.last.isEmpty, wait.next.isEmpty || isWaiting { hasReady.clear() }
             return (action, true)
         }
         if isMine { isNested = false }

@@ -147,13 +147,14 @@ final class FanOut<Element: Sendable>: Sendable {
         return queue.upstreams
     }
 
-    /// Releases the observers without an end.
+    /// Releases the observers without an end. If the connection was disposed, they get none of what waits for them.
     @inlinable func release() {
         let former = state.withLock { state in
             let former = state.branches
             (state.branches, state.isReleased) = ([], true)
             return former
         }
+        if source.isDisposed { for (queue, _) in former { queue.upstreams.dispose() } }
         withExtendedLifetime(former) {}
     }
 

@@ -116,10 +116,10 @@ struct Connection<Element: Sendable>: Sendable {
     /// The planned disposal, while there are no observers.
     @usableFromInline var disconnection: SingleAssignmentDisposable?
 
-    /// - Parameter onEnd: called when the source ends, before its upstream is disposed.
+    /// - Parameter onEnd: called when the source ends, before anyone can see that the connection is over.
     @inlinable init<Subject: SubjectType>(
         of source: Observable<Element>, to subject: Subject, _ upstream: SingleAssignmentDisposable,
-        onEnd: @escaping @Sendable () -> Void = {}
+        onEnd: (@Sendable () -> Void)? = nil
     ) where Subject.Element == Element {
         self.subject = subject.asObservable()
         self.upstream = upstream
@@ -127,7 +127,10 @@ struct Connection<Element: Sendable>: Sendable {
             let held = HeldEnd()
             let finish: @Sendable (Completion) -> Void = { completion in
                 // An observer that subscribes again when it gets the end starts a new connection.
-                if upstream.disposeFirst(onEnd), let end = held.pass(completion) { subject.on(Event(end)) }
+                if upstream.isDisposed { return }
+                onEnd?()
+                // The end follows that call even if another thread disposes now, because it can't be taken back.
+                if upstream.disposeFirst() || onEnd != nil, let end = held.pass(completion) { subject.on(Event(end)) }
             }
             _ = source.run(upstream, onNext: { subject.onNext($0) }, finish: finish)
             if let end = held.release() { subject.on(Event(end)) }

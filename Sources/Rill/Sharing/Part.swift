@@ -10,7 +10,7 @@ final class Part<Element: Sendable>: Sendable {
 
     @inlinable init(_ kept: KeptElements) { share = KeptElements.Share(kept) }
 
-    /// Releases all observers. Later ones get what is kept, and the completion.
+    /// Releases all observers. Later ones get what is kept, and the end.
     @inlinable deinit { SubjectState.send(share.isOpen.isSet ? .release(.completed) : .event(.completed), to: gate) }
 
     @inlinable func on(_ event: Event<Element>) {

@@ -16,6 +16,7 @@ public protocol Subject<Element>: ObservableType, ObserverType, Cancelable {
     var hasObservers: Bool { get }
 
     /// Releases all observers without sending them a completion or an error. Later observers get ``RxError/disposed``.
+    /// Within a callback of the subject, elements that were sent before are still delivered.
     func dispose()
 }
 

@@ -8,7 +8,8 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
         case event(Event<Element>)
         case subscription(Subscriber<Element>)
         case removal(Subscriber<Element>)
-        /// Releases the subscribers without an end. Later ones get the completion, or nothing.
+        /// Releases the subscribers without an end. Later ones get the error, or the end that was sent before, or the
+        /// completion, or nothing.
         case release(Completion?)
     }
 
@@ -33,7 +34,7 @@ struct SubjectState<Element: Sendable>: Gated, ~Copyable {
         case .subscription(let subscriber): gate.state.add(subscriber)
         case .removal(let subscriber): gate.state.subscribers.remove(subscriber)
         case .release(let completion):
-            gate.state.completion = completion ?? gate.state.completion
+            gate.state.completion = completion?.error == nil ? gate.state.completion ?? completion : completion
             gate.state.isReleased = true
             gate.state.subscribers.finish(nil)
         }

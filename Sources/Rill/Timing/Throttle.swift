@@ -84,5 +84,7 @@ struct ThrottleState<Element: Sendable>: TimedMachine {
 
     @inlinable static var countsFromDelivery: Bool { true }
 
-    @inlinable mutating func delivered(at now: Duration) { opening = now + dueTime }
+    @inlinable mutating func delivered(at now: Duration) {
+        opening = dueTime > .zero ? now + dueTime : nil
+    }
 }

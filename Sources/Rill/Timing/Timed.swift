@@ -115,6 +115,8 @@ struct TimedState<Machine: TimedMachine>: StateMachine {
         if Machine.countsFromDelivery { machine.delivered(at: (stop ?? scheduler.now) - lag) }
     }
 
+    @inlinable static var sendsHeldFirst: Bool { Machine.countsFromDelivery }
+
     @inlinable mutating func resumed() { setClock(stops: false) }
 
     @inlinable mutating func changed(isBlocked: Bool) {
@@ -170,8 +172,7 @@ struct TimedState<Machine: TimedMachine>: StateMachine {
             let deadline = gate.state.machine!.deadline, deadline <= time, !waits(in: gate)
         else { return false }
         let now = gate.state.machine!.time(max(time, gate.state.machine!.scheduler.now))
-        let emission = gate.state.machine!.machine.wake(at: now)
-        return Join.perform(emission, gate.state.hasOverrun, in: gate) != .none
+        return Join.perform(gate.state.machine!.machine.wake(at: now), gate.state.hasOverrun, in: gate) != .none
     }
 }
 
@@ -191,9 +192,8 @@ extension ObservableType {
                 source.change()
                 source.attach(
                     asObservable(),
-                    finish: { end in
-                        source.finish(sending: end.error.map { .error($0) } ?? .next((nil, at: scheduler.now)))
-                    }, next: { element in source.send(.next((element, at: scheduler.now))) })
+                    finish: { source.finish(sending: $0.error.map { .error($0) } ?? .next((nil, at: scheduler.now))) },
+                    next: { element in source.send(.next((element, at: scheduler.now))) })
             }
         ).named(after: self, name)
     }

@@ -16,10 +16,15 @@
 
         @discardableResult
         public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-            let operation = BlockOperation(block: action)
+            // An operation that is cancelled keeps its block until the queue gets to it.
+            let scheduled = ScheduledAction(action)
+            let operation = BlockOperation { scheduled.run() }
             operation.queuePriority = queuePriority
             operationQueue.addOperation(operation)
-            return Disposables.create { operation.cancel() }
+            return Disposables.create {
+                scheduled.dispose()
+                operation.cancel()
+            }
         }
     }
 #endif

@@ -42,7 +42,11 @@ extension SchedulerType {
             after: Duration(startAfter).clamped, every: Duration(period).clamped, missedTicks: .skip
         ) { _ in
             let state = action(latest.withLock { $0 })
-            latest.withLock { $0 = state }
+            let former = latest.withLock { latest in
+                defer { latest = state }
+                return latest
+            }
+            _ = former  // released outside of the lock
             return .more
         }
     }

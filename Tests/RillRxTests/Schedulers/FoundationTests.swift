@@ -25,6 +25,27 @@
             queue.waitUntilAllOperationsAreFinished()
             #expect(log.value == ["b"])
         }
+
+        @Test(arguments: [true, false]) func `an action that was disposed or has run is released`(_ runs: Bool) {
+            let queue = OperationQueue()
+            queue.isSuspended = true
+            final class Token: Sendable {}
+            let token = Token()
+            weak let held = token
+            let scheduled = OperationQueueScheduler(operationQueue: queue).schedule { [token] in
+                withExtendedLifetime(token) {}
+            }
+            _ = consume token
+            #expect(held != nil)
+            if runs {
+                queue.isSuspended = false
+                queue.waitUntilAllOperationsAreFinished()
+            } else {
+                scheduled.dispose()
+            }
+            #expect(held == nil)
+            withExtendedLifetime((queue, scheduled)) {}
+        }
     }
 
     struct RxTimeTests {

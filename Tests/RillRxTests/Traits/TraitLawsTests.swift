@@ -4,7 +4,7 @@ import Testing
 
 /// The laws, for chains of traits. Their sources are the traits of the only element 2 of a stream.
 struct TraitLawsTests {
-    private static let notExercised: Set<Law> = [.serial, .stop, .order, .patience]
+    private static let notExercised: Set<Law> = [.serial, .stop, .order, .patience, .bounds]
 
     private static func check(
         _ law: Law, line: UInt = #line, _ chain: @escaping @Sendable (Single<Int>) -> Single<Int>
@@ -17,7 +17,7 @@ struct TraitLawsTests {
     }
 
     @Test(arguments: Law.all) func `filter, compactMap and catchAndReturn obey`(_ law: Law) {
-        law.check(notExercised: [.stop, .order, .patience]) { numbers in
+        law.check(notExercised: [.stop, .order, .patience, .bounds]) { numbers in
             let maybe = numbers.filter { $0 == 2 }.asMaybe().filter { $0 > 0 }
             return maybe.compactMap { $0 % 2 == 0 ? $0 : nil }.catchAndReturn(5).asObservable()
         }

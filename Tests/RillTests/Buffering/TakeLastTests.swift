@@ -79,9 +79,9 @@ struct TakeLastTests {
     @Test(arguments: Law.all, [0, 1, 3]) func `take(last:) obeys`(_ law: Law, count: Int) {
         let notExercised: Set<Law> =
             switch count {
-            case 0: [.serial, .stop, .dispose, .noLock, .order, .independence, .owner, .time, .patience]
-            case 1: [.serial, .stop, .order, .patience]
-            default: [.serial, .stop]
+            case 0: [.serial, .stop, .dispose, .noLock, .order, .independence, .owner, .time, .patience, .bounds]
+            case 1: [.serial, .stop, .order, .patience, .bounds]
+            default: [.serial, .stop, .bounds]
             }
         law.check(notExercised: notExercised) { $0.take(last: count) }
     }

@@ -26,7 +26,6 @@ extension Emission: CustomStringConvertible {
     public var description: String {
         switch self {
         case .wait: "wait"
-        case .reject: "reject"
         case .next(let output): "next \(output)"
         case .last(let output): "last \(output)"
         case .finish(let completion): "finish \(completion)"

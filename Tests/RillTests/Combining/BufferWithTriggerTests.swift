@@ -35,7 +35,7 @@ struct BufferWithTriggerTests {
     }
 
     @Test(arguments: Law.all) func `bufferWithTrigger obeys`(_ law: Law) {
-        law.check(notExercised: [.serial, .stop, .order, .patience]) {
+        law.check(notExercised: [.serial, .stop, .order, .patience, .bounds]) {
             $0.bufferWithTrigger(Observable<Int>.never()).compactMap(\.last)
         }
     }

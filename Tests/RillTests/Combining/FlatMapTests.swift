@@ -43,10 +43,45 @@ struct FlatMapTests {
         source.onCompleted()
         first.onCompleted()
         for number in 1...100 {
-            #expect(started.value == number)
+            #expect(number...number + limit ~= started.value || started.value == 100)
             taker.resume()
         }
         #expect(taker.events == (1...100).map { "\($0)" } + ["|"])
+    }
+
+    @Test func `a stream that follows another one while the observer waits is heard at once`() {
+        let (outer, taker) = (PublishSubject<PublishSubject<Int>>(), Taker())
+        let streams = (0..<4).map { _ in PublishSubject<Int>() }
+        taker.attach(to: outer.concat())
+        for stream in streams { outer.onNext(stream) }
+        for (index, stream) in streams.enumerated() {
+            #expect(stream.hasObservers)
+            stream.onNext(index)
+            stream.onCompleted()
+            #expect(index == 0 || index == 3 || !streams[index + 1].hasObservers)
+            if index > 0 { taker.resume() }
+        }
+        #expect(taker.events == ["0", "1", "2", "3"])
+    }
+
+    @Test func `a stream that follows another one does so beside a stream that always has an element`() {
+        let (outer, first, taker) = (PublishSubject<Observable<Int>>(), PublishSubject<Int>(), Taker())
+        taker.attach(to: outer.merge(maxConcurrent: 2))
+        for stream in [first.asObservable(), .repeatElement(0), .just(1), .just(2), .just(3)] { outer.onNext(stream) }
+        first.onCompleted()
+        for _ in 1...20 { taker.resume() }
+        #expect(taker.events.filter { $0 != "0" } == ["1", "2", "3"])
+    }
+
+    @Test func `a transform that disposes the subscription subscribes to nothing`() {
+        let (source, subscription, log) = (PublishSubject<Int>(), SingleAssignmentDisposable(), Log())
+        subscription.setDisposable(
+            source.flatMap { _ in
+                subscription.dispose()
+                return Observable.just(1).do(onSubscribe: { log.write("subscribed") })
+            }.subscribe())
+        source.onNext(1)
+        #expect(log.entries == [])
     }
 
     @Test func `flatMap runs the streams of all elements at once`() {

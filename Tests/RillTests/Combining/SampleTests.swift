@@ -89,7 +89,7 @@ struct SampleTests {
     }
 
     @Test(arguments: Law.all) func `sample obeys`(_ law: Law) {
-        law.check(notExercised: [.serial, .stop, .order, .patience]) { $0.sample(Observable.just(0)) }
+        law.check(notExercised: [.serial, .stop, .order, .patience, .bounds]) { $0.sample(Observable.just(0)) }
     }
 
     @Test(arguments: Law.all) func `sample obeys for its sampler`(_ law: Law) {

@@ -184,7 +184,7 @@ struct TakeUntilTests {
 
     @Test(arguments: Law.all) func `take(until:) obeys for the other source`(_ law: Law) {
         law.check(notExercised: [
-            .serial, .stop, .dispose, .noLock, .order, .independence, .stack, .owner, .time, .patience,
+            .serial, .stop, .dispose, .noLock, .order, .independence, .stack, .owner, .time, .patience, .bounds,
         ]) {
             Observable<Int>.never().take(until: $0.ifEmpty(default: 0))
         }
@@ -195,7 +195,7 @@ struct TakeUntilTests {
     }
 
     @Test(arguments: Law.all) func `skip(until:) obeys for the other source`(_ law: Law) {
-        law.check(notExercised: [.serial, .stop, .order, .patience]) { other in
+        law.check(notExercised: [.serial, .stop, .order, .patience, .bounds]) { other in
             // The other source fails instead of completing, because its completion would change nothing.
             let failing = other.ignoreElements().concat(Observable.error(MarbleError()))
             return Observable.never().skip(until: failing).catchAndReturn(0)

@@ -125,7 +125,7 @@ struct WithLatestFromTests {
     }
 
     @Test(arguments: Law.all) func `withLatestFrom obeys for the other source`(_ law: Law) {
-        law.check(notExercised: [.serial, .stop, .order, .patience]) { other in
+        law.check(notExercised: [.serial, .stop, .order, .patience, .bounds]) { other in
             // The other source fails instead of completing, because its completion would change nothing.
             let failing = other.concat(Observable.error(MarbleError()))
             return Observable.never().withLatestFrom(failing) { (_: Int, latest) in latest }.catchAndReturn(0)

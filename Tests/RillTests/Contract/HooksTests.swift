@@ -136,6 +136,18 @@ struct HooksTests {
         }
     }
 
+    @Test func `a handler that was read and restored is still the standard one`() async {
+        await #expect(processExitsWith: .success) {
+            let former = Hooks.unhandledErrorHandler
+            Hooks.unhandledErrorHandler = { _, _ in }
+            Hooks.unhandledErrorHandler = former
+            let errors = Shared(0)
+            Hooks.setStandardHandler { _, _ in errors.withLock { $0 += 1 } }
+            Self.fail()
+            #expect(errors.value == 1)
+        }
+    }
+
     @Test func `the hook may replace itself`() async {
         await #expect(processExitsWith: .success) {
             let calls = Shared(0)

@@ -87,6 +87,32 @@ struct OverrunTests {
         #expect(taker.events == ["1", "2", "3", "|"])
     }
 
+    @Test func `an element that makes nothing passes on nothing that is held`() {
+        let (a, b, taker) = (PublishSubject<Int>(), PublishSubject<Int>(), Taker())
+        taker.attach(to: .zip(a, b) { $0 + $1 })
+        b.onNext(10)
+        a.onNext(1)
+        a.onNext(2)
+        b.onNext(20)
+        a.onNext(3)
+        #expect(taker.events == ["11"])
+        taker.takeAll()
+        #expect(taker.events == ["11", "22"])
+    }
+
+    @Test func `throttle without a time sends every element that arrives in a busy moment`() {
+        let (source, taken) = (PublishSubject<Int>(), Shared<[Int]>([]))
+        let clock = ClockScheduler(ContinuousClock())
+        _ = source.throttle(.zero, latest: false, scheduler: clock).subscribe(onNext: { element in
+            if element == 1 { onThread { for number in 2...3 { source.onNext(number) } } }
+            let end = ContinuousClock.now + .milliseconds(1)
+            while ContinuousClock.now < end {}
+            taken.withLock { $0.append(element) }
+        })
+        source.onNext(1)
+        #expect(taken.value == [1, 2, 3])
+    }
+
     @Test func `a join forgets the streams that end while its observer waits`() {
         let sink = Sink<Int>(next: { _ in .later }, finish: { _ in })
         let gate = Gate(Join(FlattenState(Slots(.queue(limit: .max))), sink, UpstreamGroup()))

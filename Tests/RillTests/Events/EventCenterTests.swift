@@ -158,6 +158,18 @@ struct EventCenterTests {
         #expect(log.entries == ["any"])
     }
 
+    @Test func `a post in the deinit of its object reaches a scheduler without the object`() {
+        let time = TestScheduler()
+        do {
+            let leaver = Leaver(center)
+            center.addObserver(forName: "left", on: time) { [log] in log.write("\($0.name), \($0.object == nil)") }
+            center.addObserver(forName: "stays", on: time) { [log] in log.write("\($0.name), \($0.object == nil)") }
+            center.post(name: "stays", object: leaver)
+        }
+        time.run()
+        #expect(log.entries == ["stays, false", "left, true"])
+    }
+
     @Test func `a post skips an observer removed meanwhile, and leaves one added meanwhile to the next`() {
         let (ann, ben) = (Observer("ann", log), Observer("ben", log))
         center.addObserver(forName: "a") { [center, log] _ in

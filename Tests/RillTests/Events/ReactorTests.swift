@@ -33,6 +33,11 @@ struct ReactorTests {
 
             init(_ log: Log) { self.log = log }
 
+            func transform(action: Observable<Int>) -> Observable<Int> {
+                log.write("transform")
+                return action
+            }
+
             func reduce(state: Int, mutation: Int) -> Int { state + mutation }
 
             deinit { log.write("\(currentState)") }
@@ -43,7 +48,7 @@ struct ReactorTests {
             leaver.action.onNext(1)
             #expect(leaver.currentState == 1)
         }
-        #expect(log.entries == ["0"])
+        #expect(log.entries == ["transform", "0"])
     }
 
     @Test func `a late observer gets the latest state first`() {

@@ -74,7 +74,9 @@ struct FilterTests {
     }
 
     @Test(arguments: Law.all) func `ignoreElements obeys`(_ law: Law) {
-        law.check(notExercised: [.serial, .stop, .dispose, .noLock, .order, .independence, .owner, .time, .patience]) {
+        law.check(notExercised: [
+            .serial, .stop, .dispose, .noLock, .order, .independence, .owner, .time, .patience, .bounds,
+        ]) {
             $0.ignoreElements()
         }
     }

@@ -63,7 +63,7 @@ struct ReduceTests {
     }
 
     @Test(arguments: Law.all) func `reduce obeys`(_ law: Law) {
-        law.check(notExercised: [.serial, .stop, .order, .patience]) { $0.reduce(0) { $0 &+ $1 } }
+        law.check(notExercised: [.serial, .stop, .order, .patience, .bounds]) { $0.reduce(0) { $0 &+ $1 } }
     }
 
     @Test func `reduce(into:) changes its value in place, and sends it when the source completes`() {
@@ -116,7 +116,7 @@ struct ReduceTests {
     }
 
     @Test(arguments: Law.all) func `reduce(into:) obeys`(_ law: Law) {
-        law.check(notExercised: [.serial, .stop, .order, .patience]) { $0.reduce(into: 0) { $0 &+= $1 } }
+        law.check(notExercised: [.serial, .stop, .order, .patience, .bounds]) { $0.reduce(into: 0) { $0 &+= $1 } }
     }
 
     @Test func `reduce with a mapResult sends the mapped value`() {
@@ -136,7 +136,7 @@ struct ReduceTests {
     }
 
     @Test(arguments: Law.all) func `reduce with a mapResult obeys`(_ law: Law) {
-        law.check(notExercised: [.serial, .stop, .order, .patience]) {
+        law.check(notExercised: [.serial, .stop, .order, .patience, .bounds]) {
             $0.reduce(0, accumulator: { $0 &+ $1 }, mapResult: { $0 })
         }
     }
@@ -162,7 +162,7 @@ struct ReduceTests {
     }
 
     @Test(arguments: Law.all) func `count obeys`(_ law: Law) {
-        law.check(notExercised: [.serial, .stop, .order, .patience]) { $0.count() }
+        law.check(notExercised: [.serial, .stop, .order, .patience, .bounds]) { $0.count() }
     }
 
     @Test func `count with a predicate counts the elements that satisfy it`() {
@@ -183,7 +183,7 @@ struct ReduceTests {
     }
 
     @Test(arguments: Law.all) func `count with a predicate obeys`(_ law: Law) {
-        law.check(notExercised: [.serial, .stop, .order, .patience]) { $0.count { $0 > 2 } }
+        law.check(notExercised: [.serial, .stop, .order, .patience, .bounds]) { $0.count { $0 > 2 } }
     }
 
     @Test func `toArray sends all elements at once when the source completes`() {
@@ -236,7 +236,7 @@ struct ReduceTests {
     }
 
     @Test(arguments: Law.all) func `toArray obeys`(_ law: Law) {
-        law.check(notExercised: [.serial, .stop, .order, .patience]) { $0.toArray() }
+        law.check(notExercised: [.serial, .stop, .order, .patience, .bounds]) { $0.toArray() }
     }
 
     @Test func `toSortedArray sends all elements sorted when the source completes`() {
@@ -262,6 +262,6 @@ struct ReduceTests {
     }
 
     @Test(arguments: Law.all) func `toSortedArray obeys`(_ law: Law) {
-        law.check(notExercised: [.serial, .stop, .order, .patience]) { $0.toSortedArray() }
+        law.check(notExercised: [.serial, .stop, .order, .patience, .bounds]) { $0.toSortedArray() }
     }
 }

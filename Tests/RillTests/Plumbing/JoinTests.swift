@@ -8,7 +8,6 @@ struct JoinTests {
         mutating func receive(_ event: consuming Event<String>, from source: Int) -> Emission<String> {
             switch event {
             case .next("wait"): .wait
-            case .next("reject"): .reject
             case .next("last"): .last("last")
             case .next("end"), .completed, .error: .finish(.completed)
             case .next(let element): .next(element)
@@ -30,8 +29,8 @@ struct JoinTests {
         let probe = Probe()
         let source = join(probe.sink())
         #expect(
-            ["wait", "a", "reject", "b", "end", "c"].map { source.send(.next($0)) } == [
-                .more, .more, .none, .more, .none, .none,
+            ["wait", "a", "b", "end", "c"].map { source.send(.next($0)) } == [
+                .more, .more, .more, .none, .none,
             ])
         #expect(probe.events == ["next(a)", "next(b)", "completed"])
         #expect(upstreams(of: source).isDisposed)

@@ -78,7 +78,29 @@ struct FanOutTests {
         subject.onCompleted()
         late.takeAll()
         #expect(first.events == ["1", "2", "3", "4", "5", "6", "|"])
-        #expect(late.events == ["2", "3", "4", "5", "|"])
+        #expect(late.events == ["2", "3", "4", "|"])
+    }
+
+    @Test func `a late observer gets the latest element when it asks, too`() {
+        let subject = PublishSubject<Int>()
+        let shared = subject.share(buffering: 1, whenFull: .dropOldest, replay: 1)
+        let first = taker(of: shared, .more)
+        subject.onNext(1)
+        let late = taker(of: shared)
+        for element in 2...4 { subject.onNext(element) }
+        late.resume()
+        #expect(late.events == ["1", "4"])
+        withExtendedLifetime(first) {}
+    }
+
+    @Test func `after a connection is disposed, its observers get nothing of what waited for them`() {
+        let connectable = Observable.range(start: 0, count: 10).publish(buffering: 4, whenFull: .wait)
+        let slow = taker(of: connectable.asObservable())
+        let connection = connectable.connect()
+        #expect(slow.events == ["0"])
+        connection.dispose()
+        slow.takeAll()
+        #expect(slow.events == ["0"])
     }
 
     @Test func `each observer drops for itself`() {

@@ -121,6 +121,18 @@ struct PartTests {
         #expect(stage.log.entries == ["0", "1", end.mark, end.mark])
     }
 
+    @Test(arguments: [(Event<Token>.completed, "|"), (.error(MarbleError()), "#")], divisions)
+    func `a part that was observed before the end of the source sends that end to later observers`(
+        _ end: (event: Event<Token>, mark: String), of division: Division
+    ) {
+        let stage = Stage(division)
+        stage.send()
+        stage.observe()
+        stage.source.on(end.event)
+        stage.observe()
+        #expect(stage.log.entries == ["0", end.mark, end.mark])
+    }
+
     @Test(arguments: divisions)
     func `a part that is first observed after the source was disposed sends what it has kept, and completes`(
         _ division: Division

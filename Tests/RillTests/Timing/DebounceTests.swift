@@ -124,7 +124,7 @@ struct DebounceTests {
     }
 
     @Test(arguments: Law.all) func `debounce obeys when only the end sends an element`(_ law: Law) {
-        law.check(notExercised: [.serial, .stop, .order, .patience]) {
+        law.check(notExercised: [.serial, .stop, .order, .patience, .bounds]) {
             $0.debounce(.seconds(1), scheduler: TestScheduler())
         }
     }

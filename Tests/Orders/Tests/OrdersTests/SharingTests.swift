@@ -59,6 +59,24 @@ extension OrdersTests {
             }
         }
 
+        @Test func `an observer comes while a source that is shared forever ends`() throws {
+            try Orders { () -> Stage in
+                let stage = Stage { source, _ in source.share(replay: 1, scope: .forever) }
+                stage.first.subscribe(to: stage.shared)
+                return stage
+            }
+            .lane { stage in
+                stage.source.onNext(1)
+                stage.source.onCompleted()
+            }
+            .lane { $0.second.subscribe(to: $0.shared) }
+            .verdict(preemptions: 2) { stage in
+                try stage.judge()
+                try #require(stage.connections == 1)
+                try #require(stage.second.elements == [1] && stage.first.end != nil && stage.second.end != nil)
+            }
+        }
+
         @Test func `an observer returns while the grace period of a share ends`() throws {
             try Orders { () -> Stage in
                 let stage = Stage { $0.share(replay: 1, keepingAlive: .seconds(1), scheduler: $1) }

@@ -72,14 +72,12 @@
     }
 
     extension FileHandle {
-        private static let reading = Mutex(())
-
         /// Reads at most 64 KiB, or returns nil if somebody else has read what was there. Of two subscriptions to a
         /// handle, none blocks its thread, because each looks and reads in one step.
         fileprivate func readableChunk() throws -> [UInt8]? {
-            try Self.reading.withLock { _ in
+            try ReadingLock.of(fileDescriptor).withLock { () throws -> [UInt8]? in
                 var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
-                if poll(&descriptor, 1, 0) == 0 { return nil }
+                if poll(&descriptor, 1, 0) != 1 { return nil }
                 do {
                     return try [UInt8](chunkOf: self)
                 } catch let error as POSIXError where error.code == .EAGAIN {
@@ -121,6 +119,19 @@
                 source.cancel()
             }
             try Task.checkCancellation()
+        }
+    }
+
+    /// Locks the reading of a descriptor. A read may block if another process has taken what was there, so that
+    /// few descriptors share a lock.
+    private final class ReadingLock: Sendable {
+        private static let all = (0..<64).map { _ in ReadingLock() }
+        private let mutex = Mutex(())
+
+        static func of(_ descriptor: CInt) -> ReadingLock { all[max(0, Int(descriptor)) % all.count] }
+
+        func withLock<Result: Sendable>(_ body: () throws -> Result) rethrows -> Result {
+            try mutex.withLock { _ in try body() }
         }
     }
 

@@ -41,9 +41,9 @@ final class TemporaryFile: Sendable {
     }
 }
 
-/// Returns whether the condition becomes true within ten seconds. Waits for other threads.
+/// Returns whether the condition becomes true within ten minutes. Waits for other threads.
 func eventually(_ isTrue: () -> Bool) async throws -> Bool {
-    for _ in 0..<1000 where !isTrue() { try await Task.sleep(for: .milliseconds(10)) }
+    for _ in 0..<60_000 where !isTrue() { try await Task.sleep(for: .milliseconds(10)) }
     return isTrue()
 }
 

@@ -35,7 +35,7 @@ extension Stress {
                     _ = chain.stream(on: scheduler).subscribe(
                         onNext: { number in elements.withLock { $0 += number } }, onDisposed: { ended.leave() })
                 }
-                try #require(ended.wait(timeout: .now() + .seconds(60)) == .success)
+                try #require(ended.wait(timeout: .now() + .seconds(600)) == .success)
                 try #require(elements.value == (chain == .retry ? 32 : 16))
             }
         }

@@ -42,7 +42,7 @@ extension Stress {
                 .subscribe(on: ConcurrentDispatchQueueScheduler())
                 .subscribe(onNext: { _ in elements.withLock { $0 += 1 } }, onCompleted: { ended.signal() })
             defer { subscription.dispose() }
-            try #require(ended.wait(timeout: .now() + .seconds(60)) == .success)
+            try #require(ended.wait(timeout: .now() + .seconds(600)) == .success)
             try #require(elements.value == 2 * count)
         }
 

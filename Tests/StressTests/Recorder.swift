@@ -67,7 +67,7 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {  // law 2 makes i
     func noteDisposal() { disposals.add(1, ordering: .relaxed) }
 
     /// Waits for the end that another thread delivers. Returns false if it doesn't arrive.
-    func awaitEnd() -> Bool { hasEnded.wait(timeout: .now() + .seconds(20)) == .success }
+    func awaitEnd() -> Bool { hasEnded.wait(timeout: .now() + .seconds(600)) == .success }
 
     private func receive(_ body: () -> Void) {
         guard !isInside.exchange(true, ordering: .relaxed) else {

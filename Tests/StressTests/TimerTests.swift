@@ -15,14 +15,14 @@ extension Stress {
                     for other in others { other.dispose() }
                 }
                 .lane { fired in scheduler.schedule(after: .microseconds(50)) { fired.signal() } }
-                .verdict { fired in try #require(fired.wait(timeout: .now() + .seconds(20)) == .success) }
+                .verdict { fired in try #require(fired.wait(timeout: .now() + .seconds(600)) == .success) }
         }
 
         @Test func `a slow timer delays no other one of a concurrent scheduler`() {
             let scheduler = ConcurrentDispatchQueueScheduler()
             let (second, result) = (DispatchSemaphore(value: 0), Shared<DispatchTimeoutResult?>(nil))
             scheduler.schedule(after: .zero) {
-                let outcome = second.wait(timeout: .now() + .seconds(20))
+                let outcome = second.wait(timeout: .now() + .seconds(600))
                 result.withLock { $0 = outcome }
             }
             scheduler.schedule(after: .milliseconds(5)) { second.signal() }

@@ -3,6 +3,7 @@
 set -euo pipefail
 if ! { [ -d "$2" ] || python3 -m venv "$2"; } || ! "$2/bin/python" -m pip install --quiet 'grpcio>=1.60'; then
     echo 'Skipped: the client in Python, because grpcio cannot be installed here.'
-    exit 0
+    [ -z "${CI:-}" ]
+    exit
 fi
 PYTHONDONTWRITEBYTECODE=1 "$2/bin/python" "$(dirname "$0")/test_rill.py" "$1"

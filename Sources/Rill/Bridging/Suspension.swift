@@ -21,7 +21,7 @@ public final class Suspension: Sendable {
 
     public init() {}
 
-    /// Waits for ``resume()``, and returns false if ``end()`` was called first.
+    /// Waits for ``resume()``, and returns false if ``end()`` has been called by the time the task goes on.
     public func wait() async -> Bool {
         await withContinuation { continuation in
             let isReady = state.withLock { state in
@@ -40,7 +40,7 @@ public final class Suspension: Sendable {
         return state.withLock { if case .ended = $0 { false } else { true } }
     }
 
-    /// Waits for ``resume()``, and returns false if ``end()`` was called or the task was cancelled first.
+    /// The same, and ends the suspension when the task is cancelled.
     @usableFromInline
     func waitUnlessCancelled() async -> Bool {
         await withTaskCancellationHandler {

@@ -48,7 +48,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
         if flattening.slots.running.value > 0, !flattening.makesRoom(for: element) { return flattening.answer() }
         do {
             let stream = try transform(element)
-            if flattening.upstreams.isDisposed { return .none }
+            if flattening.upstreams.isClosed { return .none }
             if stream.isAttachedAlone { flattening.run(stream, spare) } else { flattening.begin(stream) }
         } catch {
             flattening.fail(error)
@@ -81,11 +81,11 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
     /// The answer for the source.
     @inline(__always)
     @inlinable func answer() -> Demand {
-        upstreams.isDisposed || upstreams.isWaiting || slots.areFull ? slowAnswer() : .more
+        upstreams.isClosed || upstreams.isWaiting || slots.areFull ? slowAnswer() : .more
     }
 
     @inline(never)
-    @inlinable func slowAnswer() -> Demand { upstreams.isDisposed ? .none : outer.answer() }
+    @inlinable func slowAnswer() -> Demand { upstreams.isClosed ? .none : outer.answer() }
 
     /// Attaches a synchronous stream. If it has ended by then, nothing is left of it: it has taken no slot, because
     /// its source can't end meanwhile.
@@ -165,7 +165,7 @@ final class Flattening<Element: Sendable, Result: Sendable>: Sendable {
                 if isCompleted { outer.send(.completed) } else if slots.isQueue { outer.change() }
                 return
             }
-            if upstreams.isDisposed { return }
+            if upstreams.isClosed { return }
             do {
                 let stream = try transform(element)
                 ended = makeStream(in: wait)

@@ -20,12 +20,16 @@ class DisposableCollection: @unchecked Sendable {  // not final, for UpstreamGro
     }
 
     @usableFromInline let ended = Flag()
+    @usableFromInline let closed = Flag()
     private let members = Locked(Members())
 
     @usableFromInline
     init() {}
 
     @inlinable final var isDisposed: Bool { ended.isSet }
+
+    /// Whether it has been disposed, or closed.
+    @inlinable final var isClosed: Bool { closed.isSet }
 
     /// The number of members that haven't ended.
     ///
@@ -36,7 +40,7 @@ class DisposableCollection: @unchecked Sendable {  // not final, for UpstreamGro
     }
 
     /// Inserts `disposable` and returns its number. If `disposable` has ended, returns nil. If the collection has been
-    /// disposed, disposes `disposable` and returns nil.
+    /// closed, disposes `disposable` and returns nil.
     @discardableResult
     @usableFromInline
     final func insert(_ disposable: any Disposable) -> Int? {
@@ -45,7 +49,7 @@ class DisposableCollection: @unchecked Sendable {  // not final, for UpstreamGro
         if Self.hasEnded(disposable) { return nil }
         let identifier = ObjectIdentifier(disposable)
         let (number, isDue) = members.withLock { members -> (Int?, Bool) in
-            if ended.isSet { return (nil, false) }
+            if isClosed { return (nil, false) }
             if let number = members.numbers[identifier] { return (number, false) }
             let number = members.all.append(disposable)
             members.numbers[identifier] = number
@@ -58,7 +62,7 @@ class DisposableCollection: @unchecked Sendable {  // not final, for UpstreamGro
 
     private func insert(ending member: SingleAssignmentDisposable) -> Int? {
         if member.isDisposed { return nil }
-        guard let number = members.withLock({ ended.isSet ? nil : $0.all.append(member) }) else {
+        guard let number = members.withLock({ isClosed ? nil : $0.all.append(member) }) else {
             member.dispose()
             return nil
         }
@@ -71,7 +75,7 @@ class DisposableCollection: @unchecked Sendable {  // not final, for UpstreamGro
     func remove(_ number: Int) { members.withLock { $0.remove(number) }?.dispose() }
 
     /// Removes the disposable with `number` without disposing it.
-    func forget(_ number: Int) { if !ended.isSet { _ = members.withLock { $0.remove(number) } } }
+    func forget(_ number: Int) { if !isClosed { _ = members.withLock { $0.remove(number) } } }
 
     /// Removes the members that have ended, of those that don't record which collections they are in.
     private func sweep() {
@@ -98,11 +102,12 @@ class DisposableCollection: @unchecked Sendable {  // not final, for UpstreamGro
     }
 
     @usableFromInline
-    func dispose() { if ended.set() { disposeMembers() } }
+    func dispose() { if ended.set() { close() } }
 
-    /// Disposes the members, and stays open for others.
+    /// Disposes the members, and takes no others, although the stream hasn't ended.
     @usableFromInline
-    final func disposeMembers() {
+    func close() {
+        closed.mark()
         let members = members.withLock { members in
             members.numbers = [:]
             return members.all.removeAll()

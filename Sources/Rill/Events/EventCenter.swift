@@ -41,7 +41,8 @@ public final class EventCenter: Sendable {
     /// An observer that is removed meanwhile is no longer called. An observer that is added meanwhile waits for the
     /// next post. A post inside a callback is delivered at once, before the outer post continues. A post in the
     /// `deinit` of `object` calls only the observers of any object: those with a scheduler get it without the object,
-    /// and the others must not keep it.
+    /// and the others must not keep it. The Objective-C runtime allows no such post to an observer with a scheduler if
+    /// `object` is an `NSObject`, and stops the program.
     public func post(name: String, object: Object? = nil, userInfo: [String: any Sendable]? = nil) {
         let audience = index.withLock { $0.audience(of: name, object.map { ObjectIdentifier($0) }) }
         if audience.isEmpty { return }

@@ -45,7 +45,7 @@ public struct BoundedQueue<Element: Sendable>: Sendable {
     @usableFromInline var taker = Taker.waiting
     @usableFromInline var isSourceWaiting = false
     /// The number of elements that the queue can hold.
-    @usableFromInline var limit: Int { didSet { target = limit } }
+    public var limit: Int { didSet { target = limit } }
     /// The part of the limit for elements beyond it with which the queue has begun, until they are taken.
     @usableFromInline var extra = 0
     /// The number of elements at which a source waits that can: `limit`, or fewer while it is slow.

@@ -165,7 +165,7 @@ struct Join<Machine: StateMachine>: Gated, ~Copyable {
         }
         self.completion = completion
         stop()
-        upstreams.disposeMembers()
+        upstreams.close()
         return .none
     }
 

@@ -77,6 +77,17 @@ final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable
     @usableFromInline
     func forget() { wait.withLock { _ in if answers.value < 0 { answers.set(0) } } }
 
+    /// Also drops the actions that are ready: they resume or attach what has been disposed.
+    @usableFromInline
+    override func close() {
+        super.close()
+        let former = wait.withLock { wait in
+            defer { wait = Wait(rest: wait.rest, isPerforming: wait.isPerforming) }
+            return wait
+        }
+        withExtendedLifetime(former) {}
+    }
+
     @usableFromInline
     override func dispose() {
         super.dispose()
@@ -85,11 +96,11 @@ final class UpstreamGroup: DisposableCollection, Cancelable, @unchecked Sendable
 }
 
 extension UpstreamGroup {
-    /// Makes ``performReady()`` perform `action`, such as resuming a source, unless the group has been disposed.
+    /// Makes ``performReady()`` perform `action`, such as resuming a source, unless the group has been closed.
     @usableFromInline
     func makeReady(_ readiness: Readiness, _ action: @escaping @Sendable () -> Void) {
         wait.withLock { wait in
-            if isDisposed { return }
+            if isClosed { return }
             hasReady.mark()
             switch readiness {
             case .always: wait.always.append(action)

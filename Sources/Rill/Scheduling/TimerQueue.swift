@@ -93,7 +93,9 @@ package final class TimerQueue: Sendable {
 
     private func insert(_ timers: some Collection<Due> & Sendable) {
         state.withLock { state in
-            for due in timers { state.heap.insert(.passRetained(due.timer), deadline: due.deadline, rank: due.rank) }
+            for due in timers where !due.timer.isDisposed {
+                state.heap.insert(.passRetained(due.timer), deadline: due.deadline, rank: due.rank)
+            }
             setAlarm(&state)
         }
     }

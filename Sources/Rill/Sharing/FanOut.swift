@@ -59,6 +59,7 @@ extension Connection {
         self.upstream = upstream
         feed = {
             let input = FanOutInput(fanOut)
+            upstream.adopt(Disposables.create { [weak fanOut] in fanOut?.release() })
             upstream.setDisposable(
                 source.attach(
                     Sink(
@@ -78,6 +79,8 @@ final class FanOut<Element: Sendable>: Sendable {
         @usableFromInline var branches: [(queue: DeliveryQueue<Element>, upstream: Branch<Element>)] = []
         @usableFromInline var remembered = Queue<Element>()
         @usableFromInline var completion: Completion?
+        /// Whether the source has ended, unless its connection was disposed before.
+        @usableFromInline var isEnding = false
         @usableFromInline var isReleased = false
         /// The sum of ``Branch/waits``.
         @usableFromInline var waits = 0
@@ -117,8 +120,10 @@ final class FanOut<Element: Sendable>: Sendable {
     }
 
     @inlinable func finish(_ completion: Completion) {
+        state.withLock { $0.isEnding = true }
         // An observer that subscribes again when it gets the end starts a new connection.
-        if source.disposeFirst(), let end = held.pass(completion) { send(end) }
+        if !source.disposeFirst() { return release(unlessEnding: false) }
+        if let end = held.pass(completion) { send(end) }
     }
 
     /// Sends the end that came while the source was being attached.
@@ -148,10 +153,10 @@ final class FanOut<Element: Sendable>: Sendable {
     }
 
     /// Releases the observers without an end. If the connection was disposed, they get none of what waits for them.
-    @inlinable func release() {
+    @inlinable func release(unlessEnding: Bool = true) {
         let former = state.withLock { state in
-            let former = state.branches
-            (state.branches, state.isReleased) = ([], true)
+            let former = state.isEnding && unlessEnding ? [] : state.branches
+            if !state.isEnding || !unlessEnding { (state.branches, state.isReleased) = ([], true) }
             return former
         }
         if source.isDisposed { for (queue, _) in former { queue.upstreams.dispose() } }

@@ -22,7 +22,7 @@ struct BlockingObservableTests {
     @Test func `toArray can be called while a join subscribes, for a source on the current thread`() throws {
         let waiting = Observable.deferred {
             let source = Observable.of(1, 2, scheduler: CurrentThreadScheduler.instance)
-            return .just(try source.toBlocking(timeout: 10).toArray())
+            return .just(try source.toBlocking(timeout: 600).toArray())
         }
         #expect(try Observable.merge(waiting, waiting).toBlocking().toArray() == [[1, 2], [1, 2]])
         #expect(try Observable.zip(waiting, waiting) { $0 + $1 }.toBlocking().toArray() == [[1, 2, 1, 2]])
@@ -33,7 +33,7 @@ struct BlockingObservableTests {
         let counts = AsyncStream<Int?> { counts in
             SerialDispatchQueueScheduler().schedule {
                 let numbers = Observable.range(start: 0, count: 100).do(onNext: { _ in usleep(200) })
-                counts.yield(try? numbers.toBlocking(timeout: 10).toArray().count)
+                counts.yield(try? numbers.toBlocking(timeout: 600).toArray().count)
                 counts.finish()
             }
         }

@@ -116,7 +116,7 @@ struct AsObservableTests {
         }
         #expect(released == nil)
         #expect(isDisposed.value)
-        for _ in 0..<100_000 where closure != nil { await Task.yield() }
+        for _ in 0..<60_000 where closure != nil { try await Task.sleep(for: .milliseconds(10)) }
         #expect(closure == nil)
         #expect(counts.value == [0, 1])
     }

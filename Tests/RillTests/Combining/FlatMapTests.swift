@@ -73,6 +73,28 @@ struct FlatMapTests {
         #expect(taker.events.filter { $0 != "0" } == ["1", "2", "3"])
     }
 
+    @Test func `no stream follows while the elements before an error wait for the observer`() {
+        let (outer, first, second, taker) = (
+            PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>(), Taker()
+        )
+        let started = Shared<[Int]>([])
+        taker.attach(
+            to: outer.flatMap(maxConcurrent: 2) { number in
+                started.withLock { $0.append(number) }
+                return number == 0 ? first.asObservable() : number == 1 ? second.asObservable() : .empty()
+            })
+        for number in 0...5 { outer.onNext(number) }
+        second.onNext(10)
+        first.onNext(11)
+        first.onCompleted()
+        #expect(started.value == [0, 1, 2])
+        second.onError(MarbleError())
+        outer.onNext(6)
+        taker.takeAll()
+        #expect(taker.events == ["10", "11", "#"])
+        #expect(started.value == [0, 1, 2])
+    }
+
     @Test func `a transform that disposes the subscription subscribes to nothing`() {
         let (source, subscription, log) = (PublishSubject<Int>(), SingleAssignmentDisposable(), Log())
         subscription.setDisposable(

@@ -59,8 +59,8 @@ struct DepthTests {
             }
             return result.value
         }
-        let short = seconds(for: 1000)
-        #expect(seconds(for: 4000) < 10 * short)
+        // Another try, because other threads may take the caches away.
+        #expect((1...3).contains { _ in 10 * seconds(for: 1000) > seconds(for: 4000) })
     }
 
     @Test func `the first observer of a group whose source was disposed gets the end`() {

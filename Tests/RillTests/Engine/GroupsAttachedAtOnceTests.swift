@@ -116,7 +116,7 @@ struct GroupsAttachedAtOnceTests {
         log.record(form.flatten(outer)) { element in
             guard element == 1 else { return }
             isInside.reach()
-            _ = mayReturn.wait(timeout: .now() + 20)
+            #expect(mayReturn.wait(timeout: .now() + patience) == .success)
         }
         outer.onNext(first.asObservable())
         DispatchQueue(label: "inside").async {

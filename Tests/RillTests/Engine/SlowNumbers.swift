@@ -1,6 +1,7 @@
 import Dispatch
 import Rill
 import RillTesting
+import Testing
 
 /// The numbers from 0, each of which a test has to permit: until then, the thread that asks for it waits.
 struct SlowNumbers: Sequence, Sendable {
@@ -26,7 +27,11 @@ struct SlowNumbers: Sequence, Sendable {
             askedSoFar.withLock { $0 += 1 }
             asked.reach()
             // The sequence ends rather than keep a thread forever.
-            guard permits.wait(timeout: .now() + patience) == .success, number < count else { return nil }
+            guard permits.wait(timeout: .now() + patience) == .success else {
+                Issue.record("expected number \(number) to be permitted")
+                return nil
+            }
+            if number == count { return nil }
             defer { number += 1 }
             return number
         }

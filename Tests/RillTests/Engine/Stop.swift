@@ -1,13 +1,18 @@
 import Dispatch
 import Rill
 import Synchronization
+import Testing
 
-/// Ends sources that would send forever if what a test expects didn't happen. It is set at the end of a test, and at
-/// the latest after half a minute.
+/// Ends sources that would send forever if what a test expects didn't happen. A test that doesn't set it fails when the
+/// patience is over.
 final class Stop: Sendable {
     private let flag = Atomic(false)
 
-    init() { DispatchQueue(label: "stop").asyncAfter(deadline: .now() + patience) { [self] in set() } }
+    init() {
+        DispatchQueue(label: "stop").asyncAfter(deadline: .now() + patience) { [self] in
+            if !flag.exchange(true, ordering: .relaxed) { Issue.record("expected the source to be stopped") }
+        }
+    }
 
     var isSet: Bool { flag.load(ordering: .relaxed) }
 

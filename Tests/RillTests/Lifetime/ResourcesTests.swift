@@ -90,7 +90,7 @@ struct ResourcesTests {
             let subscription = subject.subscribe(onDisposed: {
                 wasListed.withLock { $0 = Resources.snapshot.contains { $0.id == id.value } }
             })
-            id.withLock { $0 = Resources.snapshot.last { $0.file == #fileID }?.id }
+            id.withLock { $0 = Resources.snapshot.last { $0.file == #fileID && $0.line == #line - 3 }?.id }
             subscription.dispose()
         }
         #expect(wasListed.value == false)

@@ -43,6 +43,19 @@ struct TimerQueueTests {
         #expect(log.entries == ["0", "1", "2", "3", "5"])
     }
 
+    @Test func `a periodic timer that a later one of the same action disposes is released at once`() {
+        let timers = TimerQueue(clock: { 0 }, setAlarm: { _ in })
+        weak var periodic: ScheduledTimer?
+        do {
+            let timer = timers.add(after: .zero, every: .seconds(1), Sink(next: { _ in .more }, finish: { _ in }))
+            periodic = timer
+            _ = timers.add(after: .zero) { [weak timer] in timer?.dispose() }
+        }
+        #expect(periodic != nil)
+        timers.tick(timers.takeDue(limit: 2))
+        #expect(periodic == nil)
+    }
+
     @Test func `a negative delay counts as zero`() {
         let timers = ManualTimers()
         let log = Log()

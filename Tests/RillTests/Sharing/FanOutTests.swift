@@ -103,6 +103,23 @@ struct FanOutTests {
         #expect(slow.events == ["0"])
     }
 
+    @Test func `a disposed connection sends nothing of what waited, even if its source keeps its observer`() {
+        let kept = Shared<AnyObserver<Int>?>(nil)
+        let source = Observable<Int>.create { observer in
+            kept.withLock { $0 = observer }
+            return Disposables.create()
+        }
+        let connectable = source.publish(buffering: 4, whenFull: .dropOldest)
+        let slow = taker(of: connectable.asObservable())
+        let connection = connectable.connect()
+        for number in 0..<3 { kept.value?.onNext(number) }
+        connection.dispose()
+        kept.value?.onNext(3)
+        kept.value?.onCompleted()
+        slow.takeAll()
+        #expect(slow.events == ["0"])
+    }
+
     @Test func `each observer drops for itself`() {
         let subject = PublishSubject<Int>()
         let shared = subject.share(buffering: 1, whenFull: .dropOldest)

@@ -242,8 +242,8 @@ struct ObserveOnTests {
                     defer { isInside = true }
                     return isInside
                 }
-                isInside.withLock { $0 = false }
                 reports.send(overlaps ? "\(element) overlaps" : "\(element)")
+                isInside.withLock { $0 = false }
             }, onCompleted: { reports.send("|") })
         for element in 0..<2000 { subject.onNext(element) }
         subject.onCompleted()

@@ -18,14 +18,14 @@ struct ArticleTests {
         #expect(blocks.joined(separator: "\n") == samples)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `the client of the article gets the elements`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `the client of the article gets the elements`() async throws {
         try await withServer { server, port in
             try server.publish("temperatures", Observable.of(20, 21).map { Temperature(celsius: $0) })
             try await printTemperatures(port: port)
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `streams go through a broker`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `streams go through a broker`() async throws {
         let broker = MemoryBroker()
         async let received = broker.observe("numbers", of: Int.self).take(3).allValues
         await broker.waitForReader()

@@ -9,28 +9,29 @@ import Testing
 @Suite(.serialized) struct AttackTests {
     private let good = Array(#"{"versions":[2,2],"stream":"numbers","limit":1000}"#.utf8)
 
-    private func memory(of process: Int32) throws -> Int {
+    /// The most memory that the process has had, in kB.
+    private func peakMemory(of process: Int32) throws -> Int {
         let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
         return try #require(Int(line.filter(\.isNumber)))
     }
 
-    @Test(.timeLimit(.minutes(2))) func `large requests without a token don't fill the memory`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `large requests without a token don't fill the memory`() async throws {
         let server = try HelperProcess(["serve", "token=secret"], with: ["MALLOC_ARENA_MAX=1"])
         let port = try #require(Int(await server.line()))
         let id = server.process.processIdentifier
-        let before = try memory(of: id)
+        let before = try peakMemory(of: id)
         let large = [UInt8](repeating: 0, count: 4 << 20)
         try await Call.withClient(of: port) { calls in
             await withTaskGroup { tasks in
-                for _ in 0..<99 { tasks.addTask { _ = await Call.open([large], calls) } }
+                for _ in 0..<99 { tasks.addTask { #expect(await Call.open([large], calls) != nil) } }
             }
         }
-        let growth = try memory(of: id) - before
+        let growth = try peakMemory(of: id) - before
         #expect(growth < 100_000, "the memory grew by \(growth) kB")
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: [true, false])
+    @Test(.timeLimit(.minutes(15)), arguments: [true, false])
     func `a refused call is ended although its client leaves it open`(_ sendsRequest: Bool) async throws {
         try await withServer(try StreamServer(tokens: ["secret"])) { server, port in
             try server.publish("numbers", Observable<Int>.never())
@@ -49,7 +50,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `a call without a message is ended`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `a call without a message is ended`() async throws {
         try await withServer(try StreamServer(limits: Limits(opening: .seconds(1)))) { _, port in
             try await Call.withClient(of: port) { calls in
                 let frames = Log<Frame>()
@@ -60,7 +61,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `a call that has the end, but stays open, is ended`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `a call that has the end, but stays open, is ended`() async throws {
         try await withServer(try StreamServer(limits: Limits(closing: .seconds(1)))) { server, port in
             try server.publish("numbers", Observable.of(1))
             try await Call.withClient(of: port) { calls in
@@ -71,7 +72,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: [Sharing.perClient, .shared])
+    @Test(.timeLimit(.minutes(15)), arguments: [Sharing.perClient, .shared])
     func `a client that doesn't take the last elements loses its call`(_ sharing: Sharing) async throws {
         let limits = Limits(callsPerCaller: 1, closing: .seconds(1))
         try await withClient(of: try StreamServer(limits: limits)) { server, client in
@@ -87,7 +88,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: [true, false])
+    @Test(.timeLimit(.minutes(15)), arguments: [true, false])
     func `connections that begin slowly are closed, however many bytes they send`(_ isPreface: Bool) async throws {
         try await withServer(try StreamServer(limits: Limits(opening: .seconds(1)))) { server, port in
             try server.publish("numbers", Observable.of(1))
@@ -110,7 +111,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: [0, 1, 5])
+    @Test(.timeLimit(.minutes(15)), arguments: [0, 1, 5])
     func `a handshake of TLS that stalls is given up`(_ sent: Int) async throws {
         let tls = try Certificates().server(asksClients: false)
         try await withServer(try StreamServer(tls: tls, limits: Limits(opening: .seconds(1)))) { _, port in

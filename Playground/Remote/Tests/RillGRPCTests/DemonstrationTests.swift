@@ -3,7 +3,7 @@ import Rill
 import RillFoundation
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(5))) struct DemonstrationTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct DemonstrationTests {
     private static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appending(path: "Remote").path()
 

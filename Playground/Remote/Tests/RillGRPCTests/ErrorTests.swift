@@ -204,7 +204,7 @@ struct ErrorTests {
     }
 
     /// By the delay, the server has seen nothing of the call, has its beginning, has its request, or sends.
-    @Test(.timeLimit(.minutes(3))) func `a call that begins while its server shuts down is a disconnection`()
+    @Test(.timeLimit(.minutes(15))) func `a call that begins while its server shuts down is a disconnection`()
         async throws
     {
         for microseconds in stride(from: 0, to: 6000, by: 40) {

@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: [Sharing.shared, .replay(1)])
+    @Test(.timeLimit(.minutes(15)), arguments: [Sharing.shared, .replay(1)])
     func `a client that never reads is evicted, and others go on`(_ sharing: Sharing) async throws {
         // Beside other tests, a client that reads may take seconds to do so.
         try await withStalledClient(sharing, nil, after: .seconds(15)) { server, fast in
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `a source that waits by name waits for a client that never reads`() async throws
+    @Test(.timeLimit(.minutes(15))) func `a source that waits by name waits for a client that never reads`() async throws
     {
         try await withStalledClient(.shared, .wait, after: .seconds(1)) { server, fast in
             var count = -1
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `an evicted client that reads again gets the reason`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `an evicted client that reads again gets the reason`() async throws {
         let server = try StreamServer(limits: Limits(stalling: .seconds(1)))
         try await withClient(of: server) { server, client in
             try server.publish("numbers", Observable.range(start: 0, count: .max), sharing: .shared)

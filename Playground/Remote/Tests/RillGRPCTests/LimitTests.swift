@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(15)))
     func `a stock client with 150 calls has 100 of them, and an error for each other one`() async throws {
         try await withServer { server, port in
             let subject = PublishSubject<Int>()
@@ -110,7 +110,7 @@ import Testing
         #expect(connections.enter("other") == .admitted)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `a connection over the limit has an error that names it`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `a connection over the limit has an error that names it`() async throws {
         try await withServer(try StreamServer(limits: Limits(connections: 2))) { server, port in
             try server.publish("numbers", Observable.of(1))
             // A client connects when it is made.
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `many connections over the limit are closed at once`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `many connections over the limit are closed at once`() async throws {
         let server = try StreamServer(limits: Limits(connections: 1, opening: .seconds(3600)))
         try await withServer(server) { server, port in
             try server.publish("numbers", Observable.of(1))

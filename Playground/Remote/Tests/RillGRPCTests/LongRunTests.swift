@@ -40,7 +40,7 @@ import Testing
         Issue.record("The port \(port) is in use.")
     }
 
-    @Test(.timeLimit(.minutes(5))) func `a client survives 100 restarts, and forgets each of them`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `a client survives 100 restarts, and forgets each of them`() async throws {
         let (client, log, gaps) = (try StreamClient(port: port), Log<Int>(), Log<StreamError>())
         let inARow = Log<Int>()
         let subscription = log.observe(observe(client, inARow) { gaps.append($0) })
@@ -60,7 +60,7 @@ import Testing
         await client.close()
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: [Sharing.shared, .replay(10)])
+    @Test(.timeLimit(.minutes(15)), arguments: [Sharing.shared, .replay(10)])
     func `a client without an element begins anew after a restart`(_ sharing: Sharing) async throws {
         let (client, log) = (try StreamClient(port: port), Log<Int>())
         let subscription = log.observe(observe(client))

@@ -79,7 +79,7 @@ struct MetricsTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `evictions are counted`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `evictions are counted`() async throws {
         _ = Self.metrics
         try await withClient(of: try StreamServer(limits: Limits(stalling: .seconds(1)))) { server, client in
             try server.publish("held up", Observable.range(start: 0, count: .max), sharing: .shared)

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `interceptors see the calls of both sides`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `interceptors see the calls of both sides`() async throws {
         let transport = InProcessTransport()
         let calls = CallLog()
         try await withStreams(transport.server, transport.client, calls) { client in
@@ -36,7 +36,7 @@ import Testing
         #expect(calls.log.elements.sorted() == ["client", "client", "server", "server"])
     }
 
-    @Test(.timeLimit(.minutes(2))) func `streams go through a Unix socket`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `streams go through a Unix socket`() async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).socket").path
         defer { try? FileManager.default.removeItem(atPath: path) }
         let server = HTTP2ServerTransport.Posix(
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `elements are compressed if both sides say so`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `elements are compressed if both sides say so`() async throws {
         let server = HTTP2ServerTransport.Posix(
             address: .ipv4(host: "127.0.0.1", port: 0), transportSecurity: .plaintext,
             config: .defaults { $0.compression.enabledAlgorithms = [.gzip] })

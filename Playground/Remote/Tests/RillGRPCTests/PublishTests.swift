@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: [Sharing.perClient, .shared, .replay(2)])
+    @Test(.timeLimit(.minutes(15)), arguments: [Sharing.perClient, .shared, .replay(2)])
     func `a name that is published again and again has one whole stream, or none`(_ sharing: Sharing) async throws {
         try await withClient { server, client in
             let (taken, observed) = (Count(), Count())

@@ -25,7 +25,7 @@ struct ReadmeTests {
         return keys
     }
 
-    @Test(.timeLimit(.minutes(2))) func `a signed token names the streams of its reader, until it expires`()
+    @Test(.timeLimit(.minutes(15))) func `a signed token names the streams of its reader, until it expires`()
         async throws
     {
         let (keys, others) = (await keys("first"), await keys("other"))
@@ -46,7 +46,7 @@ struct ReadmeTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `keys are rotated, and a reader that is revoked loses an open stream`()
+    @Test(.timeLimit(.minutes(15))) func `keys are rotated, and a reader that is revoked loses an open stream`()
         async throws
     {
         let keys = await keys("first", "second")
@@ -78,7 +78,7 @@ struct ReadmeTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `a server takes a new certificate without a restart`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `a server takes a new certificate without a restart`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -102,7 +102,7 @@ struct ReadmeTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `numbers go through a socket`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `numbers go through a socket`() async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).socket").path
         defer { try? FileManager.default.removeItem(atPath: path) }
         let serving = Task { try await serve(.of(1, 2), onSocket: path) }

@@ -5,7 +5,7 @@ import ServiceLifecycle
 import Testing
 
 struct ServiceTests {
-    @Test(.timeLimit(.minutes(2))) func `a group of services runs a server, and shuts it down`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `a group of services runs a server, and shuts it down`() async throws {
         let server = try StreamServer()
         let observed = Count()
         try server.publish("never", Observable<Int>.never().do(onSubscribe: { observed.add() }))

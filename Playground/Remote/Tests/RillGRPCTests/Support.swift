@@ -51,16 +51,16 @@ func withClient<Result>(
     }
 }
 
-/// Waits until `condition` is true, for a minute at most.
+/// Waits until `condition` is true, for ten minutes at most.
 func eventually(
     _ condition: () async throws -> Bool, sourceLocation: SourceLocation = #_sourceLocation
 ) async rethrows {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + .seconds(600)
     while ContinuousClock.now < deadline {
         if try await condition() { return }
         try? await Task.sleep(for: .milliseconds(2))
     }
-    Issue.record("expected the condition to become true within a minute", sourceLocation: sourceLocation)
+    Issue.record("expected the condition to become true within ten minutes", sourceLocation: sourceLocation)
 }
 
 /// What an observer got.

@@ -191,8 +191,13 @@ struct WireTests {
             async let taken = outbox.take()
             await Task.yield()
             outbox.finish(.completed)
+            var (batch, elements) = (await taken, [Data?]())
+            while let next = batch {
+                elements += next.entries.map(\.json)
+                batch = next.completion == nil ? await outbox.take() : nil
+            }
+            #expect(elements == [Data([1])])
             outbox.end()
-            if let batch = await taken, batch.completion != nil { #expect(batch.entries.map(\.json) == [Data([1])]) }
         }
     }
 

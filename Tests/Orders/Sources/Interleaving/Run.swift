@@ -29,7 +29,7 @@ final class Run: @unchecked Sendable {  // used by the lane that runs, or by the
     /// Lets the lanes run, one at a time, until all have ended.
     func perform() {
         choose(after: nil)?.go()
-        if isOver.wait(timeout: .now() + 60) == .timedOut { outcome = .blocked }
+        if isOver.wait(timeout: .now() + 600) == .timedOut { outcome = .blocked }
     }
 
     /// Called by a lane at its end.

@@ -73,7 +73,7 @@ struct WASITests {
 
     @Test func `a scheduler's other work runs while a long source sends nothing`() async {
         let numbers = Numbers()
-        let long = Observable.range(start: 0, count: 2_000_000)
+        let long = Observable.range(start: 0, count: 200_000_000)
             .filter { _ in false }
             .subscribe(on: SerialDispatchQueueScheduler())
             .subscribe(onCompleted: { numbers.append(1) })

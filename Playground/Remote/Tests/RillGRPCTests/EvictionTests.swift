@@ -44,8 +44,8 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(15))) func `a source that waits by name waits for a client that never reads`() async throws
-    {
+    @Test(.timeLimit(.minutes(15)))
+    func `a source that waits by name waits for a client that never reads`() async throws {
         try await withStalledClient(.shared, .wait, after: .seconds(1)) { server, fast in
             var count = -1
             await eventually {

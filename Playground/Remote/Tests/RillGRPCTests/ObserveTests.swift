@@ -83,7 +83,7 @@ struct ObserveTests {
 
     @Test func `dispose ends a source while elements wait to be sent`() async throws {
         struct Large: Codable, Sendable {
-            var text = String(repeating: "a", count: 100_000)
+            var text = String(repeating: "a", count: 10_000)
         }
         try await withClient { server, client in
             let (subject, received, ends) = (PublishSubject<Large>(), Count(), Count())
@@ -95,7 +95,7 @@ struct ObserveTests {
             let upstream = client.observe("large", of: Large.self).attach(Sink(next: next, finish: { _ in }))
             await eventually { subject.hasObservers }
             let large = Large()
-            for _ in 0..<1000 { subject.onNext(large) }
+            for _ in 0..<200 { subject.onNext(large) }
             await eventually { received.value == 1 }
             #expect(ends.value == 0)
             upstream.dispose()
